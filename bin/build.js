@@ -1,0 +1,95 @@
+#!/usr/bin/env node
+// Compiles src/ to dist/ when dist/ is missing or stale. Needs no install script: `npm start`, `npm test` and the
+// command itself call it. In an installed package there is no src/, and nothing is done.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const src = join(root, 'src')
+const dist = join(root, 'dist')
+const stampFile = join(dist, '.source-hash')
+
+function sourceFiles(dir) {
+  return readdirSync(dir, { withFileTypes: true })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => (entry.isDirectory() ? sourceFiles(join(dir, entry.name)) : [join(dir, entry.name)]))
+    .filter((file) => !file.endsWith('.test.ts'))
+}
+
+function hashOf(files) {
+  const hash = createHash('sha256')
+  for (const file of [...files, join(root, 'tsconfig.json'), join(root, 'tsconfig.build.json')]) {
+    hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0')
+  }
+  return hash.digest('hex')
+}
+
+const isFresh = (hash) => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash
+
+/** Waits for a build that another process is doing; a lock older than a minute belongs to nobody. */
+function takeLock(lock) {
+  for (let waitedMs = 0; ; waitedMs += 50) {
+    try {
+      mkdirSync(lock)
+      return
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error
+      const ageMs = Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
+      if (ageMs > 60_000 || waitedMs > 90_000) rmSync(lock, { recursive: true, force: true })
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50)
+    }
+  }
+}
+
+function compile(files, hash) {
+  const target = join(root, `dist.${process.pid}`)
+  rmSync(target, { recursive: true, force: true })
+  const tsc = createRequire(join(root, 'package.json')).resolve('typescript/package.json')
+  const run = spawnSync(
+    process.execPath,
+    [join(dirname(tsc), 'bin', 'tsc'), '-p', join(root, 'tsconfig.build.json'), '--outDir', target],
+    { stdio: ['ignore', 2, 2] },
+  )
+  if (run.status !== 0) {
+    rmSync(target, { recursive: true, force: true })
+    throw new Error('impact-graph could not be compiled; the messages above say why.')
+  }
+  for (const file of files) {
+    if (!file.endsWith('.ts')) cpSync(file, join(target, relative(src, file)))
+  }
+  writeFileSync(join(target, '.source-hash'), hash)
+  const old = join(root, `dist.${process.pid}.old`)
+  if (existsSync(dist)) renameSync(dist, old)
+  renameSync(target, dist)
+  rmSync(old, { recursive: true, force: true })
+}
+
+export function buildIfStale() {
+  if (!existsSync(src)) return
+  const files = sourceFiles(src)
+  const hash = hashOf(files)
+  if (isFresh(hash)) return
+  const lock = join(root, 'dist.lock')
+  takeLock(lock)
+  try {
+    if (!isFresh(hash)) compile(files, hash)
+  } finally {
+    rmSync(lock, { recursive: true, force: true })
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) buildIfStale()

@@ -1,0 +1,100 @@
+// What a capsule says, after JSON-LD has been read: nodes with their statements. Identifiers and texts stay exactly as
+// they were submitted, valid or not, because the report has to quote them (decisions, section 2).
+
+/** Where something stands in the file. Linked instead of spelled out: most places are never asked for. */
+export interface Place {
+  readonly parent: Place | null
+  readonly key: string | number
+}
+
+/** A reference to a node: an IRI (valid or not) or a blank node. */
+export interface Reference {
+  readonly kind: 'reference'
+  /** Expanded, never repaired. A blank node's id is `_:` and a label that is unique in its document. */
+  readonly id: string
+  /** As written in the file, where expansion made something else of it (`cids:Outcome`). */
+  readonly written?: string
+}
+
+export interface Literal {
+  readonly kind: 'literal'
+  /** The text exactly as carried; a JSON number is its own text in the file, a boolean `true` or `false`. */
+  readonly text: string
+  /** Full IRI; `xsd:string` when nothing else is said, `rdf:langString` with a language. */
+  readonly datatype: string
+  /** As written; compared without case. */
+  readonly language?: string
+  /** Set for a base direction (`ltr`, `rtl`), which is kept but has no meaning here. */
+  readonly direction?: string
+}
+
+export type Term = Reference | Literal
+
+export interface Statement {
+  /** Full IRI, valid or not; a blank node as predicate never gets here. */
+  readonly predicate: string
+  readonly object: Term
+  /** Name of the named graph, an IRI or a blank node; absent in the default graph. */
+  readonly graph?: string
+  /** The key as written, where expansion made something else of it. */
+  readonly written?: string
+}
+
+/** All that the document says about one subject, its occurrences merged over all graphs, in document order. */
+export interface GraphNode {
+  readonly id: string
+  readonly isBlank: boolean
+  /** As written, where expansion made something else of it. */
+  readonly written?: string
+  /** Of its first occurrence as an object in the file. */
+  readonly place: Place
+  readonly statements: Statement[]
+}
+
+export interface GraphDocument {
+  /** By id, in order of first appearance. Holds every node that has statements or stands as an object in the file. */
+  readonly nodes: Map<string, GraphNode>
+  /** Keys that no context defines: their content was passed over. Key → first place and how often. */
+  readonly unknownKeys: Map<string, { readonly place: Place; count: number }>
+  /** Names of the document's named graphs: IRIs (checked like every other) and blank nodes. */
+  readonly namedGraphs: ReadonlySet<string>
+}
+
+/** What stops a document from being read at all. Becomes a finding of the same name (decisions, section 2). */
+export type ReadFault =
+  | { readonly fault: 'unknown-context'; readonly url: string; readonly place: Place | null }
+  | {
+      readonly fault: 'jsonld-error'
+      readonly code: string
+      readonly detail: string
+      readonly place: Place | null
+    }
+  | {
+      readonly fault: 'invalid-text'
+      readonly problem: 'nul' | 'surrogate'
+      readonly text: string
+      readonly place: Place
+    }
+  | {
+      readonly fault: 'too-deep'
+      readonly depth: number
+      readonly limit: number
+      readonly place: Place | null
+    }
+
+export type ReadResult =
+  | { readonly ok: true; readonly document: GraphDocument }
+  | { readonly ok: false; readonly faults: readonly ReadFault[] }
+
+export const isBlankId = (id: string): boolean => id.startsWith('_:')
+
+/** The JSON pointer of a place as a URI fragment that a person can follow: `#/@graph/3`. */
+export function pointerOf(place: Place | null): string {
+  const keys: string[] = []
+  for (let at = place; at?.parent; at = at.parent) {
+    keys.push(String(at.key).replaceAll('~', '~0').replaceAll('/', '~1'))
+  }
+  return keys.length === 0 ? '#' : `#/${keys.reverse().join('/')}`
+}
+
+export const ROOT_PLACE: Place = { parent: null, key: '' }

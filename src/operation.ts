@@ -1,0 +1,58 @@
+// One operation is declared once. Its route, request check, OpenAPI entry, client method and command help are all made
+// from this object; nothing about the operation is said a second time.
+import type { Static, TSchema } from 'typebox'
+
+import type { ProblemCode } from './problems.ts'
+
+/** Who may call: anybody, a key, or a key together with a namespace of its tenant. */
+export type Access = 'public' | 'key' | 'namespace'
+
+export type Parameters = Readonly<Record<string, TSchema>>
+
+/** How the body is read: `json` is parsed and checked, `capsule` is taken as it is, byte for byte. */
+export interface Body {
+  readonly as: 'json' | 'capsule'
+  readonly schema: TSchema
+  readonly example?: unknown
+  /** Shown in the documentation, where the schema is not the whole story. */
+  readonly description?: string
+}
+
+export interface Answer {
+  readonly description: string
+  /** Absent: no body. */
+  readonly schema?: TSchema
+  /** Default `application/json`. */
+  readonly type?: string
+}
+
+export interface Operation {
+  readonly id: string
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  /** With parameters in braces: `/capsules/{capsule_id}`. */
+  readonly path: string
+  readonly tag: string
+  readonly summary: string
+  /** Markdown for the documentation. */
+  readonly description?: string
+  readonly access: Access
+  readonly params?: Parameters
+  readonly query?: Parameters
+  readonly headers?: Parameters
+  readonly body?: Body
+  readonly success: Readonly<Record<number, Answer>>
+  /** Problems of its own; those of access, of the request check and of the server itself are added by kind. */
+  readonly problems: readonly ProblemCode[]
+}
+
+/** Keeps the literal types of the declaration, from which the client's types are made. */
+export const operation = <const T extends Operation>(declaration: T): T => declaration
+
+type StaticAll<P> = P extends Parameters ? { [K in keyof P]: Static<P[K]> } : Record<never, never>
+type Optionals<P> = P extends Parameters
+  ? { [K in keyof P]: P[K] extends { '~optional': true } ? K : never }[keyof P]
+  : never
+
+/** Parameters as a handler receives them: checked, and with the optional ones optional. */
+export type ParametersOf<P> = Omit<StaticAll<P>, Optionals<P>> &
+  Partial<Pick<StaticAll<P>, Optionals<P> & keyof StaticAll<P>>>

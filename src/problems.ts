@@ -1,0 +1,71 @@
+// Every error this service can answer with: its code, status and title. The catalogue owns the title; whoever throws
+// gives the detail, a sentence that says what to do next. RFC 9457; decisions, section 5. Each code has a page in
+// docs/problems/.
+
+export const problems = {
+  api_key_missing: { status: 401, title: 'An API key is needed' },
+  api_key_invalid: { status: 401, title: 'This API key is not known' },
+  api_key_revoked: { status: 401, title: 'This API key was revoked' },
+  api_key_expired: { status: 401, title: 'This API key has expired' },
+  tenant_suspended: { status: 403, title: 'This account is suspended' },
+  namespace_missing: { status: 400, title: 'The namespace is not named' },
+  namespace_invalid: { status: 400, title: 'This is not a namespace slug' },
+  namespace_not_allowed: { status: 403, title: 'This key may not use this namespace' },
+  namespace_not_found: { status: 404, title: 'There is no such namespace' },
+  capsule_not_found: { status: 404, title: 'There is no such capsule' },
+  document_not_found: { status: 404, title: 'The original document is gone' },
+  page_not_found: { status: 404, title: 'There is nothing at this address' },
+  method_not_allowed: { status: 405, title: 'This address does not take this method' },
+  invalid_request: { status: 400, title: 'The request has faults' },
+  cursor_invalid: { status: 400, title: 'This cursor is not one of ours' },
+  cursor_mismatch: { status: 400, title: 'This cursor belongs to another query' },
+  json_invalid: { status: 400, title: 'The body is not JSON' },
+  body_undecodable: { status: 400, title: 'The body could not be decompressed' },
+  body_too_large: { status: 413, title: 'The body is too large' },
+  media_type_unsupported: { status: 415, title: 'This kind of body is not taken' },
+  encoding_unsupported: { status: 415, title: 'This compression is not known' },
+  idempotency_conflict: { status: 409, title: 'This Idempotency-Key was used for another document' },
+  too_many_requests: { status: 429, title: 'Too many requests' },
+  too_many_pending: { status: 429, title: 'Too many capsules are waiting' },
+  unavailable: { status: 503, title: 'The service cannot answer just now' },
+  internal_error: { status: 500, title: 'Something went wrong on our side' },
+} as const satisfies Record<string, { status: number; title: string }>
+
+export type ProblemCode = keyof typeof problems
+
+/** One fault of a request: where it stands, what it is called there, and how to mend it. */
+export interface RequestFault {
+  readonly in: 'path' | 'query' | 'header' | 'body'
+  readonly name: string
+  readonly detail: string
+}
+
+export interface ProblemOptions {
+  readonly errors?: readonly RequestFault[]
+  /** Further members of the answer, such as line and column. */
+  readonly members?: Readonly<Record<string, unknown>>
+  readonly headers?: Readonly<Record<string, string>>
+  /** For the log alone. */
+  readonly cause?: unknown
+}
+
+export class Problem extends Error {
+  override readonly name = 'Problem'
+  readonly code: ProblemCode
+  readonly status: number
+  readonly errors: readonly RequestFault[] | undefined
+  readonly members: Readonly<Record<string, unknown>>
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(code: ProblemCode, detail: string, options: ProblemOptions = {}) {
+    super(detail, { cause: options.cause })
+    this.code = code
+    this.status = problems[code].status
+    this.errors = options.errors
+    this.members = options.members ?? {}
+    this.headers = options.headers ?? {}
+  }
+}
+
+export const problem = (code: ProblemCode, detail: string, options?: ProblemOptions): Problem =>
+  new Problem(code, detail, options)
