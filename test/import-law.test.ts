@@ -1,0 +1,104 @@
+// The import law of CONTRIBUTING.md, held by a test: which room may know which.
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import { describe, expect, it } from 'vitest'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const src = join(root, 'src')
+
+/** Rooms that hold the domain's behaviour: they may use the store and the pure rooms. */
+const domainRooms = ['namespaces', 'capsules', 'entities', 'rows', 'tree', 'export', 'access', 'library']
+const pureRooms = ['graph', 'validation', 'projection']
+const edges = ['http', 'worker', 'cli']
+
+/** `*` stands for the files of src/ itself, such as problems.ts. */
+const mayImport = new Map<string, readonly string[]>([
+  ['graph', []],
+  ['validation', ['graph']],
+  ['projection', ['graph']],
+  ['store', ['*']],
+  ['client', ['*']],
+  ...domainRooms.map((room) => [room, ['*', 'store', ...pureRooms, ...domainRooms]] as const),
+  ['worker', ['*', 'store', ...pureRooms, ...domainRooms]],
+  ['http', ['*', 'store', ...pureRooms, ...domainRooms]],
+  ['cli', ['*', 'store', 'client', ...pureRooms, ...domainRooms, ...edges]],
+])
+
+interface Import {
+  readonly from: string
+  readonly to: string
+}
+
+function typescriptFiles(dir: string): string[] {
+  return readdirSync(dir, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory()
+      ? typescriptFiles(join(dir, entry.name))
+      : entry.name.endsWith('.ts')
+        ? [join(dir, entry.name)]
+        : [],
+  )
+}
+
+const roomOf = (file: string): string => {
+  const parts = relative(src, file).split(/[/\\]/)
+  return parts.length > 1 ? (parts[0] ?? '*') : '*'
+}
+
+const importsOf = (file: string): string[] =>
+  [...readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].flatMap((match) => match[1] ?? [])
+
+const sources = typescriptFiles(src).filter((file) => !file.endsWith('.test.ts'))
+
+const ownImports: Import[] = sources.flatMap((file) =>
+  importsOf(file)
+    .filter((specifier) => specifier.startsWith('.'))
+    .map((specifier) => ({ from: file, to: join(dirname(file), specifier) })),
+)
+
+const told = (faults: readonly Import[]) =>
+  faults.map(({ from, to }) => `${relative(root, from)} must not import ${relative(root, to)}`)
+
+describe('the import law', () => {
+  it('knows every room', () => {
+    const rooms = new Set(sources.map(roomOf))
+    rooms.delete('*')
+    expect([...rooms].filter((room) => !mayImport.has(room))).toEqual([])
+  })
+
+  it('lets a room import only what it may', () => {
+    const faults = ownImports.filter(({ from, to }) => {
+      const [room, target] = [roomOf(from), roomOf(to)]
+      return room !== '*' && room !== target && !mayImport.get(room)?.includes(target)
+    })
+    expect(told(faults)).toEqual([])
+  })
+
+  it('keeps declarations free of everything but declarations, so that a browser can load them', () => {
+    const isDeclaration = (file: string) => /(^|[/\\-])operations?\.ts$|problems\.ts$|schemas\.ts$/.test(file)
+    const faults = ownImports.filter(({ from, to }) => isDeclaration(from) && !isDeclaration(to) && roomOf(to) !== 'graph')
+    expect(told(faults)).toEqual([])
+  })
+
+  it('keeps the pure rooms free of the machine: no node modules, no packages but jsonld', () => {
+    const faults = sources
+      .filter((file) => pureRooms.includes(roomOf(file)))
+      .flatMap((file) => importsOf(file).map((specifier) => ({ file, specifier })))
+      .filter(({ specifier }) => !specifier.startsWith('.') && specifier !== 'jsonld')
+      .map(({ file, specifier }) => `${relative(root, file)} must not import ${specifier}`)
+    expect(faults).toEqual([])
+  })
+
+  it('lets nobody but the entry points import the edges', () => {
+    const entryPoints = ['main.ts']
+    const faults = ownImports.filter(
+      ({ from, to }) =>
+        edges.includes(roomOf(to)) &&
+        roomOf(from) !== roomOf(to) &&
+        roomOf(from) !== 'cli' &&
+        !entryPoints.includes(relative(src, from)),
+    )
+    expect(told(faults)).toEqual([])
+  })
+})
