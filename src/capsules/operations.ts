@@ -1,0 +1,179 @@
+// The capsule operations. Spec, Endpoints, POST /capsules to DELETE /capsules/{capsule_id}; decisions, section 2.
+import { Type } from 'typebox'
+
+import { operation } from '../operation.ts'
+import { Capsule, CapsulePage, CapsuleReceipt, CapsuleStatus, Validation } from './schemas.ts'
+
+const tag = 'Capsules'
+
+const document = {
+  as: 'capsule',
+  schema: Type.Unknown(),
+  description:
+    'A CIDS/SFF JSON-LD document in UTF-8: an object with `@context` and `@graph`, an array of nodes, or a single node. ' +
+    'At most 10 MiB (10,485,760 bytes) once decompressed; gzip, deflate and br are taken.',
+  example: {
+    '@context': 'https://ontology.commonapproach.org/contexts/cidsContext.jsonld',
+    '@graph': [
+      {
+        '@id': 'https://example.org/organizations/lakeside',
+        '@type': 'cids:Organization',
+        hasLegalName: 'Lakeside Food Centre',
+        hasDescription: 'Meals and cooking classes for the neighbourhood.',
+      },
+    ],
+  },
+} as const
+
+// No pattern here: an id of any other shape is an unknown one, and answers 404 like the rest of them.
+const params = {
+  capsule_id: Type.String({
+    description: 'The `capsule_id` that the upload answered with.',
+    examples: ['cap_01kdp4c7m2q6ht3xvb5sn2jzre'],
+  }),
+}
+
+export const uploadCapsule = operation({
+  id: 'uploadCapsule',
+  method: 'POST',
+  path: '/capsules',
+  tag,
+  summary: 'Upload a capsule',
+  description:
+    'Takes the document, stores it and answers at once. The checks follow: ask `GET /capsules/{capsule_id}` until the ' +
+    'status is `accepted` or `rejected`. Uploading the same document twice makes two capsules.',
+  access: 'namespace',
+  query: {
+    label: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        description: 'A name for people, shown in lists.',
+      }),
+    ),
+  },
+  headers: {
+    'idempotency-key': Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 255,
+        description:
+          'Makes it safe to send again: the same key with the same bytes gets the same answer for 24 hours.',
+      }),
+    ),
+  },
+  body: document,
+  success: {
+    202: {
+      description:
+        'Stored and waiting to be checked. `Location` names the capsule, `Retry-After` when to ask.',
+      schema: CapsuleReceipt,
+    },
+  },
+  problems: ['json_invalid', 'idempotency_conflict', 'too_many_pending'],
+})
+
+export const listCapsules = operation({
+  id: 'listCapsules',
+  method: 'GET',
+  path: '/capsules',
+  tag,
+  summary: 'List the capsules of the namespace, newest first',
+  access: 'namespace',
+  query: {
+    status: Type.Optional(CapsuleStatus),
+    limit: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        description: 'Capsules in a page: 100 unless told, 1,000 at most.',
+      }),
+    ),
+    cursor: Type.Optional(
+      Type.String({
+        minLength: 1,
+        description: '`meta.cursor` of the page before.',
+      }),
+    ),
+  },
+  success: { 200: { description: 'A page of capsules.', schema: CapsulePage } },
+  problems: ['cursor_invalid', 'cursor_mismatch'],
+})
+
+export const getCapsule = operation({
+  id: 'getCapsule',
+  method: 'GET',
+  path: '/capsules/{capsule_id}',
+  tag,
+  summary: 'Read the status and the report of a capsule',
+  description:
+    'The report is in English, or in French with `Accept-Language: fr`. With `wait` the answer comes as soon as the ' +
+    'status is no longer `pending`, or when the time is up.',
+  access: 'namespace',
+  params,
+  query: {
+    wait: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 30,
+        description: 'Seconds to wait for the verdict, at most 30.',
+      }),
+    ),
+  },
+  success: { 200: { description: 'The capsule.', schema: Capsule } },
+  problems: ['capsule_not_found'],
+})
+
+export const getCapsuleDocument = operation({
+  id: 'getCapsuleDocument',
+  method: 'GET',
+  path: '/capsules/{capsule_id}/document',
+  tag,
+  summary: 'Download the original document',
+  access: 'namespace',
+  params,
+  success: {
+    200: {
+      description: 'The bytes exactly as they were uploaded.',
+      schema: Type.Unknown(),
+      type: 'application/ld+json',
+    },
+  },
+  problems: ['capsule_not_found', 'document_not_found'],
+})
+
+export const rollBackCapsule = operation({
+  id: 'rollBackCapsule',
+  method: 'DELETE',
+  path: '/capsules/{capsule_id}',
+  tag,
+  summary: 'Remove everything this capsule asserted',
+  description:
+    'An accepted capsule is rolled back, a pending one is cancelled, of a rejected one the document is dropped. ' +
+    'The record of the capsule stays, with the status `deleted`.',
+  access: 'namespace',
+  params,
+  success: { 204: { description: 'Deleted, now or earlier.' } },
+  problems: ['capsule_not_found'],
+})
+
+export const validateCapsule = operation({
+  id: 'validateCapsule',
+  method: 'POST',
+  path: '/capsules/validate',
+  tag,
+  summary: 'Check a document without storing anything',
+  description: 'The same checks and the same report as for an upload, answered at once.',
+  access: 'namespace',
+  body: document,
+  success: { 200: { description: 'The report.', schema: Validation } },
+  problems: ['json_invalid'],
+})
+
+export const capsuleOperations = [
+  uploadCapsule,
+  listCapsules,
+  getCapsule,
+  getCapsuleDocument,
+  rollBackCapsule,
+  validateCapsule,
+] as const

@@ -1,0 +1,119 @@
+// How capsules look on the wire: the specification's fields and those of decisions, section 2.
+import { Type } from 'typebox'
+import type { Static } from 'typebox'
+
+export const CapsuleId = Type.String({
+  pattern: '^cap_[a-z2-7]{26}$',
+  description: 'The `capsule_id` that the upload answered with.',
+  examples: ['cap_01kdp4c7m2q6ht3xvb5sn2jzre'],
+})
+
+export const CapsuleStatus = Type.Union(
+  [Type.Literal('pending'), Type.Literal('accepted'), Type.Literal('rejected'), Type.Literal('deleted')],
+  {
+    description:
+      '`pending`: queued or being checked. `accepted`: stored. `rejected`: faults were found, nothing is stored. `deleted`: rolled back.',
+  },
+)
+export type CapsuleStatus = Static<typeof CapsuleStatus>
+
+const EntityKind = Type.Union([
+  Type.Literal('organization'),
+  Type.Literal('outcome'),
+  Type.Literal('indicator'),
+  Type.Literal('indicator_report'),
+])
+
+const ReportItem = Type.Object({
+  severity: Type.Union([Type.Literal('violation'), Type.Literal('warning')]),
+  message: Type.String({
+    description: 'Plain language: what is wrong, where, and how to mend it.',
+  }),
+  focus: Type.String({
+    description: 'The `@id` of the node concerned, or where it stands in the file (`#/@graph/3`).',
+  }),
+  rule: Type.String({
+    description: 'A stable code, such as `entity-name`.',
+  }),
+  path: Type.Optional(
+    Type.String({
+      description: 'The property concerned, such as `cids:forTheme`.',
+    }),
+  ),
+  value: Type.Optional(Type.String({ description: 'The offending text, exactly as it stands in the file.' })),
+  entity: Type.Optional(
+    Type.Object({
+      kind: EntityKind,
+      name: Type.Union([Type.String(), Type.Null()]),
+    }),
+  ),
+})
+
+const ReportNote = Type.Object({
+  note: Type.String({
+    description: '`unknown-key`, `no-core-entities`, `legacy-term` or `misspelt-type`.',
+  }),
+  message: Type.String(),
+  focus: Type.String(),
+  value: Type.Optional(Type.String()),
+})
+
+export const Validation = Type.Object(
+  {
+    conforms: Type.Boolean({
+      description: 'True when there is no violation. Warnings do not count.',
+    }),
+    violation_count: Type.Integer(),
+    warning_count: Type.Integer(),
+    truncated: Type.Boolean({
+      description: 'True when more was found than `items` holds.',
+    }),
+    items: Type.Array(ReportItem),
+    notes: Type.Array(ReportNote, {
+      description: 'Worth knowing, though neither right nor wrong.',
+    }),
+  },
+  {
+    description: 'The report. It can be forwarded unchanged to whoever made the file.',
+  },
+)
+
+const capsuleFields = {
+  object: Type.Literal('capsule'),
+  capsule_id: CapsuleId,
+  status: CapsuleStatus,
+  triple_count: Type.Optional(
+    Type.Integer({
+      description: 'Distinct statements; present on an accepted capsule.',
+    }),
+  ),
+  label: Type.Union([Type.String(), Type.Null()]),
+  size_bytes: Type.Integer(),
+  violation_count: Type.Integer(),
+  warning_count: Type.Integer(),
+  created_at: Type.String({ format: 'date-time' }),
+  finished_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+}
+
+export const CapsuleSummary = Type.Object(capsuleFields)
+export type CapsuleSummary = Static<typeof CapsuleSummary>
+
+export const Capsule = Type.Object({
+  ...capsuleFields,
+  validation: Type.Optional(Validation),
+})
+
+export const CapsuleReceipt = Type.Object({
+  capsule_id: CapsuleId,
+  status: Type.Literal('pending'),
+})
+
+export const CapsulePage = Type.Object({
+  data: Type.Array(CapsuleSummary),
+  meta: Type.Object({
+    row_count: Type.Integer(),
+    cursor: Type.Union([Type.String(), Type.Null()], {
+      description: 'Pass it back as `cursor` for the next page; null means there are no more.',
+    }),
+  }),
+})
