@@ -1,0 +1,122 @@
+// One entity from all that its sources say: single-valued fields from the newest source that says them, multi-valued
+// ones from all. Decisions, section 1. Assertions always come in ascending order of sequence.
+import { cids } from '../graph/vocabulary.ts'
+import type { Assertion, Unit } from './assertion.ts'
+import { compareCodePoints } from './source.ts'
+import type { Kind } from './source.ts'
+import { parseDate, parseValue } from './values.ts'
+
+export interface OrganizationFields {
+  readonly name: string | null
+  readonly description: string | null
+}
+
+export interface OutcomeFields {
+  readonly name: string | null
+  readonly description: string | null
+  readonly themes: readonly string[]
+}
+
+export interface IndicatorFields {
+  readonly name: string | null
+  readonly description: string | null
+  /** Its own, without those of its outcomes. */
+  readonly themes: readonly string[]
+  readonly unit: Unit
+}
+
+export interface ReportFields {
+  readonly indicator: string
+  readonly valueText: string
+  readonly value: number | null
+  readonly unit: Unit
+  readonly periodStart: string | null
+  readonly periodEnd: string | null
+}
+
+/** Sequences of the sources that give the entity its type: while there is one, the entity exists. */
+export const typingSources = (assertions: readonly Assertion[], kind: Kind): number[] =>
+  assertions.filter(({ kinds }) => kinds.includes(kind)).map(({ sequence }) => sequence)
+
+function newest<T>(assertions: readonly Assertion[], field: (assertion: Assertion) => T | undefined): T | undefined {
+  for (let at = assertions.length - 1; at >= 0; at--) {
+    const assertion = assertions[at]
+    const value = assertion && field(assertion)
+    if (value !== undefined) return value
+  }
+  return undefined
+}
+
+export const sortedUnion = (lists: Iterable<readonly string[]>): string[] => {
+  const all = new Set<string>()
+  for (const list of lists) for (const value of list) all.add(value)
+  return [...all].sort(compareCodePoints)
+}
+
+export const foldOrganization = (assertions: readonly Assertion[]): OrganizationFields => ({
+  name: newest(assertions, ({ legalName }) => legalName) ?? null,
+  description: newest(assertions, ({ description }) => description) ?? null,
+})
+
+export const foldOutcome = (assertions: readonly Assertion[]): OutcomeFields => ({
+  name: newest(assertions, ({ name }) => name) ?? null,
+  description: newest(assertions, ({ description }) => description) ?? null,
+  themes: sortedUnion(assertions.map(({ themes }) => themes)),
+})
+
+const noUnit: Unit = { text: undefined, iri: undefined }
+const saidUnit = (text: string | undefined, iri: string | undefined): Unit | undefined => {
+  // "Unspecified" is what tools write when they know no unit.
+  const said = iri === cids.unspecifiedUnit ? undefined : iri
+  return text === undefined && said === undefined ? undefined : { text, iri: said }
+}
+
+export const foldIndicator = (assertions: readonly Assertion[]): IndicatorFields => {
+  const described = newest(assertions, ({ unitDescription }) => unitDescription)
+  const measured = newest(assertions, ({ unitText, unitIri }) => saidUnit(unitText, unitIri)) ?? noUnit
+  return {
+    name: newest(assertions, ({ name }) => name) ?? null,
+    description: newest(assertions, ({ description }) => description) ?? null,
+    themes: sortedUnion(assertions.map(({ themes }) => themes)),
+    unit: { text: described ?? measured.text, iri: measured.iri },
+  }
+}
+
+/** All that the sources say about a measure, by its id. Blank measures are known to their own source alone. */
+export type MeasureLookup = (id: string) => readonly Assertion[]
+
+/** The report without its organization, which depends on others; null where no source names its indicator. */
+export function foldReport(assertions: readonly Assertion[], measures: MeasureLookup): ReportFields | null {
+  const indicator = newest(assertions, ({ forIndicator }) => forIndicator)
+  if (indicator === undefined) return null
+  const measure = readMeasure(assertions, measures)
+  const onReport = newest(assertions, ({ unitText, unitIri }) => saidUnit(unitText, unitIri)) ?? noUnit
+  const period = newest(assertions, ({ startedAt, endedAt }) =>
+    startedAt === undefined && endedAt === undefined ? undefined : { startedAt, endedAt },
+  )
+  return {
+    indicator,
+    valueText: measure.text,
+    value: parseValue(measure.text),
+    unit: { text: measure.unit.text ?? onReport.text, iri: measure.unit.iri ?? onReport.iri },
+    periodStart: parseDate(period?.startedAt ?? ''),
+    periodEnd: parseDate(period?.endedAt ?? ''),
+  }
+}
+
+/** Value and unit from one and the same source, so that they are never mixed. */
+function readMeasure(
+  assertions: readonly Assertion[],
+  measures: MeasureLookup,
+): { readonly text: string; readonly unit: Unit } {
+  const linked = newest(assertions, (one) => (one.measures.length > 0 ? one.measures : undefined)) ?? []
+  for (const id of linked) {
+    const found = newest(measures(id), (said) =>
+      said.numericalValue === undefined
+        ? undefined
+        : { text: said.numericalValue, unit: saidUnit(said.unitText, said.unitIri) ?? noUnit },
+    )
+    if (found) return found
+  }
+  return { text: '', unit: noUnit }
+}

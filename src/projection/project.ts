@@ -1,0 +1,168 @@
+// The whole projection from the ordered sources: what the explorer shows of saved capsules, and what the stored
+// projection is compared with. Exactly one entry per report, always.
+import { readAssertion } from './assertion.ts'
+import type { Assertion, Unit } from './assertion.ts'
+import { foldIndicator, foldOrganization, foldOutcome, foldReport, sortedUnion, typingSources } from './fold.ts'
+import type { IndicatorFields, OrganizationFields, OutcomeFields, ReportFields } from './fold.ts'
+import { earliestFirst, organizationOfReport, outcomesOf } from './links.ts'
+import type { Link } from './links.ts'
+import { compareCodePoints } from './source.ts'
+import type { Kind, Source } from './source.ts'
+
+interface Projected {
+  readonly uri: string
+  /** Sequences of the sources that give it its type. */
+  readonly sources: readonly number[]
+}
+
+export interface Organization extends Projected, OrganizationFields {
+  readonly funds: readonly string[]
+}
+
+export interface Outcome extends Projected, OutcomeFields {
+  /** In code-point order. */
+  readonly organizations: readonly string[]
+}
+
+export interface Indicator extends Projected, IndicatorFields {
+  readonly organizations: readonly string[]
+  /** The primary one first. */
+  readonly outcomes: readonly string[]
+  /** Of all its outcomes and its own. */
+  readonly allThemes: readonly string[]
+}
+
+export interface Report extends Projected, ReportFields {
+  readonly organization: string | null
+}
+
+export interface Projection {
+  readonly organizations: ReadonlyMap<string, Organization>
+  readonly outcomes: ReadonlyMap<string, Outcome>
+  readonly indicators: ReadonlyMap<string, Indicator>
+  readonly reports: ReadonlyMap<string, Report>
+}
+
+/** A row's unit: text before IRIs, the report's before the indicator's. */
+export const unitOfRow = (report: Unit, indicator: Unit | undefined): string | null =>
+  report.text ?? indicator?.text ?? report.iri ?? indicator?.iri ?? null
+
+/** An indicator's own unit. */
+export const unitOfIndicator = (unit: Unit): string | null => unit.text ?? unit.iri ?? null
+
+export function project(sources: Iterable<Source>): Projection {
+  const said = gatherAssertions(sources)
+  const links = gatherLinks(said)
+  const typed = (kind: Kind): Map<string, number[]> => {
+    const found = new Map<string, number[]>()
+    for (const [subject, assertions] of said) {
+      const sequences = typingSources(assertions, kind)
+      if (sequences.length > 0) found.set(subject, sequences)
+    }
+    return found
+  }
+  const of = (uri: string): readonly Assertion[] => said.get(uri) ?? []
+
+  const typedOrganizations = typed('organization')
+  const typedOutcomes = typed('outcome')
+  const organizationExists = (uri: string) => typedOrganizations.has(uri)
+  const outcomeExists = (uri: string) => typedOutcomes.has(uri)
+  const organizationsOf = (found: readonly Link[] | undefined): string[] =>
+    earliestFirst(found ?? [], organizationExists).sort(compareCodePoints)
+
+  const organizations = new Map<string, Organization>()
+  for (const [uri, sequences] of typedOrganizations) {
+    const funds = sortedUnion([[...(links.funds.get(uri) ?? [])]])
+    organizations.set(uri, { uri, sources: sequences, ...foldOrganization(of(uri)), funds })
+  }
+
+  const outcomes = new Map<string, Outcome>()
+  for (const [uri, sequences] of typedOutcomes) {
+    const linked = organizationsOf(links.outcomeOrganizations.get(uri))
+    outcomes.set(uri, { uri, sources: sequences, ...foldOutcome(of(uri)), organizations: linked })
+  }
+
+  const indicators = new Map<string, Indicator>()
+  for (const [uri, sequences] of typed('indicator')) {
+    const fields = foldIndicator(of(uri))
+    const itsOutcomes = outcomesOf(links.indicatorOutcomes.get(uri) ?? [], outcomeExists)
+    indicators.set(uri, {
+      uri,
+      sources: sequences,
+      ...fields,
+      organizations: organizationsOf(links.indicatorOrganizations.get(uri)),
+      outcomes: itsOutcomes,
+      allThemes: sortedUnion([fields.themes, ...itsOutcomes.map((outcome) => outcomes.get(outcome)?.themes ?? [])]),
+    })
+  }
+
+  const reports = new Map<string, Report>()
+  for (const [uri, sequences] of typed('report')) {
+    const fields = foldReport(of(uri), of)
+    if (!fields) continue
+    const primary = indicators.get(fields.indicator)?.outcomes[0]
+    const organization = organizationOfReport(of(uri), {
+      indicatorOrganizations: links.indicatorOrganizations.get(fields.indicator) ?? [],
+      outcomeOrganizations: (primary !== undefined && links.outcomeOrganizations.get(primary)) || [],
+      organizationExists,
+    })
+    reports.set(uri, { uri, sources: sequences, ...fields, organization })
+  }
+  return { organizations, outcomes, indicators, reports }
+}
+
+/** By subject; ascending by sequence. */
+function gatherAssertions(sources: Iterable<Source>): Map<string, Assertion[]> {
+  const said = new Map<string, Assertion[]>()
+  for (const source of [...sources].sort((a, b) => a.sequence - b.sequence)) {
+    for (const { id, statements } of source.nodes) {
+      const assertion = readAssertion(source.sequence, id, statements)
+      const before = said.get(id)
+      if (before) before.push(assertion)
+      else said.set(id, [assertion])
+    }
+  }
+  return said
+}
+
+interface GatheredLinks {
+  readonly outcomeOrganizations: Map<string, Link[]>
+  readonly indicatorOrganizations: Map<string, Link[]>
+  readonly indicatorOutcomes: Map<string, Link[]>
+  readonly funds: Map<string, Set<string>>
+}
+
+/** Links count in both directions; hasOutcome links outcomes alone, hasIndicator indicators alone. */
+function gatherLinks(said: ReadonlyMap<string, readonly Assertion[]>): GatheredLinks {
+  const links: GatheredLinks = {
+    outcomeOrganizations: new Map(),
+    indicatorOrganizations: new Map(),
+    indicatorOutcomes: new Map(),
+    funds: new Map(),
+  }
+  const add = (to: Map<string, Link[]>, entity: string, link: Link): void => {
+    const before = to.get(entity)
+    if (before) before.push(link)
+    else to.set(entity, [link])
+  }
+  for (const [subject, assertions] of said) {
+    for (const { sequence, ...one } of assertions) {
+      for (const target of one.forOrganization) {
+        add(links.outcomeOrganizations, subject, { target, sequence })
+        add(links.indicatorOrganizations, subject, { target, sequence })
+      }
+      for (const outcome of one.hasOutcome) add(links.outcomeOrganizations, outcome, { target: subject, sequence })
+      for (const indicator of one.hasIndicator) add(links.indicatorOrganizations, indicator, { target: subject, sequence })
+      for (const target of one.forOutcome) add(links.indicatorOutcomes, subject, { target, sequence })
+    }
+    if (assertions.some(({ isFundingStatus }) => isFundingStatus)) {
+      const funders = assertions.flatMap((one) => one.funders)
+      for (const organization of assertions.flatMap((one) => one.forOrganization)) {
+        const funds = links.funds.get(organization) ?? new Set()
+        links.funds.set(organization, funds)
+        for (const funder of funders) funds.add(funder)
+      }
+    }
+  }
+  return links
+}

@@ -1,0 +1,34 @@
+// A source is one accepted capsule or one write of an entity call. Reads are a pure function of the sources in the
+// order of their sequence numbers: decisions, section 1.
+import type { Statement } from '../graph/document.ts'
+
+export interface SourceNode {
+  /** An IRI, or a blank node that no other source can name. */
+  readonly id: string
+  readonly statements: readonly Statement[]
+}
+
+export interface Source {
+  readonly sequence: number
+  /** Every subject at most once. */
+  readonly nodes: Iterable<SourceNode>
+}
+
+export type Kind = 'organization' | 'outcome' | 'indicator' | 'report'
+
+/** The order of all that is sorted "by code point": JavaScript's own compares UTF-16 units, which differs above U+FFFF. */
+export function compareCodePoints(a: string, b: string): number {
+  const length = Math.min(a.length, b.length)
+  for (let at = 0; at < length; at++) {
+    const [x, y] = [a.charCodeAt(at), b.charCodeAt(at)]
+    if (x === y) continue
+    // Surrogates (U+D800 to U+DFFF) stand for code points above every other unit.
+    const [xIsHigh, yIsHigh] = [(x & 0xf800) === 0xd800, (y & 0xf800) === 0xd800]
+    return xIsHigh === yIsHigh ? x - y : xIsHigh ? 1 : -1
+  }
+  return a.length - b.length
+}
+
+/** The smaller of two texts by code point; an absent one is no rival. */
+export const smaller = (a: string | undefined, b: string): string =>
+  a === undefined || compareCodePoints(b, a) < 0 ? b : a
