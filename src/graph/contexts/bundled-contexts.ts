@@ -1,0 +1,56 @@
+// The context documents this service knows: the only ones a capsule may name, never fetched (spec, POST /capsules;
+// decisions, section 2). They are served at /contexts/{cids|sff} as well.
+import { PREFIXES } from './prefixes.ts'
+import { CIDS_TERMS, SFF_TERMS } from './terms.ts'
+import type { TermGroup } from './terms.ts'
+
+export type ContextName = 'cids' | 'sff'
+
+export interface ContextDocument {
+  readonly '@context': Readonly<Record<string, string | { readonly '@id': string; readonly '@type': string }>>
+}
+
+const SITE = 'ontology.commonapproach.org'
+
+export const CIDS_CONTEXT_URL = `https://${SITE}/contexts/cidsContext.jsonld`
+export const SFF_CONTEXT_URL = `https://${SITE}/contexts/sffContext.jsonld`
+
+/** Published in 2024 under an address and a namespace that are both gone; named so that the report can say so. */
+export const OLD_CONTEXT_HOST = 'ontology.eil.utoronto.ca'
+
+const documents: Record<ContextName, ContextDocument> = {
+  cids: buildDocument(CIDS_TERMS),
+  sff: buildDocument(SFF_TERMS),
+}
+
+const names = new Map<string, ContextName>(
+  (
+    [
+      [`${SITE}/contexts/cidsContext.jsonld`, 'cids'],
+      [`${SITE}/contexts/sffContext.jsonld`, 'sff'],
+      [`${SITE}/cids.jsonld`, 'cids'],
+      [`${SITE}/sff-1.0.jsonld`, 'sff'],
+      [`${SITE}/contexts/cidsContext.json`, 'cids'],
+    ] as const
+  ).flatMap(([address, name]) => [
+    [`https://${address}`, name],
+    [`http://${address}`, name],
+  ]),
+)
+
+function buildDocument(groups: readonly TermGroup[]): ContextDocument {
+  const terms = groups.flatMap(({ prefix, coercion, keys }) =>
+    keys.split(' ').map((key) => [key, { '@id': `${prefix}:${key}`, '@type': coercion }] as const),
+  )
+  return { '@context': { ...PREFIXES, ...Object.fromEntries(terms) } }
+}
+
+export const contextDocument = (name: ContextName): ContextDocument => documents[name]
+
+/** Which of the bundled contexts a URL stands for: the official address, its http form or a former address. */
+export const bundledContextName = (url: string): ContextName | null => names.get(url) ?? null
+
+export function bundledContext(url: string): ContextDocument | null {
+  const name = bundledContextName(url)
+  return name === null ? null : documents[name]
+}
