@@ -1,7 +1,7 @@
 // Words of earlier versions of the standard that still turn up in files, and what took their place. A document that
 // uses them is read as it stands; the report mentions them (note `legacy-term`).
 import { PREFIXES } from './contexts/prefixes.ts'
-import { iriOfPrefixedName, prefixedName } from './vocabulary.ts'
+import { iriOfPrefixedName, prefixedName } from './prefixed-name.ts'
 
 const { cids, ic, i72, org, sch, sff, time } = PREFIXES
 
@@ -49,7 +49,7 @@ export const legacyNamespaces: ReadonlyMap<string, string> = new Map<string, str
 ])
 
 /** What to write instead of an outdated IRI, as prefixed names; null where it is not outdated. */
-export function legacyReplacement(iri: string): string | null {
+export function legacyTerm(iri: string): string | null {
   const term = legacyTerms.get(iri)
   if (term !== undefined) return term
   for (const [old, current] of legacyNamespaces) {

@@ -2,6 +2,9 @@
 // are in legacy-terms.ts.
 import { PREFIXES } from './contexts/prefixes.ts'
 
+export { legacyNamespaces, legacyTerm, legacyTerms } from './legacy-terms.ts'
+export { iriOfPrefixedName, prefixedName } from './prefixed-name.ts'
+
 /** The version of the data standard that all of this follows (`meta.cids_version`). */
 export const CIDS_VERSION = '3.2.1'
 
@@ -111,22 +114,3 @@ export const knownClasses: ReadonlyMap<string, string> = new Map(
     names.split(' ').map((name) => [name, `${prefix}:${name}`]),
   ),
 )
-
-const namespaces = Object.entries(PREFIXES).filter(([prefix]) => prefix !== 'terms')
-
-/** An IRI as people write it: `cids:forTheme`; the whole IRI where no prefix fits. */
-export function prefixedName(iri: string): string {
-  for (const [prefix, namespace] of namespaces) {
-    if (!iri.startsWith(namespace)) continue
-    const name = iri.slice(namespace.length)
-    if (/^[A-Za-z_][\w.-]*$/.test(name)) return `${prefix}:${name}`
-  }
-  return iri
-}
-
-/** The full IRI of a prefixed name such as `cids:forTheme`; null where the prefix is not one of ours. */
-export function iriOfPrefixedName(name: string): string | null {
-  const colon = name.indexOf(':')
-  const namespace = new Map<string, string>(Object.entries(PREFIXES)).get(name.slice(0, colon))
-  return namespace === undefined ? null : namespace + name.slice(colon + 1)
-}
