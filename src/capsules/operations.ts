@@ -29,7 +29,7 @@ const document = {
 const params = {
   capsule_id: Type.String({
     description: 'The `capsule_id` that the upload answered with.',
-    examples: ['cap_01kdp4c7m2q6ht3xvb5sn2jzre'],
+    examples: ['cap_01jd9q4rk3v8m2c7fhs0e6tnbp'],
   }),
 }
 

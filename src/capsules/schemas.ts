@@ -3,9 +3,9 @@ import { Type } from 'typebox'
 import type { Static } from 'typebox'
 
 export const CapsuleId = Type.String({
-  pattern: '^cap_[a-z2-7]{26}$',
+  pattern: '^cap_[0-9a-v]{26}$',
   description: 'The `capsule_id` that the upload answered with.',
-  examples: ['cap_01kdp4c7m2q6ht3xvb5sn2jzre'],
+  examples: ['cap_01jd9q4rk3v8m2c7fhs0e6tnbp'],
 })
 
 export const CapsuleStatus = Type.Union(

@@ -1,0 +1,58 @@
+// GET /capsules: newest first, a page at a time. Decisions, section 2.
+import { openCursor, sealCursor } from '../cursor.ts'
+import type { Namespace } from '../namespaces/namespace.ts'
+import type { Store } from '../store/open-store.ts'
+import { capsuleSummary, summaryColumns } from './capsule.ts'
+import type { CapsuleRow } from './capsule.ts'
+import type { CapsuleStatus, CapsuleSummary } from './schemas.ts'
+
+export interface CapsuleFilter {
+  readonly status?: CapsuleStatus | undefined
+  readonly limit?: number | undefined
+  readonly cursor?: string | undefined
+}
+
+export interface CapsulePage {
+  readonly data: CapsuleSummary[]
+  readonly meta: { row_count: number; cursor: string | null }
+}
+
+const defaultLimit = 100
+const mostLimit = 1000
+
+// The order of ids is the order of uploads, so the primary key serves the page from any position.
+const page = `
+  select ${summaryColumns} from capsule
+  where namespace_id = $1 and ($2::text is null or status = $2) and ($3::text is null or capsule_id < $3)
+  order by capsule_id desc
+  limit $4`
+
+export async function listCapsules(
+  store: Store,
+  cursorSecret: Uint8Array,
+  at: Namespace,
+  filter: CapsuleFilter,
+): Promise<CapsulePage> {
+  const status = filter.status ?? null
+  const limit = Math.min(filter.limit ?? defaultLimit, mostLimit)
+  const scope = ['capsules', at.id, status]
+  const [after] = filter.cursor === undefined ? [] : openCursor(cursorSecret, scope, filter.cursor)
+  // One more than asked for tells whether there is another page.
+  const { rows } = await store.reads.query<CapsuleRow>(page, [at.id, status, after ?? null, limit + 1])
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    data: shown.map(capsuleSummary),
+    meta: {
+      row_count: shown.length,
+      cursor: last && rows.length > limit ? sealCursor(cursorSecret, scope, [last.capsule_id]) : null,
+    },
+  }
+}
+
+/** Shared by all processes on the database, so that a cursor is valid in every one of them. */
+export async function readCursorSecret(store: Store): Promise<Uint8Array> {
+  const { rows } = await store.reads.query<{ secret: Buffer }>('select secret from cursor_secret')
+  if (!rows[0]) throw new Error('the database has no cursor secret; migrations make one')
+  return rows[0].secret
+}

@@ -1,0 +1,28 @@
+// The whole of a capsule's processing that needs no database: read, check, word the report, lay out the rows. Runs in a
+// thread. Spec, Errors, Capsule validation; design, "Capsule in".
+import { inflateSync } from 'node:zlib'
+
+import { readDocument } from '../graph/read-document.ts'
+import { scanJson } from '../graph/scan-json.ts'
+import { nodeRecords, statementCount } from '../graph/statements.ts'
+import { checkDocument } from '../validation/check-document.ts'
+import type { Language } from '../validation/report.ts'
+import { layOutNodeRows } from './node-rows.ts'
+import type { Checked, Verdict } from './threads.ts'
+import { reportJson, verdictOf } from './verdict.ts'
+
+export async function reachVerdict(deflated: Uint8Array, namespaceId: string): Promise<Verdict> {
+  const result = await readDocument(inflateSync(deflated))
+  const findings = checkDocument(result)
+  if (!result.ok || findings.violationCount > 0) return verdictOf(findings)
+  const rows = layOutNodeRows(namespaceId, nodeRecords(result.document))
+  return verdictOf(findings, statementCount(result.document), rows)
+}
+
+/** The same checks for a document that nobody wants stored. */
+export async function checkBytes(bytes: Uint8Array, language: Language): Promise<Checked> {
+  const scan = scanJson(bytes)
+  if (!scan.ok) return { ok: false, line: scan.line, column: scan.column, reason: scan.reason }
+  const findings = checkDocument(await readDocument(bytes))
+  return { ok: true, report: reportJson(findings, language) }
+}

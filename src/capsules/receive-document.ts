@@ -1,0 +1,23 @@
+// First look at an upload: is it JSON at all? Spec, POST /capsules; decisions, section 2. Runs in a thread for all but
+// small documents.
+import { hash } from 'node:crypto'
+import { deflateSync } from 'node:zlib'
+
+import { scanJson } from '../graph/scan-json.ts'
+import type { Received } from './threads.ts'
+
+// Level 1: on a 10 MiB capsule the higher levels cost several times as much and save little.
+const deflateOptions = { level: 1 }
+
+export const deflate = (bytes: Uint8Array): Buffer => deflateSync(bytes, deflateOptions)
+
+export function receiveDocument(bytes: Uint8Array): Received {
+  const scan = scanJson(bytes)
+  if (!scan.ok) return { ok: false, line: scan.line, column: scan.column, reason: scan.reason }
+  return {
+    ok: true,
+    deflated: deflate(bytes),
+    sha256: hash('sha256', bytes, 'buffer'),
+    sizeBytes: bytes.length,
+  }
+}
