@@ -83,7 +83,11 @@ function takeType(into: Assertion, type: string): void {
   if (type === sff.FundingStatus) into.isFundingStatus = true
 }
 
-export function readAssertion(sequence: number, subject: string, statements: readonly Statement[]): Assertion {
+export function readAssertion(
+  sequence: number,
+  subject: string,
+  statements: readonly Statement[],
+): Assertion {
   const assertion: Assertion = {
     sequence,
     subject,

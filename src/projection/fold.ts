@@ -38,7 +38,10 @@ export interface ReportFields {
 export const typingSources = (assertions: readonly Assertion[], kind: Kind): number[] =>
   assertions.filter(({ kinds }) => kinds.includes(kind)).map(({ sequence }) => sequence)
 
-function newest<T>(assertions: readonly Assertion[], field: (assertion: Assertion) => T | undefined): T | undefined {
+function newest<T>(
+  assertions: readonly Assertion[],
+  field: (assertion: Assertion) => T | undefined,
+): T | undefined {
   for (let at = assertions.length - 1; at >= 0; at--) {
     const assertion = assertions[at]
     const value = assertion && field(assertion)

@@ -56,7 +56,10 @@ export interface ReportSurroundings {
 }
 
 /** The one organization a report is attributed to, or null. Assertions are the report's own, in ascending sequence. */
-export function organizationOfReport(assertions: readonly Assertion[], around: ReportSurroundings): string | null {
+export function organizationOfReport(
+  assertions: readonly Assertion[],
+  around: ReportSurroundings,
+): string | null {
   const { organizationExists: exists } = around
   const own = assertions.flatMap(({ forOrganization, sequence }) =>
     forOrganization.map((target) => ({ target, sequence })),

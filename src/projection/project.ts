@@ -2,7 +2,14 @@
 // projection is compared with. Exactly one entry per report, always.
 import { readAssertion } from './assertion.ts'
 import type { Assertion, Unit } from './assertion.ts'
-import { foldIndicator, foldOrganization, foldOutcome, foldReport, sortedUnion, typingSources } from './fold.ts'
+import {
+  foldIndicator,
+  foldOrganization,
+  foldOutcome,
+  foldReport,
+  sortedUnion,
+  typingSources,
+} from './fold.ts'
 import type { IndicatorFields, OrganizationFields, OutcomeFields, ReportFields } from './fold.ts'
 import { earliestFirst, organizationOfReport, outcomesOf } from './links.ts'
 import type { Link } from './links.ts'
@@ -92,7 +99,10 @@ export function project(sources: Iterable<Source>): Projection {
       ...fields,
       organizations: organizationsOf(links.indicatorOrganizations.get(uri)),
       outcomes: itsOutcomes,
-      allThemes: sortedUnion([fields.themes, ...itsOutcomes.map((outcome) => outcomes.get(outcome)?.themes ?? [])]),
+      allThemes: sortedUnion([
+        fields.themes,
+        ...itsOutcomes.map((outcome) => outcomes.get(outcome)?.themes ?? []),
+      ]),
     })
   }
 
@@ -151,8 +161,10 @@ function gatherLinks(said: ReadonlyMap<string, readonly Assertion[]>): GatheredL
         add(links.outcomeOrganizations, subject, { target, sequence })
         add(links.indicatorOrganizations, subject, { target, sequence })
       }
-      for (const outcome of one.hasOutcome) add(links.outcomeOrganizations, outcome, { target: subject, sequence })
-      for (const indicator of one.hasIndicator) add(links.indicatorOrganizations, indicator, { target: subject, sequence })
+      for (const outcome of one.hasOutcome)
+        add(links.outcomeOrganizations, outcome, { target: subject, sequence })
+      for (const indicator of one.hasIndicator)
+        add(links.indicatorOrganizations, indicator, { target: subject, sequence })
       for (const target of one.forOutcome) add(links.indicatorOutcomes, subject, { target, sequence })
     }
     if (assertions.some(({ isFundingStatus }) => isFundingStatus)) {
