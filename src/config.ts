@@ -1,0 +1,125 @@
+// The settings of the service, read from the environment and checked before anything starts. Decisions, section 7.
+import { availableParallelism } from 'node:os'
+import { resolve } from 'node:path'
+
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+export interface Config {
+  readonly port: number
+  readonly host: string
+  /** Absolute. */
+  readonly dataDir: string
+  /** Unset: the embedded database in the data directory. */
+  readonly databaseUrl: string | undefined
+  /** Without a slash at the end. Unset: made from host and port once they are known. */
+  readonly baseUrl: string | undefined
+  readonly signUp: 'open' | 'closed'
+  /** Threads that process capsules. */
+  readonly workers: number
+  readonly logLevel: (typeof logLevels)[number]
+  /** Requests per key and minute; unset: no limit. */
+  readonly rateLimit: number | undefined
+  /** Per namespace. */
+  readonly maxPendingCapsules: number
+  readonly capsuleMaxBytes: number
+}
+
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+  readonly faults: readonly string[]
+
+  constructor(faults: readonly string[]) {
+    super(['The settings in the environment have faults:', ...faults.map((fault) => `  ${fault}`)].join('\n'))
+    this.faults = faults
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads one setting after another and gathers the faults, so that all of them are mended in one go. */
+class SettingReader {
+  readonly faults: string[] = []
+  private readonly env: Environment
+
+  constructor(env: Environment) {
+    this.env = env
+  }
+
+  /** An empty setting is an unset one: that is what an empty line in a compose file means. */
+  text(name: string): string | undefined {
+    const value = this.env[name]?.trim()
+    return value === '' ? undefined : value
+  }
+
+  integer(name: string, fallback: number, least: number, most: number): number {
+    return this.optionalInteger(name, least, most) ?? fallback
+  }
+
+  optionalInteger(name: string, least: number, most: number): number | undefined {
+    const text = this.text(name)
+    if (text === undefined) return undefined
+    const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN
+    if (value >= least && value <= most) return value
+    this.faults.push(`${name} must be a whole number from ${least} to ${most}; it is "${text}".`)
+    return undefined
+  }
+
+  oneOf<T extends string>(name: string, fallback: T, choices: readonly T[]): T {
+    const text = this.text(name)?.toLowerCase()
+    if (text === undefined) return fallback
+    const choice = choices.find((known) => known === text)
+    if (choice !== undefined) return choice
+    this.faults.push(`${name} must be one of ${choices.join(', ')}; it is "${text}".`)
+    return fallback
+  }
+}
+
+function readBaseUrl(read: SettingReader): string | undefined {
+  const text = read.text('BASE_URL')
+  if (text === undefined) return undefined
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const isPlain = url !== undefined && url.search === '' && url.hash === '' && url.username === ''
+  if (isPlain && (url.protocol === 'http:' || url.protocol === 'https:')) return text.replace(/\/+$/, '')
+  read.faults.push(
+    `BASE_URL must be the public http:// or https:// address of the service, such as https://impact.example.org; it is "${text}".`,
+  )
+  return undefined
+}
+
+function readDatabaseUrl(read: SettingReader): string | undefined {
+  const text = read.text('DATABASE_URL')
+  if (text === undefined) return undefined
+  if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)) return text
+  // The value is not quoted: it may hold a password.
+  read.faults.push('DATABASE_URL must be of the form postgres://user:password@host:5432/database.')
+  return undefined
+}
+
+function readHost(read: SettingReader): string {
+  const text = read.text('HOST') ?? '127.0.0.1'
+  if (/^[0-9A-Za-z.:%_-]+$/.test(text)) return text
+  read.faults.push(`HOST must be a host name or an address without port, such as 0.0.0.0; it is "${text}".`)
+  return text
+}
+
+const mebibyte = 1024 * 1024
+
+/** Throws a ConfigError that lists every fault. */
+export function readConfig(env: Environment): Config {
+  const read = new SettingReader(env)
+  const config: Config = {
+    port: read.integer('PORT', 8080, 0, 65_535),
+    host: readHost(read),
+    dataDir: resolve(read.text('DATA_DIR') ?? 'data'),
+    databaseUrl: readDatabaseUrl(read),
+    baseUrl: readBaseUrl(read),
+    signUp: read.oneOf('SIGN_UP', 'closed', ['open', 'closed']),
+    workers: read.integer('WORKERS', Math.max(1, Math.min(4, availableParallelism() - 1)), 1, 64),
+    logLevel: read.oneOf('LOG_LEVEL', 'info', logLevels),
+    rateLimit: read.optionalInteger('RATE_LIMIT', 0, 1_000_000) || undefined,
+    maxPendingCapsules: read.integer('MAX_PENDING_CAPSULES', 1000, 1, 1_000_000),
+    capsuleMaxBytes: read.integer('CAPSULE_MAX_BYTES', 10 * mebibyte, 1024, 256 * mebibyte),
+  }
+  if (read.faults.length > 0) throw new ConfigError(read.faults)
+  return config
+}

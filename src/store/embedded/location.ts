@@ -1,0 +1,100 @@
+// Where the embedded database lies: in the data directory, or, where root's unprivileged server user cannot get there
+// (a checkout below root's home), under /var/lib/impact-graph. A pointer in the data directory remembers which.
+import { createHash, randomBytes } from 'node:crypto'
+import { chmod, chown, lstat, mkdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+import type { Log } from '../log.ts'
+import { prepareBinaries } from './binaries.ts'
+import type { Binaries } from './binaries.ts'
+import { EmbeddedError } from './embedded-error.ts'
+import { chooseServerUser, isRoot, runAs } from './server-user.ts'
+import type { ServerUser } from './server-user.ts'
+
+export interface Location {
+  /** Holds everything of the database; made in one step, so that it is there whole or not at all. */
+  readonly database: string
+  readonly user: ServerUser
+  readonly binaries: Binaries
+}
+
+export const pgdataIn = (database: string): string => join(database, 'pgdata')
+
+const exists = async (path: string): Promise<boolean> =>
+  (await stat(path).catch(() => undefined)) !== undefined
+
+/** Whether the server's user can work below this directory: asked of the server itself, running as that user. */
+async function canReach(user: ServerUser, directory: string, binaries: Binaries): Promise<boolean> {
+  const probe = join(directory, `probe-${process.pid}-${randomBytes(4).toString('hex')}`)
+  await mkdir(probe, { mode: 0o700 })
+  try {
+    const settings = join(probe, 'postgresql.conf')
+    await writeFile(settings, '')
+    if (user.ids !== undefined) {
+      await chown(settings, user.ids.uid, user.ids.gid)
+      await chown(probe, user.ids.uid, user.ids.gid)
+    }
+    return (await runAs(user, binaries.postgres, ['-D', probe, '-C', 'port'])).ok
+  } finally {
+    await rm(probe, { recursive: true, force: true })
+  }
+}
+
+const pointerIn = (dataDir: string): string => join(dataDir, 'database-location')
+
+/** A pointer that somebody else wrote is not followed: it would lead root anywhere. */
+async function readPointer(dataDir: string): Promise<string | undefined> {
+  const pointer = pointerIn(dataDir)
+  const found = await lstat(pointer).catch(() => undefined)
+  if (found === undefined || !found.isFile() || found.uid !== process.getuid?.()) return undefined
+  const place = (await readFile(pointer, 'utf8')).trim()
+  return place === '' ? undefined : place
+}
+
+async function makeOpenDirectory(directory: string): Promise<void> {
+  await mkdir(directory, { recursive: true })
+  await chmod(directory, 0o755)
+}
+
+async function moveOut(dataDir: string, elsewhere: string, log: Log): Promise<string> {
+  const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
+  const place = join(elsewhere, hash)
+  await makeOpenDirectory(place)
+  await writeFile(pointerIn(dataDir), `${place}\n`)
+  log.warn(
+    `PostgreSQL does not run as root, and its user cannot enter ${dataDir}: the database is kept in ${place} instead`,
+  )
+  return place
+}
+
+export interface LocationOptions {
+  readonly dataDir: string
+  readonly log: Log
+  /** Where root keeps what cannot lie in the data directory. */
+  readonly elsewhere?: string
+  readonly packageRoot?: string
+}
+
+export async function locateDatabase(options: LocationOptions): Promise<Location> {
+  const { log, elsewhere = '/var/lib/impact-graph' } = options
+  await mkdir(options.dataDir, { recursive: true, mode: isRoot() ? 0o755 : 0o700 })
+  const dataDir = await realpath(options.dataDir)
+  const pointed = await readPointer(dataDir)
+  const database = join(pointed ?? dataDir, 'database')
+  const user = await chooseServerUser(pgdataIn(database))
+  if (isRoot()) await makeOpenDirectory(elsewhere)
+  const binaries = await prepareBinaries(user, isRoot() ? elsewhere : dataDir, log, options.packageRoot)
+  if (!isRoot() || (await canReach(user, dirname(database), binaries))) return { database, user, binaries }
+  if (await exists(database)) {
+    throw new EmbeddedError(
+      `The database in ${database} can no longer be reached by ${user.name}, as whom PostgreSQL runs: ` +
+        'one of the directories above it is closed to that user. Open it (chmod o+x), or move DATA_DIR.',
+    )
+  }
+  const place = await moveOut(dataDir, elsewhere, log)
+  return {
+    database: join(place, 'database'),
+    user: await chooseServerUser(pgdataIn(join(place, 'database'))),
+    binaries,
+  }
+}

@@ -1,0 +1,138 @@
+// The server process itself: started detached, recognised by its pid file, stopped by a signal. PostgreSQL's own pid
+// file is the lock that lets only one of several simultaneous starts succeed.
+import { spawn } from 'node:child_process'
+import { open, readFile, rename, rm, stat, truncate } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { openEndpoint } from './endpoint.ts'
+import { pgdataIn } from './location.ts'
+import type { Location } from './location.ts'
+import { runAs, serverEnvironment } from './server-user.ts'
+
+/** An attempt to start: still running, or ended with what it wrote. */
+export interface Attempt {
+  readonly ended: () => Promise<{ readonly output: string; readonly isRetryable: boolean } | undefined>
+}
+
+const pidFileIn = (database: string): string => join(pgdataIn(database), 'postmaster.pid')
+const logIn = (database: string): string => join(database, 'postgres.log')
+
+const longestLogBytes = 10 * 1024 * 1024
+
+// Another start was first, or processes of a killed server have not quite gone.
+const retryable = /lock file .* already exists|is still in use|Is another postmaster/
+
+/** Detached, in a session of its own: Ctrl-C reaches Node alone, which drains first and then stops the server. */
+export async function startPostmaster(
+  location: Location,
+  settings: Readonly<Record<string, string>>,
+): Promise<Attempt> {
+  const { database, user, binaries } = location
+  const all = { ...settings, ...(await openEndpoint(location)), timezone: 'UTC', log_timezone: 'UTC' }
+  const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const logFile = logIn(database)
+  const size = (await stat(logFile).catch(() => undefined))?.size ?? 0
+  if (size > longestLogBytes) await truncate(logFile)
+  const start = size > longestLogBytes ? 0 : size
+  const log = await open(logFile, 'a', 0o600)
+  const child = spawn(binaries.postgres, ['-D', pgdataIn(database), ...options], {
+    ...user.ids,
+    detached: true,
+    windowsHide: true,
+    cwd: '/',
+    env: serverEnvironment(),
+    stdio: ['ignore', log.fd, log.fd],
+  })
+  let failure: string | undefined
+  child.once('error', (error) => (failure = error.message))
+  child.once('exit', (code, signal) => (failure ??= `it ended with ${signal ?? `exit code ${code}`}`))
+  child.unref()
+  await log.close()
+  return {
+    async ended() {
+      if (failure === undefined) return undefined
+      const written = (await readFile(logFile, 'utf8').catch(() => '')).slice(start)
+      return { output: `${written.trim()}\n(${failure})`, isRetryable: retryable.test(written) }
+    },
+  }
+}
+
+async function readPid(database: string): Promise<number | undefined> {
+  const text = await readFile(pidFileIn(database), 'utf8').catch(() => '')
+  const pid = Number.parseInt(text, 10)
+  return pid > 0 ? pid : undefined
+}
+
+function exists(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+async function commandOf(pid: number): Promise<string[]> {
+  if (process.platform === 'linux') {
+    const text = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+    return text.split('\0')
+  }
+  const run = await runAs({ name: 'ourselves' }, '/bin/ps', ['-p', String(pid), '-o', 'command='])
+  return run.output.split(' ')
+}
+
+async function isSameDirectory(one: string, other: string): Promise<boolean> {
+  if (one === other) return true
+  const [a, b] = await Promise.all([stat(one), stat(other)].map((found) => found.catch(() => undefined)))
+  return a !== undefined && b !== undefined && a.ino === b.ino && a.dev === b.dev
+}
+
+/** Whether this process is the server of this database, and not another one that was given the same number. */
+async function isPostmaster(pid: number, database: string): Promise<boolean> {
+  if (!exists(pid)) return false
+  if (process.platform === 'win32') return true
+  const command = await commandOf(pid)
+  const directory = command[command.indexOf('-D') + 1]
+  if (!command[0]?.endsWith('postgres') || directory === undefined) return false
+  return isSameDirectory(directory, pgdataIn(database))
+}
+
+/**
+ * The pid of the running server. A pid file whose number now belongs to a stranger, or to a corpse that nobody has
+ * buried, would keep PostgreSQL from starting for ever: it is set aside.
+ */
+export async function findPostmaster(database: string): Promise<number | undefined> {
+  const pid = await readPid(database)
+  if (pid === undefined) return undefined
+  if (await isPostmaster(pid, database)) return pid
+  if (exists(pid)) await setPidFileAside(database, pid)
+  return undefined
+}
+
+async function setPidFileAside(database: string, stalePid: number): Promise<void> {
+  const file = pidFileIn(database)
+  const aside = `${file}.${process.pid}`
+  try {
+    await rename(file, aside)
+    // Somebody may have started a server since the file was read: then it is put back.
+    if (Number.parseInt(await readFile(aside, 'utf8'), 10) === stalePid) await rm(aside)
+    else await rename(aside, file)
+  } catch {
+    // Another process was quicker.
+  }
+}
+
+/** Ends all sessions and writes everything out; done when the pid file is gone. */
+export async function stopPostmaster(location: Location, patienceMs = 60_000): Promise<boolean> {
+  const { database, binaries, user } = location
+  const pid = await findPostmaster(database)
+  if (pid === undefined) return true
+  if (process.platform === 'win32') {
+    return (await runAs(user, binaries.pgCtl, ['stop', '-D', pgdataIn(database), '-m', 'fast'])).ok
+  }
+  process.kill(pid, 'SIGINT')
+  for (const end = Date.now() + patienceMs; Date.now() < end; await sleep(20)) {
+    if ((await readPid(database)) !== pid || !(await isPostmaster(pid, database))) return true
+  }
+  return false
+}

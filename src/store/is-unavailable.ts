@@ -1,0 +1,47 @@
+// Which errors of the database mean "not now", so that the answer is 503 with Retry-After. Decisions, section 5.
+
+const unreachable = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'ENOENT', // The unix socket is not there (yet).
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+
+const overloadedOrStopping = new Set([
+  '25P03', // idle_in_transaction_session_timeout
+  '40001', // serialization_failure
+  '40P01', // deadlock_detected
+  '53000', // insufficient_resources
+  '53100', // disk_full
+  '53200', // out_of_memory
+  '53300', // too_many_connections
+  '55P03', // lock_not_available: lock_timeout
+  '57014', // query_canceled: statement_timeout
+  '57P01', // admin_shutdown
+  '57P02', // crash_shutdown
+  '57P03', // cannot_connect_now
+  '57P05', // idle_session_timeout
+])
+
+// pg gives these no code.
+const driverMessages =
+  /timeout exceeded when trying to connect|connection terminated|connection timeout|client has encountered a connection error|client was closed|pool after calling end/i
+
+/** Whether the database could not be reached or could not take the work just now. */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isUnavailable)
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (unreachable.has(code)) return code !== 'ENOENT' || isConnectError(error)
+  if (overloadedOrStopping.has(code) || code.startsWith('08')) return true
+  return code === '' && driverMessages.test(error.message)
+}
+
+/** A missing socket is an outage, a missing file is a fault of ours. */
+const isConnectError = (error: Error): boolean => 'syscall' in error && error.syscall === 'connect'

@@ -1,0 +1,103 @@
+// Notifications of the database on one long-lived connection of their own, which is made anew whenever it breaks.
+import { Client, escapeIdentifier } from 'pg'
+import type { ClientConfig } from 'pg'
+
+import type { Log } from './log.ts'
+
+/** Called with the payload; with undefined after a reconnection, when notifications may have been missed. */
+export type OnNotify = (payload: string | undefined) => void
+
+export interface Listener {
+  listen(channel: string, onNotify: OnNotify): Promise<() => Promise<void>>
+  close(): Promise<void>
+}
+
+const retryDelaysMs = [50, 200, 500, 1000, 2000, 5000]
+
+export function createListener(connection: ClientConfig, log: Log): Listener {
+  const listeners = new Map<string, Set<OnNotify>>()
+  let current: Promise<Client> | undefined
+  let retry: NodeJS.Timeout | undefined
+  let isClosed = false
+
+  async function connect(): Promise<Client> {
+    const client = new Client({ ...connection, keepAlive: true })
+    client.on('error', (error) => log.debug({ err: error }, 'the connection for notifications broke'))
+    client.on('notification', ({ channel, payload }) => {
+      for (const onNotify of listeners.get(channel) ?? []) onNotify(payload)
+    })
+    try {
+      await client.connect()
+      for (const channel of listeners.keys()) await client.query(`listen ${escapeIdentifier(channel)}`)
+    } catch (error) {
+      client.end().catch(() => {})
+      throw error
+    }
+    client.once('end', () => {
+      current = undefined
+      scheduleRetry(0)
+    })
+    return client
+  }
+
+  function client(): Promise<Client> {
+    if (current === undefined) {
+      const attempt = connect()
+      current = attempt
+      attempt.catch(() => {
+        if (current === attempt) current = undefined
+      })
+    }
+    return current
+  }
+
+  function scheduleRetry(attempt: number): void {
+    if (isClosed || retry !== undefined || listeners.size === 0) return
+    retry = setTimeout(
+      () => {
+        retry = undefined
+        client().then(notifyAll, (error: unknown) => {
+          log.warn({ err: error }, 'the connection for notifications could not be made; trying again')
+          scheduleRetry(attempt + 1)
+        })
+      },
+      retryDelaysMs[Math.min(attempt, retryDelaysMs.length - 1)],
+    )
+  }
+
+  function notifyAll(): void {
+    for (const [, subscribers] of listeners) for (const onNotify of subscribers) onNotify(undefined)
+  }
+
+  async function stop(channel: string, onNotify: OnNotify): Promise<void> {
+    const subscribers = listeners.get(channel)
+    if (!subscribers?.delete(onNotify) || subscribers.size > 0) return
+    listeners.delete(channel)
+    const open = await current?.catch(() => undefined)
+    await open?.query(`unlisten ${escapeIdentifier(channel)}`).catch(() => {})
+  }
+
+  return {
+    async listen(channel, onNotify) {
+      if (isClosed) throw new Error('the store is closed')
+      const subscribers = listeners.get(channel) ?? new Set()
+      // Registered first: a connection that is made meanwhile then listens to it as well.
+      listeners.set(channel, subscribers.add(onNotify))
+      try {
+        const open = await client()
+        await open.query(`listen ${escapeIdentifier(channel)}`)
+      } catch (error) {
+        await stop(channel, onNotify)
+        throw error
+      }
+      return () => stop(channel, onNotify)
+    },
+    async close() {
+      isClosed = true
+      clearTimeout(retry)
+      listeners.clear()
+      const open = await current?.catch(() => undefined)
+      await open?.end().catch(() => {})
+    },
+  }
+}

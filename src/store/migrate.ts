@@ -1,0 +1,99 @@
+// Brings the schema up to date: numbered files, forward only, each in a transaction of its own, one process at a time.
+import { readdir, readFile } from 'node:fs/promises'
+
+import { Client } from 'pg'
+import type { ClientConfig } from 'pg'
+
+import { silentLog } from './log.ts'
+import type { Log } from './log.ts'
+
+export interface Migration {
+  readonly number: number
+  readonly name: string
+  readonly sql: string
+}
+
+// Any number will do, as long as every version of this program uses the same.
+const migrationLock = '7453010373645639'
+
+const schemaMigrationTable = `
+  create table if not exists schema_migration (
+    number integer primary key,
+    name text not null,
+    applied_at timestamptz not null default now()
+  )`
+
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError'
+}
+
+export async function readMigrations(folder = new URL('migrations/', import.meta.url)): Promise<Migration[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
+  return Promise.all(
+    files.map(async (file, index) => {
+      const number = Number(/^(\d{4})_[a-z0-9_-]+\.sql$/.exec(file)?.[1])
+      if (number !== index + 1) throw new MigrationError(`The migration file ${file} is out of order.`)
+      return { number, name: file.slice(0, -4), sql: await readFile(new URL(file, folder), 'utf8') }
+    }),
+  )
+}
+
+async function appliedNumber(client: Client): Promise<number> {
+  const { rows } = await client.query<{ number: number | null }>(
+    'select max(number) as number from schema_migration',
+  )
+  return rows[0]?.number ?? 0
+}
+
+async function apply(client: Client, migration: Migration, log: Log): Promise<void> {
+  const breaking = /^-- breaking: (.*)/.exec(migration.sql)?.[1]
+  if (breaking !== undefined)
+    log.warn({ migration: migration.name }, `this migration needs care: ${breaking}`)
+  try {
+    await client.query('begin')
+    await client.query(migration.sql)
+    await client.query('insert into schema_migration (number, name) values ($1, $2)', [
+      migration.number,
+      migration.name,
+    ])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw new MigrationError(`The migration ${migration.name} failed; nothing of it was kept.`, {
+      cause: error,
+    })
+  }
+  log.info({ migration: migration.name }, 'the database schema was migrated')
+}
+
+async function applyMissing(client: Client, migrations: readonly Migration[], log: Log): Promise<number> {
+  await client.query(schemaMigrationTable)
+  const applied = await appliedNumber(client)
+  if (applied > migrations.length) {
+    throw new MigrationError(
+      `The database has schema ${applied}, but this program knows only ${migrations.length}: it was used by a newer version. ` +
+        'Run that version or a later one.',
+    )
+  }
+  for (const migration of migrations.slice(applied)) await apply(client, migration, log)
+  return migrations.length - applied
+}
+
+/** Applies what is missing and answers how many that were. Any number of processes may call it at once. */
+export async function migrate(
+  connection: ClientConfig,
+  log: Log = silentLog,
+  migrations?: readonly Migration[],
+): Promise<number> {
+  const known = migrations ?? (await readMigrations())
+  const client = new Client({ application_name: 'impact-graph migration', ...connection })
+  client.on('error', (error) => log.debug({ err: error }, 'the connection for migrations broke'))
+  await client.connect()
+  try {
+    // Held by the session: it ends with the connection, whatever happens to this process.
+    await client.query('select pg_advisory_lock($1::bigint)', [migrationLock])
+    return await applyMissing(client, known, log)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

@@ -1,0 +1,113 @@
+// The open database: separate pools for reads and writes, transactions, notifications. Design, "Data".
+import { Pool, TypeOverrides, types as pgTypes } from 'pg'
+import type { PoolClient, PoolConfig } from 'pg'
+
+import { createListener } from './listen.ts'
+import type { OnNotify } from './listen.ts'
+import { silentLog } from './log.ts'
+import type { Log } from './log.ts'
+
+export { isUnavailable } from './is-unavailable.ts'
+
+export interface Store {
+  /** Read-only by its session settings. */
+  readonly reads: Pool
+  readonly writes: Pool
+  /** Runs the work in one transaction of the writes' pool; rolled back when the work throws. */
+  transaction<T>(work: (tx: PoolClient) => Promise<T>): Promise<T>
+  /** `onNotify` is called with undefined after a reconnection: notifications may have been missed. */
+  listen(channel: string, onNotify: OnNotify): Promise<() => Promise<void>>
+  close(): Promise<void>
+}
+
+export interface StoreOptions {
+  readonly log?: Log
+  readonly applicationName?: string
+  readonly readConnections?: number
+  readonly writeConnections?: number
+}
+
+// Dates stay the text they are: a Date would move them by the time zone of the process.
+const types = new TypeOverrides()
+types.setTypeParser(pgTypes.builtins.DATE, (text) => text)
+
+/** Custom plans always: filters decide the plan, and a generic one can be a thousand times slower. */
+const everySession = { plan_cache_mode: 'force_custom_plan', idle_in_transaction_session_timeout: '60s' }
+const readSession = { default_transaction_read_only: 'on', statement_timeout: '30s', lock_timeout: '5s' }
+const writeSession = { statement_timeout: '120s', lock_timeout: '10s' }
+
+/** Settings as startup options, which cost no round trip; those of the connection itself come last and win. */
+function startupOptions(connection: PoolConfig, settings: Readonly<Record<string, string>>): string {
+  const url = connection.connectionString
+  const own = (url === undefined ? undefined : new URL(url).searchParams.get('options')) ?? connection.options
+  const ours = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
+  return [...ours, ...(own === undefined ? [] : [own])].join(' ')
+}
+
+/** The driver lets what stands in the address win, so the options in it make room for the combined ones. */
+function withoutOptions(connection: PoolConfig): PoolConfig {
+  if (connection.connectionString === undefined) return connection
+  const url = new URL(connection.connectionString)
+  if (!url.searchParams.has('options')) return connection
+  url.searchParams.delete('options')
+  return { ...connection, connectionString: url.href }
+}
+
+export function withSettings(connection: PoolConfig, settings: Readonly<Record<string, string>>): PoolConfig {
+  return { ...withoutOptions(connection), options: startupOptions(connection, settings) }
+}
+
+function openPool(connection: PoolConfig, settings: Readonly<Record<string, string>>, log: Log): Pool {
+  const pool = new Pool({
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    types,
+    ...withSettings(connection, { ...everySession, ...settings }),
+  })
+  // Without a listener, an idle connection that breaks would end the process. The pool replaces it by itself.
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
+  return pool
+}
+
+async function inTransaction<T>(pool: Pool, work: (tx: PoolClient) => Promise<T>): Promise<T> {
+  const tx = await pool.connect()
+  // An error on a connection in use also rejects the running query; this only keeps it from being unhandled.
+  const ignore = (): void => {}
+  tx.on('error', ignore)
+  let broken: Error | undefined
+  try {
+    await tx.query('begin')
+    const result = await work(tx)
+    await tx.query('commit')
+    return result
+  } catch (error) {
+    await tx.query('rollback').catch((failure: unknown) => {
+      broken = failure instanceof Error ? failure : new Error(String(failure))
+    })
+    throw error
+  } finally {
+    tx.off('error', ignore)
+    tx.release(broken)
+  }
+}
+
+export function openStore(connection: PoolConfig, options: StoreOptions = {}): Store {
+  const log = options.log ?? silentLog
+  const name = options.applicationName ?? 'impact-graph'
+  const base = { application_name: name, ...connection }
+  const reads = openPool({ max: options.readConnections ?? 10, ...base }, readSession, log)
+  const writes = openPool({ max: options.writeConnections ?? 10, ...base }, writeSession, log)
+  const listener = createListener({ ...base, application_name: `${name} notifications` }, log)
+  let closing: Promise<void> | undefined
+  return {
+    reads,
+    writes,
+    transaction: (work) => inTransaction(writes, work),
+    listen: (channel, onNotify) => listener.listen(channel, onNotify),
+    close() {
+      closing ??= Promise.all([listener.close(), reads.end(), writes.end()]).then(() => undefined)
+      return closing
+    },
+  }
+}

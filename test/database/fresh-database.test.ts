@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { freshDatabase } from './fresh-database.ts'
+import type { FreshDatabase } from './fresh-database.ts'
+
+describe('a fresh database', () => {
+  let database: FreshDatabase
+
+  beforeAll(async () => {
+    database = await freshDatabase()
+  })
+
+  afterAll(() => database.drop())
+
+  test('is migrated and empty', async () => {
+    const { rows } = await database.store.reads.query('select count(*) from namespace')
+    expect(rows).toEqual([{ count: '0' }])
+  })
+})

@@ -1,0 +1,32 @@
+// A database of its own for a test file: migrated, empty, dropped at the end.
+import { randomBytes } from 'node:crypto'
+
+import type pg from 'pg'
+import { inject } from 'vitest'
+
+import { openStore } from '../../src/store/open-store.ts'
+import type { Store } from '../../src/store/open-store.ts'
+import { inDatabase, onServer } from './global-setup.ts'
+
+export interface FreshDatabase {
+  readonly store: Store
+  readonly connection: pg.PoolConfig
+  drop(): Promise<void>
+}
+
+export async function freshDatabase(options: { isMigrated?: boolean } = {}): Promise<FreshDatabase> {
+  const { connection: server, template } = inject('database')
+  const name = `impact_graph_test_${randomBytes(6).toString('hex')}`
+  const from = options.isMigrated === false ? `template0 encoding 'UTF8'` : template
+  await onServer(server, `create database ${name} template ${from}`)
+  const connection = inDatabase(server, name)
+  const store = openStore(connection, { applicationName: 'impact-graph test' })
+  return {
+    store,
+    connection,
+    async drop() {
+      await store.close()
+      await onServer(server, `drop database if exists ${name} with (force)`)
+    },
+  }
+}

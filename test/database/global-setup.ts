@@ -1,0 +1,72 @@
+// One database server for the whole run, and in it a migrated template from which each test file takes its own copy.
+// TEST_DATABASE_URL uses a server that is already there.
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { Client } from 'pg'
+import type { PoolConfig } from 'pg'
+import type { TestProject } from 'vitest/node'
+
+import { startEmbedded } from '../../src/store/embedded/start-embedded.ts'
+import { migrate } from '../../src/store/migrate.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    database: { connection: PoolConfig; template: string }
+  }
+}
+
+interface Server {
+  readonly connection: PoolConfig
+  readonly stop: () => Promise<void>
+}
+
+async function startServer(): Promise<Server> {
+  const url = process.env.TEST_DATABASE_URL
+  if (url) return { connection: { connectionString: url }, stop: async () => {} }
+  const directory = await mkdtemp(join(tmpdir(), 'impact-graph-test-'))
+  await chmod(directory, 0o755)
+  // A test run survives no power failure, and need not.
+  const embedded = await startEmbedded({
+    dataDir: directory,
+    settings: { fsync: 'off', max_connections: '300' },
+  })
+  return {
+    connection: embedded.connection,
+    async stop() {
+      await embedded.release()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+export async function onServer(connection: PoolConfig, statement: string): Promise<void> {
+  const client = new Client(connection)
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+export function inDatabase(connection: PoolConfig, database: string): PoolConfig {
+  if (connection.connectionString === undefined) return { ...connection, database }
+  const url = new URL(connection.connectionString)
+  url.pathname = `/${database}`
+  return { ...connection, connectionString: url.href }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { connection, stop } = await startServer()
+  const template = `impact_graph_template_${randomBytes(4).toString('hex')}`
+  await onServer(connection, `create database ${template} template template0 encoding 'UTF8'`)
+  await migrate(inDatabase(connection, template))
+  project.provide('database', { connection, template })
+  return async () => {
+    await onServer(connection, `drop database if exists ${template} with (force)`)
+    await stop()
+  }
+}
