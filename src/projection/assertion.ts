@@ -15,6 +15,8 @@ export interface Assertion {
   readonly sequence: number
   readonly subject: string
   readonly kinds: Kind[]
+  /** Whether the source gives it any type at all. */
+  isTyped: boolean
   isFundingStatus: boolean
   legalName: string | undefined
   name: string | undefined
@@ -78,6 +80,7 @@ const takeIri = new Map<string, Take>([
 ])
 
 function takeType(into: Assertion, type: string): void {
+  into.isTyped = true
   const kind = kindOfType.get(type)
   if (kind && !into.kinds.includes(kind)) into.kinds.push(kind)
   if (type === sff.FundingStatus) into.isFundingStatus = true
@@ -92,6 +95,7 @@ export function readAssertion(
     sequence,
     subject,
     kinds: [],
+    isTyped: false,
     isFundingStatus: false,
     legalName: undefined,
     name: undefined,

@@ -123,3 +123,17 @@ function readMeasure(
   }
   return { text: '', unit: noUnit }
 }
+
+export interface Funding {
+  readonly organization: string
+  readonly fund: string
+}
+
+/** The funds that a funding status names, for each organization it is about. None where no source types it as one. */
+export function foldFunding(assertions: readonly Assertion[]): Funding[] {
+  if (!assertions.some(({ isFundingStatus }) => isFundingStatus)) return []
+  const funds = sortedUnion(assertions.map(({ funders }) => funders))
+  return sortedUnion(assertions.map(({ forOrganization }) => forOrganization)).flatMap((organization) =>
+    funds.map((fund) => ({ organization, fund })),
+  )
+}

@@ -2,16 +2,39 @@
 // A link is what one source says; the same link may be said by many.
 import type { Assertion } from './assertion.ts'
 import { compareCodePoints } from './source.ts'
+import type { Kind } from './source.ts'
 
 export interface Link {
   readonly target: string
   readonly sequence: number
 }
 
-/** Links to organizations of one outcome or indicator, and of one indicator to its outcomes. */
-export interface EntityLinks {
-  readonly organizations: readonly Link[]
-  readonly outcomes: readonly Link[]
+export type LinkKind = 'outcome-organization' | 'indicator-organization' | 'indicator-outcome'
+
+/** One link as one source says it, from the entity to what it belongs to. */
+export interface SaidLink {
+  readonly kind: LinkKind
+  readonly from: string
+  readonly to: string
+}
+
+/**
+ * The links that one source's statements about one subject make. They count in both directions: hasOutcome links
+ * outcomes alone, hasIndicator indicators alone. What the source itself types as something else, such as a report or
+ * a funding status, is no outcome and no indicator, and its forOrganization no such link.
+ */
+export function* linksOf(assertion: Assertion): Generator<SaidLink> {
+  const { subject, kinds, isTyped } = assertion
+  const mayBe = (kind: Kind): boolean => !isTyped || kinds.includes(kind)
+  if (mayBe('outcome')) {
+    for (const to of assertion.forOrganization) yield { kind: 'outcome-organization', from: subject, to }
+  }
+  if (mayBe('indicator')) {
+    for (const to of assertion.forOrganization) yield { kind: 'indicator-organization', from: subject, to }
+    for (const to of assertion.forOutcome) yield { kind: 'indicator-outcome', from: subject, to }
+  }
+  for (const from of assertion.hasOutcome) yield { kind: 'outcome-organization', from, to: subject }
+  for (const from of assertion.hasIndicator) yield { kind: 'indicator-organization', from, to: subject }
 }
 
 export type Exists = (uri: string) => boolean

@@ -11,8 +11,8 @@ import {
   typingSources,
 } from './fold.ts'
 import type { IndicatorFields, OrganizationFields, OutcomeFields, ReportFields } from './fold.ts'
-import { earliestFirst, organizationOfReport, outcomesOf } from './links.ts'
-import type { Link } from './links.ts'
+import { earliestFirst, linksOf, organizationOfReport, outcomesOf } from './links.ts'
+import type { Link, LinkKind } from './links.ts'
 import { compareCodePoints } from './source.ts'
 import type { Kind, Source } from './source.ts'
 
@@ -142,39 +142,32 @@ interface GatheredLinks {
   readonly funds: Map<string, Set<string>>
 }
 
-/** Links count in both directions; hasOutcome links outcomes alone, hasIndicator indicators alone. */
 function gatherLinks(said: ReadonlyMap<string, readonly Assertion[]>): GatheredLinks {
-  const links: GatheredLinks = {
-    outcomeOrganizations: new Map(),
-    indicatorOrganizations: new Map(),
-    indicatorOutcomes: new Map(),
-    funds: new Map(),
+  const byKind: Readonly<Record<LinkKind, Map<string, Link[]>>> = {
+    'outcome-organization': new Map(),
+    'indicator-organization': new Map(),
+    'indicator-outcome': new Map(),
   }
-  const add = (to: Map<string, Link[]>, entity: string, link: Link): void => {
-    const before = to.get(entity)
-    if (before) before.push(link)
-    else to.set(entity, [link])
-  }
-  for (const [subject, assertions] of said) {
-    for (const { sequence, ...one } of assertions) {
-      for (const target of one.forOrganization) {
-        add(links.outcomeOrganizations, subject, { target, sequence })
-        add(links.indicatorOrganizations, subject, { target, sequence })
-      }
-      for (const outcome of one.hasOutcome)
-        add(links.outcomeOrganizations, outcome, { target: subject, sequence })
-      for (const indicator of one.hasIndicator)
-        add(links.indicatorOrganizations, indicator, { target: subject, sequence })
-      for (const target of one.forOutcome) add(links.indicatorOutcomes, subject, { target, sequence })
-    }
-    if (assertions.some(({ isFundingStatus }) => isFundingStatus)) {
-      const funders = assertions.flatMap((one) => one.funders)
-      for (const organization of assertions.flatMap((one) => one.forOrganization)) {
-        const funds = links.funds.get(organization) ?? new Set()
-        links.funds.set(organization, funds)
-        for (const funder of funders) funds.add(funder)
+  const funds = new Map<string, Set<string>>()
+  for (const assertions of said.values()) {
+    for (const assertion of assertions) {
+      for (const { kind, from, to } of linksOf(assertion)) {
+        const link = { target: to, sequence: assertion.sequence }
+        const before = byKind[kind].get(from)
+        if (before) before.push(link)
+        else byKind[kind].set(from, [link])
       }
     }
+    for (const { organization, fund } of foldFunding(assertions)) {
+      const before = funds.get(organization)
+      if (before) before.add(fund)
+      else funds.set(organization, new Set([fund]))
+    }
   }
-  return links
+  return {
+    outcomeOrganizations: byKind['outcome-organization'],
+    indicatorOrganizations: byKind['indicator-organization'],
+    indicatorOutcomes: byKind['indicator-outcome'],
+    funds,
+  }
 }
