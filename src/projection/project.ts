@@ -3,6 +3,7 @@
 import { readAssertion } from './assertion.ts'
 import type { Assertion, Unit } from './assertion.ts'
 import {
+  foldFunding,
   foldIndicator,
   foldOrganization,
   foldOutcome,
