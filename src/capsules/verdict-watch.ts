@@ -15,6 +15,12 @@ export interface VerdictWatch {
   close(): Promise<void>
 }
 
+interface Place {
+  readonly waker: () => void
+  sleep(ms: number): Promise<void>
+  leave(): void
+}
+
 export async function openVerdictWatch(store: Store): Promise<VerdictWatch> {
   const waiting = new Map<string, Set<() => void>>()
   let isClosed = false
@@ -26,8 +32,8 @@ export async function openVerdictWatch(store: Store): Promise<VerdictWatch> {
   }
   const unlisten = await store.listen(verdictChannel, wake)
 
-  /** Resolves when woken or after `ms`. `isWoken` catches a notice that comes while nobody is asleep. */
-  function enlist(key: string): { sleep(ms: number): Promise<void>; leave(): void; waker(): void } {
+  /** Sleeps until woken or until the time is up; a notice that comes while it is awake ends the next sleep at once. */
+  function enlist(key: string): Place {
     let isWoken = false
     let endSleep: (() => void) | undefined
     const waker = (): void => {

@@ -1,0 +1,38 @@
+// Who holds a lease: the machine, the process, and a mark of the lease's own. After a crash, the next process on the same
+// machine sees that the holder is dead and need not wait for the lease to run out.
+import { hash, randomUUID } from 'node:crypto'
+import { readFileSync, readlinkSync } from 'node:fs'
+import { hostname } from 'node:os'
+
+/** Process ids mean something only within one boot and one process namespace: two containers may share a host name. */
+function machineName(): string {
+  const parts = [hostname()]
+  for (const read of [
+    () => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim(),
+    () => readlinkSync('/proc/self/ns/pid'),
+  ]) {
+    try {
+      parts.push(read())
+    } catch {
+      parts.push('')
+    }
+  }
+  return hash('sha256', parts.join('\n')).slice(0, 16)
+}
+
+export const machine = `${machineName()}/`
+
+export const newHolder = (): string => `${machine}${process.pid}/${randomUUID()}`
+
+/** False in doubt: then the lease has to run out by itself. */
+export function isDeadHolder(holder: string): boolean {
+  const pid = Number(holder.slice(machine.length).split('/')[0])
+  if (!holder.startsWith(machine) || !Number.isSafeInteger(pid) || pid <= 0 || pid === process.pid)
+    return false
+  try {
+    process.kill(pid, 0)
+    return false
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'ESRCH'
+  }
+}

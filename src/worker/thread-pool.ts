@@ -1,0 +1,80 @@
+// Threads with a limit on memory and time. A document that is too much for its thread ends the thread, never the process.
+// Decisions, section 2: 512 MB, 60 s.
+import { fileURLToPath } from 'node:url'
+
+import { Piscina } from 'piscina'
+
+import { ThreadFailure } from '../capsules/threads.ts'
+import { createSlots } from './slots.ts'
+
+// Threads cannot load TypeScript on every supported Node, so tests, which run the sources, use the compiled file.
+const threadFile = fileURLToPath(
+  import.meta.url.endsWith('.ts')
+    ? new URL('../../dist/worker/thread.js', import.meta.url)
+    : new URL('thread.js', import.meta.url),
+)
+
+const memoryLimits = { maxOldGenerationSizeMb: 448, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 }
+const defaultTimeLimitMs = 60_000
+
+// A thread that idles keeps the memory of its last document; ended, it gives it back.
+const idleMs = 10_000
+
+export interface ThreadPoolOptions {
+  readonly threads: number
+  readonly mostWaiting?: number
+  readonly timeLimitMs?: number
+  readonly onError: (error: unknown) => void
+}
+
+export interface ThreadPool {
+  /** Throws a ThreadFailure; what the signal aborts with; or TooManyWaiting. */
+  run<R>(name: string, task: object, options?: { signal?: AbortSignal; move?: Uint8Array }): Promise<R>
+  close(): Promise<void>
+}
+
+export function openThreadPool(options: ThreadPoolOptions): ThreadPool {
+  const pool = new Piscina({
+    filename: threadFile,
+    minThreads: 0,
+    maxThreads: options.threads,
+    idleTimeout: idleMs,
+    resourceLimits: memoryLimits,
+  })
+  pool.on('error', options.onError)
+  const slots = createSlots(options.threads, options.mostWaiting ?? 0)
+  const timeLimitMs = options.timeLimitMs ?? defaultTimeLimitMs
+  return {
+    async run<R>(
+      name: string,
+      task: object,
+      { signal, move }: { signal?: AbortSignal; move?: Uint8Array } = {},
+    ) {
+      const leave = await slots.take()
+      const tooLong = AbortSignal.timeout(timeLimitMs)
+      try {
+        return (await pool.run(task, {
+          name,
+          signal: signal ? AbortSignal.any([signal, tooLong]) : tooLong,
+          transferList: move && isWholeBuffer(move) ? [move.buffer] : [],
+        })) as R
+      } catch (error) {
+        signal?.throwIfAborted()
+        throw failureOf(error, tooLong.aborted)
+      } finally {
+        leave()
+      }
+    },
+    close: () => pool.destroy(),
+  }
+}
+
+/** A view of a part of a larger buffer cannot be given away: others may be using the rest. */
+const isWholeBuffer = (bytes: Uint8Array): bytes is Uint8Array<ArrayBuffer> =>
+  bytes.buffer instanceof ArrayBuffer && bytes.byteLength === bytes.buffer.byteLength
+
+function failureOf(error: unknown, isTooLong: boolean): ThreadFailure {
+  if (isTooLong) return new ThreadFailure('time', { cause: error })
+  const isTooBig = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+  return new ThreadFailure(isTooBig ? 'memory' : 'crash', { cause: error })
+}
