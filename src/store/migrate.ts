@@ -6,6 +6,7 @@ import type { ClientConfig } from 'pg'
 
 import { silentLog } from './log.ts'
 import type { Log } from './log.ts'
+import { withSettings } from './with-settings.ts'
 
 export interface Migration {
   readonly number: number
@@ -15,6 +16,9 @@ export interface Migration {
 
 // Any number will do, as long as every version of this program uses the same.
 const migrationLock = '7453010373645639'
+
+// Waiting for another process, and large changes, may take their time.
+const patient = { lock_timeout: '0', statement_timeout: '0' }
 
 const schemaMigrationTable = `
   create table if not exists schema_migration (
@@ -86,7 +90,9 @@ export async function migrate(
   migrations?: readonly Migration[],
 ): Promise<number> {
   const known = migrations ?? (await readMigrations())
-  const client = new Client({ application_name: 'impact-graph migration', ...connection })
+  const client = new Client(
+    withSettings({ application_name: 'impact-graph migration', ...connection }, patient),
+  )
   client.on('error', (error) => log.debug({ err: error }, 'the connection for migrations broke'))
   await client.connect()
   try {

@@ -48,7 +48,10 @@ async function checkServer(connection: PoolConfig): Promise<void> {
 
 const nothingToRelease = async (): Promise<void> => {}
 
-async function connect(config: Pick<Config, 'dataDir' | 'databaseUrl'>, log: Log): Promise<Embedded> {
+async function connect(
+  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  log: Log,
+): Promise<Pick<Embedded, 'connection' | 'release'>> {
   if (config.databaseUrl === undefined) return startEmbedded({ dataDir: config.dataDir, log })
   const connection = { connectionString: config.databaseUrl }
   await checkServer(connection)

@@ -6,6 +6,7 @@ import { createListener } from './listen.ts'
 import type { OnNotify } from './listen.ts'
 import { silentLog } from './log.ts'
 import type { Log } from './log.ts'
+import { withSettings } from './with-settings.ts'
 
 export { isUnavailable } from './is-unavailable.ts'
 
@@ -35,27 +36,6 @@ types.setTypeParser(pgTypes.builtins.DATE, (text) => text)
 const everySession = { plan_cache_mode: 'force_custom_plan', idle_in_transaction_session_timeout: '60s' }
 const readSession = { default_transaction_read_only: 'on', statement_timeout: '30s', lock_timeout: '5s' }
 const writeSession = { statement_timeout: '120s', lock_timeout: '10s' }
-
-/** Settings as startup options, which cost no round trip; those of the connection itself come last and win. */
-function startupOptions(connection: PoolConfig, settings: Readonly<Record<string, string>>): string {
-  const url = connection.connectionString
-  const own = (url === undefined ? undefined : new URL(url).searchParams.get('options')) ?? connection.options
-  const ours = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
-  return [...ours, ...(own === undefined ? [] : [own])].join(' ')
-}
-
-/** The driver lets what stands in the address win, so the options in it make room for the combined ones. */
-function withoutOptions(connection: PoolConfig): PoolConfig {
-  if (connection.connectionString === undefined) return connection
-  const url = new URL(connection.connectionString)
-  if (!url.searchParams.has('options')) return connection
-  url.searchParams.delete('options')
-  return { ...connection, connectionString: url.href }
-}
-
-export function withSettings(connection: PoolConfig, settings: Readonly<Record<string, string>>): PoolConfig {
-  return { ...withoutOptions(connection), options: startupOptions(connection, settings) }
-}
 
 function openPool(connection: PoolConfig, settings: Readonly<Record<string, string>>, log: Log): Pool {
   const pool = new Pool({

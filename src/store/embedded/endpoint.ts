@@ -1,7 +1,7 @@
 // Where the embedded server is spoken to: a unix socket in a directory that only its user can enter; on Windows a
 // loopback port. Never the network.
 import { createHash } from 'node:crypto'
-import { chmod, chown, lstat, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { chmod, lchown, lstat, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
@@ -21,22 +21,21 @@ const longestSocketPath = 103
 /** The same for every process: next to the data where the path is short enough, else a short name under /tmp. */
 function socketDirectory(database: string): string {
   const near = join(database, 'socket')
-  if (Buffer.byteLength(join(near, `.s.PGSQL.${unixPort}.lock`)) <= longestSocketPath) return near
+  if (Buffer.byteLength(join(near, `.s.PGSQL.${unixPort}`)) <= longestSocketPath) return near
   return `/tmp/impact-graph-${createHash('sha256').update(database).digest('hex').slice(0, 16)}`
 }
 
 /** Makes the directory of the socket; one that is not the server user's own, or open to others, is refused. */
 async function ensureSocketDirectory(directory: string, { user }: Location): Promise<void> {
   const uid = user.ids?.uid ?? process.getuid?.()
-  const isNew = await mkdir(directory, { mode: 0o700 }).then(
-    () => true,
-    (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error
-      return false
-    },
-  )
-  // Only what was made here is handed over: an existing directory may be somebody's trap for root.
-  if (isNew && user.ids !== undefined) await chown(directory, user.ids.uid, user.ids.gid)
+  await mkdir(directory, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  const made = await lstat(directory)
+  // Only what root made is handed over (by this start or one at the same moment); anything else may be a trap for root.
+  if (user.ids !== undefined && made.isDirectory() && made.uid === 0) {
+    await lchown(directory, user.ids.uid, user.ids.gid)
+  }
   const found = await lstat(directory)
   if (!found.isDirectory() || found.uid !== uid) {
     throw new EmbeddedError(

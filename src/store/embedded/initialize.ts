@@ -9,7 +9,8 @@ import { pgdataIn } from './location.ts'
 import type { Location } from './location.ts'
 import { runAs } from './server-user.ts'
 
-export const superuser = 'impact_graph'
+/** Sets up and keeps the server; what the program asks for requests runs as an ordinary role. */
+export const superuser = 'postgres'
 
 const postgresMajor = '18'
 
@@ -25,6 +26,7 @@ const initialSettings = {
   min_wal_size: '128MB',
   checkpoint_timeout: '15min',
   wal_compression: 'on',
+  log_checkpoints: 'off',
   jit: 'off',
 }
 

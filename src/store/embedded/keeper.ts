@@ -56,7 +56,7 @@ async function takeSession({ location, password }: Cluster): Promise<Answer> {
 }
 
 /** Joins the running server, or starts one; any number of processes may do so at once. */
-async function reachServer(cluster: Cluster): Promise<Client> {
+async function reachServer(cluster: Cluster, isStillWanted: () => boolean): Promise<Client> {
   const { location, settings, log } = cluster
   let attempt: Attempt | undefined
   let deadline = Date.now() + patienceMs
@@ -73,6 +73,7 @@ async function reachServer(cluster: Cluster): Promise<Client> {
       log.debug('starting the database')
       attempt = await startPostmaster(location, settings)
     }
+    if (!isStillWanted()) throw new EmbeddedError('The database was released before it answered.')
     if (Date.now() > deadline) {
       throw new EmbeddedError('The database does not answer.', { cause: answer.error })
     }
@@ -84,7 +85,7 @@ export async function keepServer(cluster: Cluster): Promise<Keeper> {
   const { location, log } = cluster
   let isReleased = false
   let recovery: Promise<void> | undefined
-  let client = await reachServer(cluster)
+  let client = await reachServer(cluster, () => true)
   watch()
 
   function watch(): void {
@@ -97,13 +98,13 @@ export async function keepServer(cluster: Cluster): Promise<Keeper> {
 
   async function recover(): Promise<void> {
     for (let pauseMs = 100; ; pauseMs = Math.min(pauseMs * 2, 5000)) {
-      if (isReleased) return
       try {
-        client = await reachServer(cluster)
+        client = await reachServer(cluster, () => !isReleased)
         log.info('the database is back')
         watch()
         return
       } catch (error) {
+        if (isReleased) return
         log.error({ err: error }, 'the database could not be brought back; trying again')
         await sleep(pauseMs)
       }

@@ -1,13 +1,25 @@
 // Where the embedded database lies: in the data directory, or, where root's unprivileged server user cannot get there
 // (a checkout below root's home), under /var/lib/impact-graph. A pointer in the data directory remembers which.
 import { createHash, randomBytes } from 'node:crypto'
-import { chmod, chown, lstat, mkdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  access,
+  chown,
+  constants,
+  lstat,
+  mkdir,
+  readFile,
+  realpath,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 import type { Log } from '../log.ts'
 import { prepareBinaries } from './binaries.ts'
 import type { Binaries } from './binaries.ts'
 import { EmbeddedError } from './embedded-error.ts'
+import { makeOpenDirectory } from './open-directory.ts'
 import { chooseServerUser, isRoot, runAs } from './server-user.ts'
 import type { ServerUser } from './server-user.ts'
 
@@ -46,14 +58,17 @@ const pointerIn = (dataDir: string): string => join(dataDir, 'database-location'
 async function readPointer(dataDir: string): Promise<string | undefined> {
   const pointer = pointerIn(dataDir)
   const found = await lstat(pointer).catch(() => undefined)
-  if (found === undefined || !found.isFile() || found.uid !== process.getuid?.()) return undefined
+  if (found === undefined) return undefined
+  if (!found.isFile() || found.uid !== process.getuid?.()) {
+    throw new EmbeddedError(
+      `${pointer} belongs to user id ${found.uid}. Start as that user, or set another DATA_DIR.`,
+    )
+  }
   const place = (await readFile(pointer, 'utf8')).trim()
-  return place === '' ? undefined : place
-}
-
-async function makeOpenDirectory(directory: string): Promise<void> {
-  await mkdir(directory, { recursive: true })
-  await chmod(directory, 0o755)
+  if (await exists(place)) return place
+  throw new EmbeddedError(
+    `The database of ${dataDir} was kept in ${place}, which is gone. Bring it back, or remove ${pointer} to begin with an empty one.`,
+  )
 }
 
 async function moveOut(dataDir: string, elsewhere: string, log: Log): Promise<string> {
@@ -67,6 +82,21 @@ async function moveOut(dataDir: string, elsewhere: string, log: Log): Promise<st
   return place
 }
 
+async function makeDataDirectory(directory: string): Promise<string> {
+  try {
+    if (isRoot()) await makeOpenDirectory(directory)
+    else await mkdir(directory, { recursive: true, mode: 0o700 })
+    await access(directory, constants.W_OK | constants.X_OK)
+    return await realpath(directory)
+  } catch (cause) {
+    throw new EmbeddedError(
+      `The data directory ${directory} cannot be used: ${cause instanceof Error ? cause.message : String(cause)}. ` +
+        'Set DATA_DIR to a directory of your own.',
+      { cause },
+    )
+  }
+}
+
 export interface LocationOptions {
   readonly dataDir: string
   readonly log: Log
@@ -77,12 +107,10 @@ export interface LocationOptions {
 
 export async function locateDatabase(options: LocationOptions): Promise<Location> {
   const { log, elsewhere = '/var/lib/impact-graph' } = options
-  await mkdir(options.dataDir, { recursive: true, mode: isRoot() ? 0o755 : 0o700 })
-  const dataDir = await realpath(options.dataDir)
+  const dataDir = await makeDataDirectory(options.dataDir)
   const pointed = await readPointer(dataDir)
   const database = join(pointed ?? dataDir, 'database')
   const user = await chooseServerUser(pgdataIn(database))
-  if (isRoot()) await makeOpenDirectory(elsewhere)
   const binaries = await prepareBinaries(user, isRoot() ? elsewhere : dataDir, log, options.packageRoot)
   if (!isRoot() || (await canReach(user, dirname(database), binaries))) return { database, user, binaries }
   if (await exists(database)) {

@@ -1,6 +1,6 @@
 // The embedded PostgreSQL of one data directory: set up on first use, started or joined, released at the end. Design,
 // "The choice of engine".
-import { Client } from 'pg'
+import { Client, escapeLiteral } from 'pg'
 import type { ClientConfig, PoolConfig } from 'pg'
 
 import { silentLog } from '../log.ts'
@@ -23,23 +23,39 @@ export interface EmbeddedOptions {
 
 export interface Embedded {
   readonly connection: PoolConfig
+  /** The superuser, for what the program's own role may not do. */
+  readonly administrator: PoolConfig
   /** Call it when all connections are closed; the last process out stops the server. */
   readonly release: () => Promise<void>
 }
 
-const databaseName = 'impact_graph'
+const role = 'impact_graph'
 
-async function ensureDatabase(connection: ClientConfig): Promise<void> {
-  const client = new Client({ ...connection, database: 'postgres' })
+/** Another process may do the same at the same moment, and then it is done. */
+async function createUnlessThere(client: Client, known: string, creation: string): Promise<void> {
+  if ((await client.query(known)).rowCount !== 0) return
+  await client.query(creation).catch((error: unknown) => {
+    const code = (error as { code?: unknown }).code
+    if (code !== '42710' && code !== '42P04' && code !== '23505') throw error
+  })
+}
+
+/** The program's own database, owned by a role that can do nothing beyond it. */
+async function ensureDatabase(administrator: ClientConfig, password: string): Promise<void> {
+  const client = new Client(administrator)
   client.on('error', () => {})
   await client.connect()
   try {
-    const known = await client.query('select from pg_database where datname = $1', [databaseName])
-    if (known.rowCount === 0) await client.query(`create database ${databaseName}`)
-  } catch (error) {
-    // Another process made it at the same moment.
-    const code = (error as { code?: unknown }).code
-    if (code !== '42P04' && code !== '23505') throw error
+    await createUnlessThere(
+      client,
+      `select from pg_roles where rolname = '${role}'`,
+      `create role ${role} login password ${escapeLiteral(password)}`,
+    )
+    await createUnlessThere(
+      client,
+      `select from pg_database where datname = '${role}'`,
+      `create database ${role} owner ${role}`,
+    )
   } finally {
     await client.end().catch(() => {})
   }
@@ -50,17 +66,14 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const location = await locateDatabase({ ...options, log })
   const password = await ensureInitialized(location)
   const keeper = await keepServer({ location, password, settings: options.settings ?? {}, log })
-  const connection = {
-    ...(await findEndpoint(location)),
-    user: superuser,
-    password,
-    database: databaseName,
-  }
+  const endpoint = await findEndpoint(location)
+  const administrator = { ...endpoint, user: superuser, password, database: 'postgres' }
   try {
-    await ensureDatabase(connection)
+    await ensureDatabase(administrator, password)
   } catch (error) {
     await keeper.release()
     throw error
   }
-  return { connection, release: () => keeper.release() }
+  const connection = { ...endpoint, user: role, password, database: role }
+  return { connection, administrator, release: () => keeper.release() }
 }
