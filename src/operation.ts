@@ -7,6 +7,10 @@ import type { ProblemCode } from './problems.ts'
 /** Who may call: anybody, a key, or a key together with a namespace of its tenant. */
 export type Access = 'public' | 'key' | 'namespace'
 
+/**
+ * Schemas are JSON Schema. Two keywords are ours: `x-expected` completes the sentence "… must be …" where a pattern
+ * would tell a caller nothing, and `x-aliases` lists further names a query parameter answers to (`theme[]`).
+ */
 export type Parameters = Readonly<Record<string, TSchema>>
 
 /** How the body is read: `json` is parsed and checked, `capsule` is taken as it is, byte for byte. */
@@ -48,7 +52,7 @@ export interface Operation {
 /** Keeps the literal types of the declaration, from which the client's types are made. */
 export const operation = <const T extends Operation>(declaration: T): T => declaration
 
-type StaticAll<P> = P extends Parameters ? { [K in keyof P]: Static<P[K]> } : Record<never, never>
+type StaticAll<P> = P extends Parameters ? { [K in keyof P]: Static<P[K]> } : object
 type Optionals<P> = P extends Parameters
   ? { [K in keyof P]: P[K] extends { '~optional': true } ? K : never }[keyof P]
   : never

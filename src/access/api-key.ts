@@ -1,0 +1,41 @@
+// An API key as it is kept: everything but the secret. Spec, Tenant and API key; decisions, section 5.
+
+export interface ApiKey {
+  readonly publicId: string
+  readonly tenantId: string
+  readonly label: string
+  /** Slugs the key is restricted to; null means every namespace of its tenant. */
+  readonly namespaces: readonly string[] | null
+  readonly createdAt: Date
+  readonly expiresAt: Date | null
+  readonly revokedAt: Date | null
+  readonly lastUsedAt: Date | null
+}
+
+export interface ApiKeyRow {
+  public_id: string
+  tenant_id: string
+  label: string
+  namespaces: string[] | null
+  created_at: Date
+  expires_at: Date | null
+  revoked_at: Date | null
+  last_used_at: Date | null
+}
+
+export const apiKeyColumns =
+  'public_id, tenant_id, label, namespaces, created_at, expires_at, revoked_at, last_used_at'
+
+export const apiKeyOf = (row: ApiKeyRow): ApiKey => ({
+  publicId: row.public_id,
+  tenantId: row.tenant_id,
+  label: row.label,
+  namespaces: row.namespaces,
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
+  revokedAt: row.revoked_at,
+  lastUsedAt: row.last_used_at,
+})
+
+export const mayUse = (key: ApiKey, slug: string): boolean =>
+  key.namespaces === null || key.namespaces.includes(slug)

@@ -1,0 +1,24 @@
+// Base-62: letters and digits only, so that a key or id survives every shell, URL and double click.
+import { randomBytes } from 'node:crypto'
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+/** Uniform: bytes of 248 and more are thrown away, because 256 is no multiple of 62. */
+export function randomBase62(length: number): string {
+  let text = ''
+  while (text.length < length) {
+    for (const byte of randomBytes(length)) {
+      if (byte < 248 && text.length < length) text += alphabet[byte % 62]
+    }
+  }
+  return text
+}
+
+/** A non-negative whole number in base 62, padded with zeros in front. */
+export function toBase62(number: number, length: number): string {
+  let text = ''
+  for (let rest = number; text.length < length; rest = Math.floor(rest / 62)) {
+    text = `${alphabet[rest % 62]}${text}`
+  }
+  return text
+}

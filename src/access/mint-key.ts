@@ -1,0 +1,36 @@
+// Mints an API key. Its text is returned here and never again. Decisions, section 5, Keys.
+import type { Store } from '../store/open-store.ts'
+import { apiKeyColumns, apiKeyOf } from './api-key.ts'
+import type { ApiKey, ApiKeyRow } from './api-key.ts'
+import { hashKey, newKey } from './key-format.ts'
+
+const insertKey = `insert into api_key (public_id, tenant_id, secret_hash, label, namespaces, expires_at)
+  values ($1, $2, $3, $4, $5, $6) returning ${apiKeyColumns}`
+
+export interface KeyWish {
+  readonly tenantId: string
+  readonly label: string
+  /** Restricts the key to these slugs; left out or null: every namespace of the tenant. */
+  readonly namespaces?: readonly string[] | null
+  readonly expiresAt?: Date | null
+}
+
+export interface MintedKey {
+  readonly text: string
+  readonly key: ApiKey
+}
+
+/** The tenant must exist: the database refuses a key without one. */
+export async function mintKey(store: Store, wish: KeyWish): Promise<MintedKey> {
+  const { text, publicId } = newKey()
+  const { rows } = await store.writes.query<ApiKeyRow>(insertKey, [
+    publicId,
+    wish.tenantId,
+    hashKey(text),
+    wish.label,
+    wish.namespaces ?? null,
+    wish.expiresAt ?? null,
+  ])
+  if (!rows[0]) throw new Error('the new key was not returned')
+  return { text, key: apiKeyOf(rows[0]) }
+}

@@ -1,0 +1,24 @@
+// A tenant: the organization that keys and namespaces belong to. Spec, Tenant and API key.
+
+export interface Tenant {
+  readonly id: string
+  readonly name: string
+  readonly createdAt: Date
+  readonly suspendedAt: Date | null
+}
+
+export interface TenantRow {
+  tenant_id: string
+  name: string
+  created_at: Date
+  suspended_at: Date | null
+}
+
+export const tenantColumns = 'tenant_id, name, created_at, suspended_at'
+
+export const tenantOf = (row: TenantRow): Tenant => ({
+  id: row.tenant_id,
+  name: row.name,
+  createdAt: row.created_at,
+  suspendedAt: row.suspended_at,
+})

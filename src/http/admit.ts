@@ -1,0 +1,77 @@
+// Who may come in: the key, its tenant, its rate, its namespace, in this order. Decisions, section 5, status table.
+import type { IncomingHttpHeaders } from 'node:http'
+
+import { mayUse } from '../access/api-key.ts'
+import type { ApiKey } from '../access/api-key.ts'
+import type { KeyRing } from '../access/key-ring.ts'
+import type { Tenant } from '../access/tenant.ts'
+import { findNamespace } from '../namespaces/find-namespace.ts'
+import { isSlug } from '../namespaces/namespace.ts'
+import type { Namespace } from '../namespaces/namespace.ts'
+import { problem } from '../problems.ts'
+import type { Store } from '../store/open-store.ts'
+import type { RateLimit } from './rate-limit.ts'
+
+export interface Doors {
+  readonly store: Store
+  readonly keys: KeyRing
+  readonly rateLimit: RateLimit
+}
+
+export interface Admitted {
+  readonly tenant?: Tenant
+  readonly key?: ApiKey
+  readonly at?: Namespace
+}
+
+export async function admit(
+  doors: Doors,
+  access: 'key' | 'namespace',
+  headers: IncomingHttpHeaders,
+): Promise<Admitted> {
+  const { key, tenant } = await doors.keys.verify(headerText(headers, 'x-api-key'))
+  doors.rateLimit.take(key.publicId)
+  if (access === 'key') return { key, tenant }
+  const at = await enterNamespace(doors.store, key, tenant, headerText(headers, 'x-namespace'))
+  return { key, tenant, at }
+}
+
+function headerText(headers: IncomingHttpHeaders, name: string): string | undefined {
+  const value = headers[name]
+  return typeof value === 'string' ? value.trim() : undefined
+}
+
+async function enterNamespace(
+  store: Store,
+  key: ApiKey,
+  tenant: Tenant,
+  slug: string | undefined,
+): Promise<Namespace> {
+  const fault = (detail: string) => ({ errors: [{ in: 'header', name: 'X-Namespace', detail }] as const })
+  if (slug === undefined || slug === '') {
+    const detail =
+      'Name the namespace in the header X-Namespace. GET /namespaces lists those this key can use.'
+    throw problem('namespace_missing', detail, fault(detail))
+  }
+  if (!isSlug(slug)) {
+    const detail =
+      'The header X-Namespace must be a slug: 1 to 63 lowercase letters, digits and hyphens, the first one a letter or digit.'
+    throw problem('namespace_invalid', detail, fault(detail))
+  }
+  // Before existence is looked up: a restricted key learns nothing about other namespaces.
+  refuseForeignNamespace(key, slug)
+  const found = await findNamespace(store, tenant.id, slug)
+  if (found) return found
+  throw namespaceNotFound(slug)
+}
+
+export function refuseForeignNamespace(key: ApiKey, slug: string): void {
+  if (mayUse(key, slug)) return
+  throw problem(
+    'namespace_not_allowed',
+    `This key is restricted to other namespaces than "${slug}". GET /namespaces lists those it can use.`,
+  )
+}
+
+export const namespaceNotFound = (slug: string) =>
+  problem('namespace_not_found', `There is no namespace "${slug}". Create it with POST /namespaces.`)

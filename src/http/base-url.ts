@@ -1,0 +1,15 @@
+// The address the service is reached at: as configured, or else where it listens.
+import type { Server } from 'node:http'
+
+export function baseUrlOf(configured: string | undefined, server: Server): string {
+  if (configured !== undefined) return configured.replace(/\/+$/, '')
+  const address = server.address()
+  if (address === null || typeof address === 'string') return 'http://127.0.0.1:8080'
+  const isEverywhere = address.address === '0.0.0.0' || address.address === '::'
+  const host = isEverywhere
+    ? '127.0.0.1'
+    : address.family === 'IPv6'
+      ? `[${address.address}]`
+      : address.address
+  return `http://${host}:${address.port}`
+}

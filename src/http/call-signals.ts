@@ -1,0 +1,34 @@
+// Tells a handler that waits when to stop: its caller has gone, or the process is stopping.
+import type { ServerResponse } from 'node:http'
+
+export interface CallSignals {
+  readonly isDraining: boolean
+  /** Aborted when the connection closes before the answer is out, or when draining starts. */
+  open(response: ServerResponse): AbortSignal
+  startDraining(): void
+}
+
+export function createCallSignals(): CallSignals {
+  const waiting = new Set<AbortController>()
+  let isDraining = false
+  return {
+    get isDraining() {
+      return isDraining
+    },
+    open(response) {
+      const controller = new AbortController()
+      if (isDraining || response.destroyed) controller.abort()
+      else waiting.add(controller)
+      response.once('close', () => {
+        waiting.delete(controller)
+        if (!response.writableFinished) controller.abort()
+      })
+      return controller.signal
+    },
+    startDraining() {
+      isDraining = true
+      for (const controller of waiting) controller.abort()
+      waiting.clear()
+    },
+  }
+}

@@ -1,0 +1,48 @@
+// Compresses answers as the caller's Accept-Encoding allows: brotli or gzip, off the event loop, and not for tiny ones.
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
+
+import { weightOf } from './request/accept-language.ts'
+
+export type Encoding = 'br' | 'gzip'
+
+const smallestBytes = 1_024
+
+/** Brotli's default of 11 is for files that are compressed once; 4 costs as much as gzip and still wins. */
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+
+const compressible =
+  /^(text\/|application\/(.+\+)?(json|xml|javascript)\b|application\/(n-quads|x-ndjson)|image\/svg)/
+
+export function encodingFor(header: string | undefined, contentType: string): Encoding | null {
+  if (header === undefined || !compressible.test(contentType)) return null
+  const weights = new Map<string, number>()
+  for (const part of header.slice(0, 1000).split(',')) {
+    const [name = '', ...options] = part.split(';').map((each) => each.trim().toLowerCase())
+    weights.set(name, weightOf(options))
+  }
+  const weight = (name: string) => weights.get(name) ?? weights.get('*') ?? 0
+  const [br, gz] = [weight('br'), Math.max(weight('gzip'), weights.get('x-gzip') ?? 0)]
+  if (br === 0 && gz === 0) return null
+  return br >= gz ? 'br' : 'gzip'
+}
+
+export const isWorthCompressing = (content: string | Buffer | Readable): boolean =>
+  typeof content === 'string' || Buffer.isBuffer(content) ? content.length >= smallestBytes : true
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+export async function compress(
+  content: string | Buffer | Readable,
+  encoding: Encoding,
+): Promise<Buffer | Readable> {
+  if (typeof content === 'string' || Buffer.isBuffer(content)) {
+    return encoding === 'br' ? await compressBrotli(content, brotliOptions) : await compressGzip(content)
+  }
+  const compressor = encoding === 'br' ? createBrotliCompress(brotliOptions) : createGzip()
+  // Errors travel: a source that fails destroys the compressor, which ends the answer in mid-air, as it must.
+  return pipeline(content, compressor, () => {})
+}

@@ -1,0 +1,58 @@
+// How a handler is bound to its declaration: it receives a checked call, typed from the declaration, and returns the
+// answer as a value. It never sees Fastify.
+import type { Readable } from 'node:stream'
+
+import type { Logger } from 'pino'
+import type { Static, TSchema } from 'typebox'
+
+import type { ApiKey } from '../access/api-key.ts'
+import type { Tenant } from '../access/tenant.ts'
+import type { Namespace } from '../namespaces/namespace.ts'
+import type { Operation, ParametersOf } from '../operation.ts'
+import type { Language } from '../validation/report.ts'
+
+type BodyOf<T extends Operation> = T['body'] extends { as: 'json'; schema: infer S extends TSchema }
+  ? Static<S>
+  : undefined
+type BytesOf<T extends Operation> = T['body'] extends { as: 'capsule' } ? Buffer : undefined
+type WithKey<T extends Operation, V> = T['access'] extends 'public' ? undefined : V
+type WithNamespace<T extends Operation> = T['access'] extends 'namespace' ? Namespace : undefined
+
+export interface Call<T extends Operation = Operation> {
+  readonly params: ParametersOf<T['params']>
+  readonly query: ParametersOf<T['query']>
+  readonly headers: ParametersOf<T['headers']>
+  /** The checked JSON body. */
+  readonly body: BodyOf<T>
+  /** The body of a capsule operation: decompressed, otherwise untouched. */
+  readonly bytes: BytesOf<T>
+  readonly tenant: WithKey<T, Tenant>
+  readonly key: WithKey<T, ApiKey>
+  readonly at: WithNamespace<T>
+  /** For validation reports; everything else speaks English. */
+  readonly language: Language
+  readonly requestId: string
+  /** Aborted when the caller has gone or the process is stopping: whatever waits should stop waiting. */
+  readonly signal: AbortSignal
+  readonly log: Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
+}
+
+export interface Reply {
+  readonly status: number
+  /** Sent as JSON. */
+  readonly body?: unknown
+  /** Sent as it is, instead of `body`. */
+  readonly raw?: { readonly content: string | Buffer | Readable; readonly type: string }
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** A handler whose types have done their work; the route made from it checks at run time what they promised. */
+export interface BoundHandler {
+  readonly operation: Operation
+  readonly run: (call: unknown) => Promise<Reply>
+}
+
+export const handle = <T extends Operation>(
+  operation: T,
+  run: (call: Call<T>) => Promise<Reply>,
+): BoundHandler => ({ operation, run: run as (call: unknown) => Promise<Reply> })

@@ -1,0 +1,42 @@
+// The namespace operations, bound. Spec, POST /namespaces; decisions, section 5.
+import { createNamespace } from '../../namespaces/create-namespace.ts'
+import { findNamespace } from '../../namespaces/find-namespace.ts'
+import { listNamespaces } from '../../namespaces/list-namespaces.ts'
+import type { Namespace } from '../../namespaces/namespace.ts'
+import * as declared from '../../namespaces/operations.ts'
+import type { Store } from '../../store/open-store.ts'
+import { namespaceNotFound, refuseForeignNamespace } from '../admit.ts'
+import { handle } from '../handler.ts'
+import type { BoundHandler } from '../handler.ts'
+
+export const namespaceHandlers = (store: Store): BoundHandler[] => [
+  handle(declared.createNamespace, async ({ key, tenant, body }) => {
+    refuseForeignNamespace(key, body.namespace)
+    const label = body.label ?? body.namespace
+    const { namespace, isNew } = await createNamespace(store, tenant.id, body.namespace, label)
+    const headers = { Location: `/namespaces/${namespace.slug}` }
+    return { status: isNew ? 201 : 200, body: namespaceAnswer(namespace), headers }
+  }),
+
+  handle(declared.listNamespaces, async ({ key, tenant }) => {
+    const namespaces = await listNamespaces(store, tenant.id, key.namespaces)
+    return {
+      status: 200,
+      body: { data: namespaces.map(namespaceAnswer), meta: { row_count: namespaces.length } },
+    }
+  }),
+
+  handle(declared.getNamespace, async ({ key, tenant, params }) => {
+    refuseForeignNamespace(key, params.namespace)
+    const namespace = await findNamespace(store, tenant.id, params.namespace)
+    if (!namespace) throw namespaceNotFound(params.namespace)
+    return { status: 200, body: namespaceAnswer(namespace) }
+  }),
+]
+
+const namespaceAnswer = (namespace: Namespace) => ({
+  object: 'namespace',
+  namespace: namespace.slug,
+  label: namespace.label,
+  created_at: namespace.createdAt.toISOString(),
+})

@@ -1,0 +1,61 @@
+// What the service says about itself, bound.
+import { contextDocument } from '../../graph/contexts/bundled-contexts.ts'
+import type { Operation } from '../../operation.ts'
+import { problem } from '../../problems.ts'
+import type { Store } from '../../store/open-store.ts'
+import * as declared from '../../system-operations.ts'
+import { docsFile, docsPage } from '../docs-page.ts'
+import { handle } from '../handler.ts'
+import type { BoundHandler } from '../handler.ts'
+import { openApiDocument } from '../open-api.ts'
+import { problemPage } from '../problem-page.ts'
+
+export interface SystemParts {
+  readonly store: Store
+  readonly operations: readonly Operation[]
+  readonly baseUrl: () => string
+  readonly isDraining: () => boolean
+}
+
+const cachedForAnHour = { 'Cache-Control': 'public, max-age=3600' }
+
+export const systemHandlers = ({ store, operations, baseUrl, isDraining }: SystemParts): BoundHandler[] => [
+  handle(declared.checkHealth, async () => ({ status: 200, body: { status: 'ok' } })),
+
+  handle(declared.checkReadiness, async () => {
+    if (isDraining()) {
+      throw problem('unavailable', 'This process is stopping. Another one will answer.', {
+        headers: { 'Retry-After': '5' },
+      })
+    }
+    // Reads a table of ours: a database that answers but was never migrated is not ready.
+    await store.reads.query('select from cursor_secret')
+    return { status: 200, body: { status: 'ok' } }
+  }),
+
+  handle(declared.getOpenApi, async () => ({ status: 200, body: openApiDocument(operations, baseUrl()) })),
+
+  handle(declared.openDocs, async () => ({ status: 200, ...docsPage(baseUrl()) })),
+
+  handle(declared.getDocsFile, async ({ params }) => {
+    const file = await docsFile(params.file, baseUrl())
+    if (!file) throw problem('page_not_found', 'The documentation has no such file.')
+    return { status: 200, raw: file, headers: cachedForAnHour }
+  }),
+
+  handle(declared.getProblemPage, async ({ params }) => {
+    const page = await problemPage(params.code)
+    if (!page)
+      throw problem('problem_not_found', 'No problem has this code. The documentation lists all of them.')
+    return { status: 200, ...page }
+  }),
+
+  handle(declared.getContext, async ({ params }) => ({
+    status: 200,
+    raw: {
+      content: JSON.stringify(contextDocument(params.name)),
+      type: 'application/ld+json; charset=utf-8',
+    },
+    headers: cachedForAnHour,
+  })),
+]

@@ -1,0 +1,49 @@
+// Requests that are no HTTP at all: there is no request object to answer, so the answer is written to the socket by hand.
+import type { Socket } from 'node:net'
+
+import { problem } from '../problems.ts'
+import type { Problem } from '../problems.ts'
+import { problemBody, problemType } from './problem-answer.ts'
+
+const reasons = new Map([
+  [400, 'Bad Request'],
+  [408, 'Request Timeout'],
+  [431, 'Request Header Fields Too Large'],
+])
+
+export function answerMalformed(
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+  baseUrl: string,
+  requestId: string,
+): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const found = problemOfClientError(error.code)
+  const body = JSON.stringify(problemBody(found, baseUrl, requestId))
+  const head = [
+    `HTTP/1.1 ${found.status} ${reasons.get(found.status) ?? 'Error'}`,
+    `Content-Type: ${problemType}`,
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `X-Request-Id: ${requestId}`,
+    'Cache-Control: no-store',
+    'Access-Control-Allow-Origin: *',
+    'Connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}
+
+function problemOfClientError(code: string | undefined): Problem {
+  if (code === 'HPE_HEADER_OVERFLOW') {
+    return problem(
+      'headers_too_large',
+      'The address and the headers together may have at most 64 KiB. Send less.',
+    )
+  }
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    return problem('request_timeout', 'The request did not arrive in time. Send it again.')
+  }
+  return problem('request_malformed', 'What was sent is not HTTP. Check the program that sent it.')
+}

@@ -1,0 +1,173 @@
+// The OpenAPI 3.1 document, made from the declarations. Its security schemes are the two headers, so that the
+// documentation page can fill them in once for all operations.
+import { createRequire } from 'node:module'
+
+import type { TSchema } from 'typebox'
+
+import type { Answer, Operation, Parameters } from '../operation.ts'
+import { problems } from '../problems.ts'
+import type { ProblemCode } from '../problems.ts'
+import { basePathOf } from './docs-page.ts'
+import { possibleProblems } from './possible-problems.ts'
+import { isOptional, schemaOf } from './request/schema.ts'
+
+type Json = Record<string, unknown>
+
+const { version } = createRequire(import.meta.url)('../../package.json') as { version: string }
+
+export function openApiDocument(operations: readonly Operation[], baseUrl: string): Json {
+  const paths: Record<string, Json> = {}
+  for (const operation of operations) {
+    paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: entryOf(operation) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Impact Data Graph Service',
+      version,
+      description:
+        'Takes CIDS/SFF capsules into isolated namespaces, says in plain words what is wrong with them, and gives the ' +
+        'data back ready to use.\n\nTo run operations here, press **Authorize** and enter your API key and the namespace.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: basePathOf(baseUrl) || '/', description: baseUrl }],
+    tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
+    paths,
+    components: { securitySchemes, schemas: { Problem: problemSchema }, headers: sharedHeaders },
+  }
+}
+
+const securitySchemes = {
+  ApiKey: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-API-Key',
+    description: 'Your API key, from "igk_" to its last character.',
+  },
+  Namespace: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-Namespace',
+    description: 'The slug of the namespace to work in.',
+  },
+}
+
+const sharedHeaders = {
+  RequestId: { description: 'Names this request in the log of the service.', schema: { type: 'string' } },
+  RetryAfter: { description: 'Seconds to wait before trying again.', schema: { type: 'integer' } },
+}
+
+const requestIdHeader = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } }
+
+const problemSchema = {
+  type: 'object',
+  title: 'Problem',
+  description: 'RFC 9457. `detail` says what to do next; `errors` lists every fault of the request.',
+  required: ['type', 'title', 'status', 'detail', 'code', 'request_id'],
+  properties: {
+    type: { type: 'string', format: 'uri', description: 'The page that explains this problem.' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string' },
+    code: { type: 'string', enum: Object.keys(problems) },
+    request_id: { type: 'string' },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['in', 'name', 'detail'],
+        properties: {
+          in: { type: 'string', enum: ['path', 'query', 'header', 'body'] },
+          name: { type: 'string' },
+          detail: { type: 'string' },
+        },
+      },
+    },
+  },
+}
+
+function entryOf(operation: Operation): Json {
+  return {
+    operationId: operation.id,
+    tags: [operation.tag],
+    summary: operation.summary,
+    ...(operation.description ? { description: operation.description } : {}),
+    security: securityOf(operation),
+    parameters: [
+      ...parametersOf('path', operation.params),
+      ...parametersOf('query', operation.query),
+      ...parametersOf('header', operation.headers),
+    ],
+    ...(operation.body ? { requestBody: bodyOf(operation.body) } : {}),
+    responses: { ...successesOf(operation), ...problemsOf(operation) },
+  }
+}
+
+function securityOf({ access }: Operation): Json[] {
+  if (access === 'public') return []
+  return [access === 'key' ? { ApiKey: [] } : { ApiKey: [], Namespace: [] }]
+}
+
+const parametersOf = (where: string, declared: Parameters | undefined): Json[] =>
+  Object.entries(declared ?? {}).map(([name, type]) => parameterOf(where, name, type))
+
+function parameterOf(where: string, name: string, type: TSchema): Json {
+  const { description, ...schema } = schemaOf(type) as Json
+  const isRepeatable = schema.type === 'array' && where === 'query'
+  return {
+    name,
+    in: where,
+    required: !isOptional(type) && schema.default === undefined,
+    ...(description ? { description } : {}),
+    ...(isRepeatable ? { style: 'form', explode: true } : {}),
+    schema,
+  }
+}
+
+function bodyOf(body: NonNullable<Operation['body']>): Json {
+  const content = { schema: body.schema, ...(body.example === undefined ? {} : { example: body.example }) }
+  return {
+    required: true,
+    ...(body.description ? { description: body.description } : {}),
+    content:
+      body.as === 'capsule'
+        ? { 'application/ld+json': content, 'application/json': content }
+        : { 'application/json': content },
+  }
+}
+
+const successesOf = ({ success }: Operation): Json =>
+  Object.fromEntries(Object.entries(success).map(([status, answer]) => [status, successOf(answer)]))
+
+function successOf({ description, schema, type = 'application/json' }: Answer): Json {
+  const hasBody = schema !== undefined || type !== 'application/json'
+  return {
+    description,
+    headers: requestIdHeader,
+    ...(hasBody ? { content: { [type]: { schema: schema ?? {} } } } : {}),
+  }
+}
+
+/** By status: several codes may share one. */
+function problemsOf(operation: Operation): Json {
+  const byStatus = new Map<number, ProblemCode[]>()
+  for (const code of possibleProblems(operation)) {
+    const { status } = problems[code]
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+  }
+  return Object.fromEntries(
+    [...byStatus]
+      .sort(([a], [b]) => a - b)
+      .map(([status, codes]) => [status, problemResponse(status, codes)]),
+  )
+}
+
+function problemResponse(status: number, codes: readonly ProblemCode[]): Json {
+  const retryAfter =
+    status === 429 || status === 503 ? { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } : {}
+  return {
+    description: codes.map((code) => `\`${code}\`: ${problems[code].title}.`).join('\n\n'),
+    headers: { ...requestIdHeader, ...retryAfter },
+    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  }
+}

@@ -1,0 +1,60 @@
+// A problem as an answer: RFC 9457, one shape everywhere. Decisions, section 5.
+import { Problem, problem, problems } from '../problems.ts'
+import { isUnavailable } from '../store/is-unavailable.ts'
+import type { Reply } from './handler.ts'
+
+export const problemType = 'application/problem+json; charset=utf-8'
+
+/** Further members come first, so that none of them can stand in for one of the standard's. */
+export function problemBody(found: Problem, baseUrl: string, requestId: string): Record<string, unknown> {
+  return {
+    ...found.members,
+    type: `${baseUrl}/problems/${found.code}`,
+    title: problems[found.code].title,
+    status: found.status,
+    detail: found.message,
+    code: found.code,
+    request_id: requestId,
+    ...(found.errors ? { errors: found.errors } : {}),
+  }
+}
+
+export const problemAnswer = (found: Problem, baseUrl: string, requestId: string): Reply => ({
+  status: found.status,
+  headers: found.headers,
+  raw: { content: JSON.stringify(problemBody(found, baseUrl, requestId)), type: problemType },
+})
+
+/** Whatever was thrown, as a problem. What is no problem of the caller's stays in the log. */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  if (isUnavailable(error)) {
+    return problem('unavailable', 'The database is out of reach or overloaded. Try again in a few seconds.', {
+      cause: error,
+      headers: { 'Retry-After': '5' },
+    })
+  }
+  if (isRefusedByFastify(error)) {
+    return problem(
+      'request_malformed',
+      'The address or the headers of this request cannot be read. Check its encoding.',
+      {
+        cause: error,
+      },
+    )
+  }
+  return problem(
+    'internal_error',
+    'This is our fault. Report it with the request_id, which finds it in the log.',
+    {
+      cause: error,
+    },
+  )
+}
+
+const isRefusedByFastify = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  String(error.code).startsWith('FST_ERR') &&
+  'statusCode' in error &&
+  Number(error.statusCode) < 500

@@ -1,0 +1,33 @@
+// Turns the bytes of an ordinary body into a value, or says where they stop being JSON.
+import { scanJson } from '../../graph/scan-json.ts'
+import { problem } from '../../problems.ts'
+import type { Problem, RequestFault } from '../../problems.ts'
+
+/** `fatal` refuses what is not UTF-8; a byte order mark is skipped. */
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+export function parseJson(bytes: Buffer, otherFaults: readonly RequestFault[]): unknown {
+  try {
+    return JSON.parse(utf8.decode(bytes)) as unknown
+  } catch (cause) {
+    throw notJson(bytes, otherFaults, cause)
+  }
+}
+
+function notJson(bytes: Buffer, errors: readonly RequestFault[], cause: unknown): Problem {
+  const rest = errors.length === 0 ? {} : { errors }
+  if (bytes.length === 0) {
+    return problem('json_invalid', 'The body is empty. Send a JSON document.', {
+      members: { line: 1, column: 1 },
+      ...rest,
+    })
+  }
+  const scan = scanJson(bytes)
+  const found = scan.ok ? { line: 1, column: 1, reason: 'this is not JSON' } : scan
+  const { line, column, reason } = found
+  return problem('json_invalid', `The body is not JSON: line ${line}, column ${column}: ${reason}.`, {
+    members: { line, column },
+    cause,
+    ...rest,
+  })
+}

@@ -1,0 +1,132 @@
+// Reads a body: within its limit, decompressed within the same limit, whatever its Content-Type says except multipart.
+// Decisions, sections 2 and 5.
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib'
+
+import { problem } from '../../problems.ts'
+import type { Problem } from '../../problems.ts'
+
+type Decompress = (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>
+
+const unzip: Decompress = promisify(gunzip)
+const unbrotli: Decompress = promisify(brotliDecompress)
+const zlibInflate: Decompress = promisify(inflate)
+const rawInflate: Decompress = promisify(inflateRaw)
+
+/** "deflate" is sent with and without the zlib header; its first byte tells which. */
+const undeflate: Decompress = (bytes, options) =>
+  ((bytes[0] ?? 0) & 0x0f) === 8 ? zlibInflate(bytes, options) : rawInflate(bytes, options)
+
+const decompressors = new Map<string, Decompress>([
+  ['gzip', unzip],
+  ['x-gzip', unzip],
+  ['br', unbrotli],
+  ['deflate', undeflate],
+])
+
+/** Compressed bytes may be a little longer than what they hold. */
+const compressionSlackBytes = 65_536
+
+/** Requests that wait to be told to go on before they send their body (`Expect: 100-continue`). */
+const awaitingContinue = new WeakSet<IncomingMessage>()
+
+export const markAwaitingContinue = (request: IncomingMessage): void => {
+  awaitingContinue.add(request)
+}
+
+export async function readBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  contentType: string | undefined,
+  limitBytes: number,
+): Promise<Buffer> {
+  if (contentType !== undefined && /^\s*multipart\//i.test(contentType)) throw multipart()
+  const decompress = decompressorOf(request.headers['content-encoding'])
+  const wireLimitBytes = decompress ? limitBytes + compressionSlackBytes : limitBytes
+  if (Number(request.headers['content-length'] ?? 0) > wireLimitBytes) throw tooLarge(limitBytes)
+  if (awaitingContinue.delete(request)) response.writeContinue()
+  const bytes = await collect(request, wireLimitBytes, limitBytes)
+  if (!decompress) return bytes
+  try {
+    return await decompress(bytes, { maxOutputLength: limitBytes })
+  } catch (error) {
+    throw isTooLarge(error) ? tooLarge(limitBytes) : undecodable(error)
+  }
+}
+
+function decompressorOf(header: string | undefined): Decompress | null {
+  const names = (header ?? '')
+    .split(',')
+    .map((name) => name.trim().toLowerCase())
+    .filter((name) => name !== '' && name !== 'identity')
+  if (names.length === 0) return null
+  const decompress = names.length === 1 ? decompressors.get(names[0] ?? '') : undefined
+  if (decompress) return decompress
+  throw problem(
+    'encoding_unsupported',
+    `The header Content-Encoding says ${JSON.stringify(names.join(', ').slice(0, 100))}. Send the body as it is, or compressed once with gzip, deflate or br.`,
+    { headers: { 'Accept-Encoding': 'gzip, deflate, br' } },
+  )
+}
+
+/** Past the limit the rest is read and thrown away: a caller that is cut off in mid-sentence may never see the answer. */
+function collect(request: IncomingMessage, wireLimitBytes: number, limitBytes: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let receivedBytes = 0
+    const stop = () => {
+      request.off('data', onChunk).off('end', onEnd).off('error', onGone).off('close', onGone)
+    }
+    const onChunk = (chunk: Buffer) => {
+      receivedBytes += chunk.length
+      chunks.push(chunk)
+      if (receivedBytes <= wireLimitBytes) return
+      stop()
+      request.on('error', ignore).resume()
+      reject(tooLarge(limitBytes))
+    }
+    const onEnd = () => {
+      stop()
+      resolve(Buffer.concat(chunks, receivedBytes))
+    }
+    const onGone = (error?: Error) => {
+      stop()
+      request.on('error', ignore)
+      reject(
+        problem(
+          'body_incomplete',
+          'The connection closed before the whole body had arrived. Send it again.',
+          { cause: error },
+        ),
+      )
+    }
+    if (request.destroyed && !request.readableEnded) onGone()
+    else request.on('data', onChunk).on('end', onEnd).on('error', onGone).on('close', onGone)
+  })
+}
+
+const ignore = (): void => {}
+
+const isTooLarge = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
+
+const tooLarge = (limitBytes: number): Problem =>
+  problem(
+    'body_too_large',
+    `A body may have at most ${limitBytes.toLocaleString('en')} bytes here, counted after decompression. Send less, or split it.`,
+    { members: { limit_bytes: limitBytes } },
+  )
+
+const undecodable = (cause: unknown): Problem =>
+  problem(
+    'body_undecodable',
+    'The body is not what its header Content-Encoding says, or it was cut off. Compress it again, or send it uncompressed.',
+    { cause },
+  )
+
+const multipart = (): Problem =>
+  problem(
+    'media_type_unsupported',
+    'Form uploads (multipart) are not taken. Send the document itself as the body, for example with curl --data-binary @FILE.',
+  )

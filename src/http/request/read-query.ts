@@ -1,0 +1,38 @@
+// Reads the query string: strictly, because a misspelt filter that is passed over gives a wrong answer that looks right.
+import type { RequestFault } from '../../problems.ts'
+
+export interface Query {
+  /** Every value of every name, in the order given. */
+  readonly values: ReadonlyMap<string, readonly string[]>
+  readonly faults: readonly RequestFault[]
+}
+
+export function readQuery(url: string): Query {
+  const values = new Map<string, string[]>()
+  const faults: RequestFault[] = []
+  const start = url.indexOf('?')
+  for (const pair of start < 0 ? [] : url.slice(start + 1).split('&')) {
+    if (pair === '') continue
+    const equals = pair.indexOf('=')
+    const name = decode(equals < 0 ? pair : pair.slice(0, equals))
+    const value = decode(equals < 0 ? '' : pair.slice(equals + 1))
+    if (name === null || value === null) faults.push(undecodable(pair))
+    else values.set(name, [...(values.get(name) ?? []), value])
+  }
+  return { values, faults }
+}
+
+/** Null when the percent signs do not spell UTF-8. */
+function decode(text: string): string | null {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    return null
+  }
+}
+
+const undecodable = (pair: string): RequestFault => ({
+  in: 'query',
+  name: pair.slice(0, 100),
+  detail: 'This part of the query is not URL-encoded UTF-8. Write a percent sign itself as %25.',
+})

@@ -1,0 +1,51 @@
+// Puts an answer on the wire: headers that every response carries, JSON, compression.
+import type { Readable } from 'node:stream'
+
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+import type { Access } from '../operation.ts'
+import { compress, encodingFor, isWorthCompressing } from './compress.ts'
+import type { Reply } from './handler.ts'
+
+const varyOf = (access: Access): string =>
+  access === 'public' ? 'Accept-Encoding' : 'Accept-Encoding, Accept-Language, X-API-Key, X-Namespace'
+
+/** On every response, problems included. Any origin may call: a key is sent by hand, never by a browser's own doing. */
+export function setStandardHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers({
+    'X-Request-Id': request.id,
+    'Access-Control-Allow-Origin': '*',
+    'Access-Control-Expose-Headers': 'X-Request-Id, Location, Retry-After, ETag',
+    'X-Content-Type-Options': 'nosniff',
+  })
+}
+
+export async function sendReply(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: Reply,
+  access: Access,
+): Promise<FastifyReply> {
+  reply.code(answer.status).headers({ 'Cache-Control': 'no-store', Vary: varyOf(access), ...answer.headers })
+  if (answer.raw === undefined && answer.body === undefined) return reply.send()
+  const { content, type } = answer.raw ?? {
+    content: JSON.stringify(answer.body),
+    type: 'application/json; charset=utf-8',
+  }
+  reply.type(type)
+  return reply.send(await encoded(request, reply, content, type))
+}
+
+async function encoded(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  content: string | Buffer | Readable,
+  type: string,
+): Promise<string | Buffer | Readable> {
+  const encoding = isWorthCompressing(content)
+    ? encodingFor(request.raw.headers['accept-encoding'], type)
+    : null
+  if (encoding === null) return content
+  reply.header('Content-Encoding', encoding)
+  return await compress(content, encoding)
+}

@@ -1,0 +1,49 @@
+// Creates a namespace, or finds the one that is there: creating twice is no error and changes nothing.
+// Spec, POST /namespaces.
+import type { PoolClient } from 'pg'
+
+import type { Store } from '../store/open-store.ts'
+import { namespaceColumns, namespaceOf } from './namespace.ts'
+import type { Namespace, NamespaceRow } from './namespace.ts'
+
+const insertNamespace = `insert into namespace (tenant_id, slug, label) values ($1, $2, $3)
+  on conflict (tenant_id, slug) do nothing returning ${namespaceColumns}`
+
+const existingNamespace = `select ${namespaceColumns} from namespace where tenant_id = $1 and slug = $2`
+
+const insertHead = 'insert into namespace_head (namespace_id) values ($1)'
+
+export interface CreatedNamespace {
+  readonly namespace: Namespace
+  readonly isNew: boolean
+}
+
+export async function createNamespace(
+  store: Store,
+  tenantId: string,
+  slug: string,
+  label: string,
+): Promise<CreatedNamespace> {
+  return await store.transaction(async (tx) => {
+    // A concurrent creation of the same slug makes the insert wait for it; only a deletion in between needs a retry.
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      const created = await insertIfNew(tx, tenantId, slug, label)
+      if (created) return { namespace: created, isNew: true }
+      const { rows } = await tx.query<NamespaceRow>(existingNamespace, [tenantId, slug])
+      if (rows[0]) return { namespace: namespaceOf(rows[0]), isNew: false }
+    }
+    throw new Error(`namespace ${slug} of ${tenantId} appeared and vanished again five times`)
+  })
+}
+
+async function insertIfNew(
+  tx: PoolClient,
+  tenantId: string,
+  slug: string,
+  label: string,
+): Promise<Namespace | null> {
+  const { rows } = await tx.query<NamespaceRow>(insertNamespace, [tenantId, slug, label])
+  if (!rows[0]) return null
+  await tx.query(insertHead, [rows[0].namespace_id])
+  return namespaceOf(rows[0])
+}

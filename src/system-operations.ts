@@ -1,0 +1,101 @@
+// What the service says about itself: is it up, its contract, its documentation, its problem pages, its contexts.
+// Decisions, section 5, "Also served".
+import { Type } from 'typebox'
+
+import { operation } from './operation.ts'
+
+const Health = Type.Object({ status: Type.Literal('ok') }, { title: 'Health' })
+
+export const checkHealth = operation({
+  id: 'checkHealth',
+  method: 'GET',
+  path: '/healthz',
+  tag: 'System',
+  summary: 'Is the process up?',
+  access: 'public',
+  success: { 200: { description: 'It is.', schema: Health } },
+  problems: [],
+})
+
+export const checkReadiness = operation({
+  id: 'checkReadiness',
+  method: 'GET',
+  path: '/readyz',
+  tag: 'System',
+  summary: 'Can the service answer requests?',
+  description:
+    'Answers 503 while the database is out of reach or not migrated, and while the process is stopping.',
+  access: 'public',
+  success: { 200: { description: 'It can.', schema: Health } },
+  problems: [],
+})
+
+export const getOpenApi = operation({
+  id: 'getOpenApi',
+  method: 'GET',
+  path: '/openapi.json',
+  tag: 'System',
+  summary: 'This interface as an OpenAPI 3.1 document',
+  access: 'public',
+  success: {
+    200: { description: 'The OpenAPI document.', schema: Type.Record(Type.String(), Type.Unknown()) },
+  },
+  problems: [],
+})
+
+export const openDocs = operation({
+  id: 'openDocs',
+  method: 'GET',
+  path: '/docs',
+  tag: 'System',
+  summary: 'Interactive documentation that can run every operation',
+  access: 'public',
+  success: { 200: { description: 'A web page.', type: 'text/html' } },
+  problems: [],
+})
+
+export const getDocsFile = operation({
+  id: 'getDocsFile',
+  method: 'GET',
+  path: '/docs/{file}',
+  tag: 'System',
+  summary: 'A script, style or picture of the documentation page',
+  access: 'public',
+  params: { file: Type.String() },
+  success: { 200: { description: 'The file.', type: 'application/octet-stream' } },
+  problems: ['page_not_found'],
+})
+
+export const getProblemPage = operation({
+  id: 'getProblemPage',
+  method: 'GET',
+  path: '/problems/{code}',
+  tag: 'System',
+  summary: 'What a problem code means and how to mend it',
+  access: 'public',
+  params: { code: Type.String({ examples: ['invalid_request'] }) },
+  success: { 200: { description: 'A web page.', type: 'text/html' } },
+  problems: ['problem_not_found'],
+})
+
+export const getContext = operation({
+  id: 'getContext',
+  method: 'GET',
+  path: '/contexts/{name}',
+  tag: 'System',
+  summary: 'A JSON-LD context bundled with the service',
+  access: 'public',
+  params: { name: Type.Enum(['cids', 'sff'], { description: 'Which context.' }) },
+  success: { 200: { description: 'The context document.', type: 'application/ld+json' } },
+  problems: [],
+})
+
+export const systemOperations = [
+  checkHealth,
+  checkReadiness,
+  getOpenApi,
+  openDocs,
+  getDocsFile,
+  getProblemPage,
+  getContext,
+] as const

@@ -1,0 +1,133 @@
+// An application on a database of its own, with a tenant and keys: what every acceptance test starts from.
+import { pino } from 'pino'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+
+import { createTenant } from '../../src/access/create-tenant.ts'
+import { mintKey } from '../../src/access/mint-key.ts'
+import type { KeyWish, MintedKey } from '../../src/access/mint-key.ts'
+import type { Tenant } from '../../src/access/tenant.ts'
+import { systemClock } from '../../src/clock.ts'
+import type { Clock } from '../../src/clock.ts'
+import { readConfig } from '../../src/config.ts'
+import type { Config } from '../../src/config.ts'
+import { buildApp } from '../../src/http/build-app.ts'
+import { createLog } from '../../src/http/create-log.ts'
+import { handle } from '../../src/http/handler.ts'
+import type { BoundHandler } from '../../src/http/handler.ts'
+import { createNamespace } from '../../src/namespaces/create-namespace.ts'
+import type { Namespace } from '../../src/namespaces/namespace.ts'
+import type { Operation } from '../../src/operation.ts'
+import { operations } from '../../src/operations.ts'
+import type { Store } from '../../src/store/open-store.ts'
+import { freshDatabase } from '../database/fresh-database.ts'
+import type { FreshDatabase } from '../database/fresh-database.ts'
+
+export interface OpenedHandlers {
+  readonly handlers: readonly BoundHandler[]
+  close?(): Promise<void>
+}
+
+export interface StartOptions {
+  readonly clock?: Clock
+  readonly config?: Partial<Config>
+  /** Every log line, parsed. */
+  readonly onLog?: (line: Record<string, unknown>) => void
+  /** Handlers of further rooms; operations without a handler answer with an error. */
+  readonly openHandlers?: (database: FreshDatabase, config: Config) => Promise<OpenedHandlers>
+  /** Replaces the declared operations, for tests of the machinery itself. */
+  readonly operations?: readonly Operation[]
+  readonly strict?: boolean
+}
+
+export interface StartedApp {
+  readonly app: FastifyInstance
+  readonly config: Config
+  readonly database: FreshDatabase
+  readonly store: Store
+  readonly tenant: Tenant
+  /** A key for every namespace of the tenant. */
+  readonly key: string
+  /** `my-data`, there from the start. */
+  readonly namespace: Namespace
+  /** The headers of a data request in that namespace. */
+  readonly headers: { readonly 'x-api-key': string; readonly 'x-namespace': string }
+  mint(wish?: Partial<KeyWish>): Promise<MintedKey>
+  /** `call('GET /namespaces', …)`, with the tenant's key unless told otherwise. */
+  call(route: string, options?: CallOptions): Promise<LightMyRequestResponse>
+  close(): Promise<void>
+}
+
+export interface CallOptions {
+  readonly headers?: Readonly<Record<string, string | undefined>>
+  /** Sent as JSON, unless it is bytes or text. */
+  readonly body?: unknown
+}
+
+export async function startApp(options: StartOptions = {}): Promise<StartedApp> {
+  const database = await freshDatabase()
+  const { store } = database
+  const config: Config = { ...readConfig({}), baseUrl: 'https://impact.example.org', ...options.config }
+  const opened = await options.openHandlers?.(database, config)
+  const app = await buildApp({
+    store,
+    config,
+    log: logTo(options.onLog),
+    clock: options.clock ?? systemClock,
+    handlers: [...(opened?.handlers ?? []), ...unanswered(options.operations ?? operations)],
+    strict: options.strict ?? true,
+    ...(options.operations ? { operations: options.operations } : {}),
+  })
+  const tenant = await createTenant(store, 'Lakeside Foundation')
+  const mint = (wish: Partial<KeyWish> = {}) =>
+    mintKey(store, { tenantId: tenant.id, label: 'test', ...wish })
+  const { text: key } = await mint()
+  const { namespace } = await createNamespace(store, tenant.id, 'my-data', 'My data')
+  const headers = { 'x-api-key': key, 'x-namespace': 'my-data' }
+  return {
+    app,
+    config,
+    database,
+    store,
+    tenant,
+    key,
+    namespace,
+    headers,
+    mint,
+    call: (route, { headers: own, body } = {}) => {
+      const [method = 'GET', url = '/'] = route.split(' ', 2)
+      return app.inject({
+        method: method as 'GET',
+        url,
+        headers: given({ ...headers, ...own }),
+        ...payloadOf(body),
+      })
+    },
+    async close() {
+      await app.close()
+      await opened?.close?.()
+      await database.drop()
+    },
+  }
+}
+
+/** A header set to undefined is left out. */
+const given = (headers: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
+
+function payloadOf(body: unknown): { payload?: string | Buffer } {
+  if (body === undefined) return {}
+  return { payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body) }
+}
+
+function logTo(onLog: StartOptions['onLog']) {
+  if (!onLog) return pino({ level: 'silent' })
+  return createLog('trace', { write: (line) => onLog(JSON.parse(line) as Record<string, unknown>) })
+}
+
+/** Comes last, so that real handlers win. */
+const unanswered = (all: readonly Operation[]): BoundHandler[] =>
+  all.map((operation) =>
+    handle(operation, () => Promise.reject(new Error(`${operation.id} has no handler in this test`))),
+  )
