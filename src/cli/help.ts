@@ -1,0 +1,48 @@
+// The help, made from the commands themselves.
+import { existsSync } from 'node:fs'
+
+import { optionsOf } from './command.ts'
+import type { Command, Option } from './command.ts'
+
+/** How this command is called from here: an installed package has no sources beside it. */
+export const program = existsSync(new URL('../../src', import.meta.url))
+  ? 'node bin/impact-graph.js'
+  : 'npx impact-graph'
+
+const optionText = (name: string, option: Option): string =>
+  option.value === undefined ? `--${name}` : `--${name} ${option.value}`
+
+function columns(rows: readonly (readonly [string, string])[]): string {
+  const width = Math.max(...rows.map(([left]) => left.length))
+  return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`).join('\n')
+}
+
+export function usageLine(command: Command): string {
+  const required = Object.entries(command.options ?? {}).filter(([, option]) => option.isRequired)
+  const hasOthers = Object.keys(command.options ?? {}).length > required.length
+  const words = [
+    program,
+    command.name,
+    ...(command.arguments ? [command.arguments.name] : []),
+    ...required.map(([name, option]) => optionText(name, option)),
+    ...(hasOthers ? ['[options]'] : []),
+  ]
+  return `Usage: ${words.join(' ')}`
+}
+
+export function commandHelp(command: Command): string {
+  const options = Object.entries(optionsOf(command)).map(
+    ([name, option]) => [optionText(name, option), option.summary] as const,
+  )
+  const notes = command.notes ? `\n${command.notes.join('\n')}\n` : ''
+  return `${command.summary}\n\n${usageLine(command)}\n\n${columns(options)}\n${notes}`
+}
+
+export function overview(commands: readonly Command[]): string {
+  const rows = commands.map((command) => [command.name, command.summary] as const)
+  return (
+    `impact-graph: takes impact data in, checks it, gives it back ready to use.\n\n` +
+    `Usage: ${program} COMMAND [options]\n\n${columns(rows)}\n\n` +
+    `${program} COMMAND --help says more about each.\n`
+  )
+}

@@ -1,0 +1,154 @@
+// key mint | list | revoke. A key is shown once, alone on standard output. Decisions, sections 5 and 7.
+import type { ApiKey } from '../access/api-key.ts'
+import { findTenant } from '../access/find-tenant.ts'
+import { publicIdOf } from '../access/key-format.ts'
+import { listKeys } from '../access/list-keys.ts'
+import { mintKey } from '../access/mint-key.ts'
+import { revokeKey } from '../access/revoke-key.ts'
+import { isSlug } from '../namespaces/namespace.ts'
+import { exit, UsageError } from './command.ts'
+import type { Command, Io } from './command.ts'
+import { program } from './help.ts'
+import { table } from './table.ts'
+import { withStore } from './with-store.ts'
+
+const keyJson = (key: ApiKey) => ({
+  key_id: key.publicId,
+  tenant_id: key.tenantId,
+  label: key.label,
+  namespaces: key.namespaces,
+  created_at: key.createdAt.toISOString(),
+  expires_at: key.expiresAt?.toISOString() ?? null,
+  revoked_at: key.revokedAt?.toISOString() ?? null,
+  last_used_at: key.lastUsedAt?.toISOString() ?? null,
+})
+
+function readExpiry(text: string | undefined): Date | null {
+  if (text === undefined) return null
+  const date = /^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:\d{2}))?$/.test(text) ? new Date(text) : undefined
+  const isReal =
+    date && !Number.isNaN(date.getTime()) && (text.includes('T') || date.toISOString().startsWith(text))
+  if (!isReal) {
+    throw new UsageError(`--expires takes a date such as 2030-12-31 or 2030-12-31T18:00:00Z, not "${text}".`)
+  }
+  if (date.getTime() <= Date.now()) throw new UsageError(`--expires is in the past: ${text}.`)
+  return date
+}
+
+function readNamespaces(slugs: readonly string[]): string[] | null {
+  for (const slug of slugs) {
+    if (!isSlug(slug)) {
+      throw new UsageError(
+        `--namespace "${slug}" is not a slug: lowercase letters, digits and hyphens, 1 to 63 of them.`,
+      )
+    }
+  }
+  return slugs.length > 0 ? [...new Set(slugs)] : null
+}
+
+function noSuchTenant(io: Io, id: string): number {
+  io.err(`There is no tenant "${id}". ${program} tenant list shows those there are.\n`)
+  return exit.no
+}
+
+const keyMint: Command = {
+  name: 'key mint',
+  summary: 'make an API key and print it, this once',
+  options: {
+    tenant: { value: 'TENANT', summary: 'the id of the tenant it belongs to', isRequired: true },
+    label: { value: 'LABEL', summary: 'what it is for', isRequired: true },
+    namespace: {
+      value: 'SLUG',
+      summary: 'restrict it to this namespace; may be repeated',
+      isRepeatable: true,
+    },
+    expires: { value: 'DATE', summary: 'the day it stops working' },
+    json: { summary: 'answer as JSON' },
+  },
+  async run(input, io) {
+    const tenantId = input.required('tenant')
+    const wish = {
+      tenantId,
+      label: input.required('label').trim(),
+      namespaces: readNamespaces(input.list('namespace')),
+      expiresAt: readExpiry(input.text('expires')),
+    }
+    const minted = await withStore(io, async (store) =>
+      (await findTenant(store, tenantId)) ? mintKey(store, wish) : null,
+    )
+    if (!minted) return noSuchTenant(io, tenantId)
+    io.out(
+      input.has('json')
+        ? `${JSON.stringify({ key: minted.text, ...keyJson(minted.key) })}\n`
+        : `${minted.text}\n`,
+    )
+    if (io.isWatched) io.err('Keep this key in a safe place: it is not shown again.\n')
+    return exit.fine
+  },
+}
+
+const keyList: Command = {
+  name: 'key list',
+  summary: "list a tenant's keys, without their secrets",
+  options: {
+    tenant: { value: 'TENANT', summary: 'the id of the tenant', isRequired: true },
+    json: { summary: 'answer as JSON' },
+  },
+  async run(input, io) {
+    const tenantId = input.required('tenant')
+    const keys = await withStore(io, async (store) =>
+      (await findTenant(store, tenantId)) ? listKeys(store, tenantId) : null,
+    )
+    if (!keys) return noSuchTenant(io, tenantId)
+    if (input.has('json')) io.out(`${JSON.stringify(keys.map(keyJson))}\n`)
+    else if (keys.length === 0) io.err('This tenant has no key yet.\n')
+    else io.out(table(['KEY', 'LABEL', 'NAMESPACES', 'MADE', 'LAST USED', 'STATE'], keys.map(keyCells)))
+    return exit.fine
+  },
+}
+
+const day = (date: Date | null): string => date?.toISOString().slice(0, 10) ?? '-'
+
+function keyCells(key: ApiKey): string[] {
+  const state = key.revokedAt
+    ? `revoked ${day(key.revokedAt)}`
+    : key.expiresAt && key.expiresAt.getTime() <= Date.now()
+      ? `expired ${day(key.expiresAt)}`
+      : key.expiresAt
+        ? `until ${day(key.expiresAt)}`
+        : 'active'
+  return [
+    key.publicId,
+    key.label,
+    key.namespaces?.join(' ') ?? 'all',
+    day(key.createdAt),
+    day(key.lastUsedAt),
+    state,
+  ]
+}
+
+const keyRevoke: Command = {
+  name: 'key revoke',
+  summary: 'stop a key for good',
+  arguments: { name: 'KEY', most: 1 },
+  options: { json: { summary: 'answer as JSON' } },
+  notes: ['KEY is the id that key list shows, or the whole key.'],
+  async run(input, io) {
+    const [given = ''] = input.arguments
+    const publicId = publicIdOf(given) ?? given.replace(/^igk_/, '')
+    const key = await withStore(io, (store) => revokeKey(store, publicId))
+    if (!key) {
+      // Not quoted: it may be a whole key.
+      io.err(`There is no such key. ${program} key list --tenant TENANT shows those there are.\n`)
+      return exit.no
+    }
+    io.out(
+      input.has('json')
+        ? `${JSON.stringify(keyJson(key))}\n`
+        : `${key.publicId} (${key.label}) is revoked; within five seconds no process takes it any more.\n`,
+    )
+    return exit.fine
+  },
+}
+
+export const keyCommands = [keyMint, keyList, keyRevoke]

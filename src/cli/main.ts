@@ -1,0 +1,101 @@
+// The command line: finds the command, checks its arguments, runs it, and turns what goes wrong into one helpful line
+// and an exit code. Decisions, section 7.
+import { ConfigError } from '../config.ts'
+import { UnsuitableDatabaseError } from '../store/open-database.ts'
+import { isUnavailable } from '../store/open-store.ts'
+import { Unreachable } from './api.ts'
+import { exit, parseInput, UsageError } from './command.ts'
+import type { Command, Io } from './command.ts'
+import { dbMigrate } from './db-migrate.ts'
+import { commandHelp, overview, program, usageLine } from './help.ts'
+import { keyCommands } from './key.ts'
+import { serve } from './serve.ts'
+import { tenantCommands } from './tenant.ts'
+import { upload } from './upload.ts'
+import { validate } from './validate.ts'
+import { worker } from './worker.ts'
+
+const commands: readonly Command[] = [
+  serve,
+  worker,
+  ...tenantCommands,
+  ...keyCommands,
+  validate,
+  upload,
+  dbMigrate,
+]
+
+const processIo: Io = {
+  env: process.env,
+  out: (text) => void process.stdout.write(text),
+  err: (text) => void process.stderr.write(text),
+  isWatched: process.stderr.isTTY,
+}
+
+/** A command's name has one word or two. */
+function findCommand(argv: readonly string[]): { command: Command; rest: readonly string[] } | undefined {
+  for (const words of [2, 1]) {
+    const name = argv.slice(0, words).join(' ')
+    const command = commands.find((known) => known.name === name)
+    if (command) return { command, rest: argv.slice(words) }
+  }
+  return undefined
+}
+
+export async function main(argv: readonly string[], io: Io = processIo): Promise<number> {
+  const [first] = argv
+  if (first === undefined || first === '--help' || first === '-h' || first === 'help') {
+    ;(first === undefined ? io.err : io.out)(overview(commands))
+    return first === undefined ? exit.usage : exit.fine
+  }
+  const found = findCommand(argv)
+  if (!found) return unknownCommand(argv, io)
+  const { command, rest } = found
+  try {
+    const input = parseInput(command, rest)
+    if (input.has('help')) {
+      io.out(commandHelp(command))
+      return exit.fine
+    }
+    return await command.run(input, io)
+  } catch (error) {
+    return explain(command, error, io)
+  }
+}
+
+function unknownCommand(argv: readonly string[], io: Io): number {
+  const group = commands.filter((command) => command.name.startsWith(`${argv[0]} `))
+  const wantsHelp = argv.includes('--help') || argv.includes('-h')
+  if (group.length > 0) {
+    ;(wantsHelp ? io.out : io.err)(overview(group))
+    return wantsHelp ? exit.fine : exit.usage
+  }
+  io.err(`There is no command "${argv[0]}". ${program} --help lists them all.\n`)
+  return exit.usage
+}
+
+function explain(command: Command, error: unknown, io: Io): number {
+  const message = error instanceof Error ? error.message : String(error)
+  if (error instanceof UsageError) {
+    io.err(`${message}\n${usageLine(command)}\n`)
+    return exit.usage
+  }
+  if (error instanceof ConfigError) {
+    io.err(`${message}\n`)
+    return exit.usage
+  }
+  if (error instanceof Unreachable || error instanceof UnsuitableDatabaseError) {
+    io.err(`${message}\n`)
+    return exit.unreachable
+  }
+  if (isUnavailable(error)) {
+    io.err(`The database cannot be reached: ${message}\n`)
+    return exit.unreachable
+  }
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    io.err(`${message}. Another process listens there; set PORT to a free one.\n`)
+    return exit.no
+  }
+  io.err(`${message}\n`)
+  return exit.no
+}

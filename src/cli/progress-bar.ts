@@ -1,0 +1,32 @@
+// How far an upload is, on one line that is written over. Nothing at all is shown when nobody watches.
+
+const width = 24
+
+export interface Progress {
+  bytes(sent: number, total: number): void
+  state(text: string): void
+  /** Clears the line, so that what is printed next stands alone. */
+  clear(): void
+}
+
+const mebibytes = (bytes: number): string => (bytes / 1_048_576).toFixed(1)
+
+export function bar(sent: number, total: number): string {
+  const share = total === 0 ? 1 : Math.min(1, sent / total)
+  const filled = Math.round(share * width)
+  const done = '█'.repeat(filled) + '░'.repeat(width - filled)
+  return `${done} ${String(Math.floor(share * 100)).padStart(3)} %  ${mebibytes(sent)} of ${mebibytes(total)} MiB`
+}
+
+export function createProgress(name: string, isWatched: boolean, write: (text: string) => void): Progress {
+  const show = (text: string): void => {
+    if (isWatched) write(`\r\u001B[K${name}  ${text}`)
+  }
+  return {
+    bytes: (sent, total) => show(bar(sent, total)),
+    state: show,
+    clear: () => {
+      if (isWatched) write('\r\u001B[K')
+    },
+  }
+}

@@ -1,0 +1,97 @@
+// tenant create | list | suspend | resume. Decisions, section 7.
+import { createTenant } from '../access/create-tenant.ts'
+import { listTenants } from '../access/list-tenants.ts'
+import { resumeTenant, suspendTenant } from '../access/suspend-tenant.ts'
+import type { Tenant } from '../access/tenant.ts'
+import type { Store } from '../store/open-store.ts'
+import { exit, UsageError } from './command.ts'
+import type { Command, Input, Io } from './command.ts'
+import { program } from './help.ts'
+import { table } from './table.ts'
+import { withStore } from './with-store.ts'
+
+const asJson = { json: { summary: 'answer as JSON' } }
+
+const tenantJson = (tenant: Tenant) => ({
+  tenant_id: tenant.id,
+  name: tenant.name,
+  created_at: tenant.createdAt.toISOString(),
+  suspended_at: tenant.suspendedAt?.toISOString() ?? null,
+})
+
+const tenantCreate: Command = {
+  name: 'tenant create',
+  summary: 'make a tenant and print its id',
+  options: {
+    name: { value: 'NAME', summary: 'the name of the organization', isRequired: true },
+    ...asJson,
+  },
+  async run(input, io) {
+    const name = input.required('name').trim()
+    if (name.length > 200) throw new UsageError('--name must be 200 characters or fewer.')
+    const tenant = await withStore(io, (store) => createTenant(store, name))
+    io.out(input.has('json') ? `${JSON.stringify(tenantJson(tenant))}\n` : `${tenant.id}\n`)
+    if (io.isWatched) {
+      io.err(`Next, a key for it: ${program} key mint --tenant ${tenant.id} --label "my first key"\n`)
+    }
+    return exit.fine
+  },
+}
+
+const tenantList: Command = {
+  name: 'tenant list',
+  summary: 'list the tenants, oldest first',
+  options: asJson,
+  async run(input, io) {
+    const tenants = await withStore(io, listTenants)
+    if (input.has('json')) io.out(`${JSON.stringify(tenants.map(tenantJson))}\n`)
+    else if (tenants.length === 0) {
+      io.err(`There is no tenant yet. ${program} tenant create --name NAME makes one.\n`)
+    } else io.out(table(['TENANT', 'NAME', 'MADE', 'STATE'], tenants.map(tenantCells)))
+    return exit.fine
+  },
+}
+
+const tenantCells = (tenant: Tenant): string[] => [
+  tenant.id,
+  tenant.name,
+  tenant.createdAt.toISOString().slice(0, 10),
+  tenant.suspendedAt ? `suspended since ${tenant.suspendedAt.toISOString().slice(0, 10)}` : 'active',
+]
+
+async function change(
+  input: Input,
+  io: Io,
+  act: (store: Store, id: string) => Promise<Tenant | null>,
+): Promise<number> {
+  const [id = ''] = input.arguments
+  const tenant = await withStore(io, (store) => act(store, id))
+  if (!tenant) {
+    io.err(`There is no tenant "${id}". ${program} tenant list shows those there are.\n`)
+    return exit.no
+  }
+  io.out(
+    input.has('json')
+      ? `${JSON.stringify(tenantJson(tenant))}\n`
+      : `${tenant.id} (${tenant.name}) is ${tenant.suspendedAt ? 'suspended' : 'active'}.\n`,
+  )
+  return exit.fine
+}
+
+const tenantSuspend: Command = {
+  name: 'tenant suspend',
+  summary: 'refuse all requests of a tenant; its data stays',
+  arguments: { name: 'TENANT', most: 1 },
+  options: asJson,
+  run: (input, io) => change(input, io, suspendTenant),
+}
+
+const tenantResume: Command = {
+  name: 'tenant resume',
+  summary: 'let a suspended tenant work again',
+  arguments: { name: 'TENANT', most: 1 },
+  options: asJson,
+  run: (input, io) => change(input, io, resumeTenant),
+}
+
+export const tenantCommands = [tenantCreate, tenantList, tenantSuspend, tenantResume]

@@ -1,0 +1,70 @@
+// validate FILE…: the checks of an upload, offline. The same report, exit code 1 on violations. Decisions, section 7.
+import { readFile } from 'node:fs/promises'
+
+import { readDocument } from '../graph/read-document.ts'
+import { scanJson } from '../graph/scan-json.ts'
+import { checkDocument } from '../validation/check-document.ts'
+import { renderReport } from '../validation/render-report.ts'
+import type { Language, ValidationReport } from '../validation/report.ts'
+import { exit, UsageError } from './command.ts'
+import type { Command, Input } from './command.ts'
+import { reportText } from './report-text.ts'
+
+const largestBytes = 10_485_760
+
+export function readLanguage(input: Input): Language {
+  const language = input.text('lang') ?? 'en'
+  if (language === 'en' || language === 'fr') return language
+  throw new UsageError(`--lang takes en or fr, not "${language}".`)
+}
+
+/** A file that can be read, or the sentence that says why not. */
+export async function readCapsuleFile(file: string): Promise<Uint8Array | string> {
+  try {
+    return await readFile(file)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : ''
+    if (code === 'ENOENT') return `${file}: there is no such file.`
+    if (code === 'EISDIR') return `${file}: this is a directory, not a file.`
+    return `${file}: cannot be read (${error instanceof Error ? error.message : String(error)}).`
+  }
+}
+
+/** The report, or the sentence that says why there is none. */
+async function validateFile(file: string, language: Language): Promise<ValidationReport | string> {
+  const bytes = await readCapsuleFile(file)
+  if (typeof bytes === 'string') return bytes
+  if (bytes.length > largestBytes) {
+    return `${file}: has ${bytes.length.toLocaleString('en')} bytes; a capsule may have 10,485,760 (10 MiB). Divide it.`
+  }
+  const scan = scanJson(bytes)
+  if (!scan.ok) {
+    return `${file}: not valid JSON: at line ${scan.line}, column ${scan.column}, ${scan.reason}.`
+  }
+  return renderReport(checkDocument(await readDocument(bytes)), language)
+}
+
+export const validate: Command = {
+  name: 'validate',
+  summary: 'check capsule files without sending them anywhere',
+  arguments: { name: 'FILE…' },
+  options: {
+    lang: { value: 'en|fr', summary: 'the language of the report' },
+    json: { summary: 'one line of JSON for each file: {"file", "validation"} or {"file", "error"}' },
+  },
+  notes: ['Exit code 1 when a file would be rejected.'],
+  async run(input, io) {
+    const language = readLanguage(input)
+    let isAllFine = true
+    for (const file of input.arguments) {
+      const report = await validateFile(file, language)
+      const isRead = typeof report !== 'string'
+      isAllFine &&= isRead && report.conforms
+      if (input.has('json')) {
+        io.out(`${JSON.stringify(isRead ? { file, validation: report } : { file, error: report })}\n`)
+      } else if (isRead) io.out(reportText(file, report, language))
+      else io.err(`${report}\n`)
+    }
+    return isAllFine ? exit.fine : exit.no
+  },
+}

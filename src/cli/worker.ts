@@ -1,0 +1,23 @@
+// worker: only the work on capsules, beside one or more serving processes on the same database.
+import { pino } from 'pino'
+
+import { readConfig } from '../config.ts'
+import { createLog } from '../http/create-log.ts'
+import { startWorker } from '../main.ts'
+import { exit } from './command.ts'
+import type { Command } from './command.ts'
+import { untilStopped } from './until-stopped.ts'
+
+export const worker: Command = {
+  name: 'worker',
+  summary: 'work on pending capsules, beside a serving process',
+  notes: ['WORKERS in the environment is the number of threads.'],
+  async run(_input, io) {
+    const config = readConfig(io.env)
+    const running = await startWorker(config, createLog(config.logLevel, pino.destination(2)))
+    io.out('Working on pending capsules. Stop it with Ctrl-C.\n')
+    await untilStopped(running, io.err)
+    io.err('Stopped.\n')
+    return exit.fine
+  },
+}

@@ -1,0 +1,102 @@
+// Puts the parts together: a serving process, and one that only works on capsules. Both stop without losing anything:
+// requests are answered, capsules finished or given back, the database closed last.
+import type { Logger } from 'pino'
+
+import { listTenants } from './access/list-tenants.ts'
+import { readCursorSecret } from './capsules/list-capsules.ts'
+import { openVerdictWatch } from './capsules/verdict-watch.ts'
+import type { Config } from './config.ts'
+import { baseUrlOf } from './http/base-url.ts'
+import { buildApp } from './http/build-app.ts'
+import { capsuleHandlers } from './http/handlers/capsules.ts'
+import { openDatabase } from './store/open-database.ts'
+import type { Store } from './store/open-store.ts'
+import { startWorker as startWorkerLoop } from './worker/start-worker.ts'
+import { openIntakeThreads, openVerdictThreads } from './worker/threads.ts'
+
+export interface Running {
+  /** Stops taking work, finishes what runs within the grace time, then closes everything. */
+  close(graceMs?: number): Promise<void>
+}
+
+export interface RunningServer extends Running {
+  readonly url: string
+  /** Nobody can use it yet: there is no tenant. */
+  readonly isFresh: boolean
+}
+
+const defaultGraceMs = 10_000
+
+/** Closes in reverse order what was opened so far, also when opening the next thing fails. */
+function createClosers() {
+  const closers: ((graceMs: number) => Promise<unknown>)[] = []
+  let closing: Promise<void> | undefined
+  const closeAll = async (graceMs: number): Promise<void> => {
+    for (const close of closers.reverse()) await close(graceMs)
+  }
+  return {
+    add: (close: (graceMs: number) => Promise<unknown>) => closers.push(close),
+    close: (graceMs = defaultGraceMs): Promise<void> => (closing ??= closeAll(graceMs)),
+  }
+}
+
+type Closers = ReturnType<typeof createClosers>
+
+async function startCapsuleWork(closers: Closers, store: Store, threads: number, log: Logger): Promise<void> {
+  const verdictThreads = openVerdictThreads(log, { threads })
+  closers.add(() => verdictThreads.close())
+  const worker = await startWorkerLoop({ store, threads: verdictThreads, log }, threads)
+  closers.add((graceMs) => worker.stop(graceMs))
+}
+
+async function startServing(
+  closers: Closers,
+  store: Store,
+  config: Config,
+  log: Logger,
+): Promise<{ url: string }> {
+  const threads = openIntakeThreads(log)
+  closers.add(() => threads.close())
+  const verdicts = await openVerdictWatch(store)
+  closers.add(() => verdicts.close())
+  const cursorSecret = await readCursorSecret(store)
+  const handlers = capsuleHandlers(store, config, { threads, verdicts, cursorSecret })
+  const app = await buildApp({ store, config, log, handlers })
+  closers.add(async (graceMs) => {
+    // A client that never ends its request must not keep the process from ending.
+    const patience = setTimeout(() => app.server.closeAllConnections(), graceMs)
+    await app.close()
+    clearTimeout(patience)
+  })
+  await app.listen({ port: config.port, host: config.host })
+  return { url: baseUrlOf(config.baseUrl, app.server) }
+}
+
+export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
+  const closers = createClosers()
+  try {
+    const database = await openDatabase(config, log)
+    closers.add(() => database.close())
+    const { store } = database
+    const isFresh = (await listTenants(store)).length === 0
+    if (config.workers > 0) await startCapsuleWork(closers, store, config.workers, log)
+    const { url } = await startServing(closers, store, config, log)
+    return { url, isFresh, close: closers.close }
+  } catch (error) {
+    await closers.close(0)
+    throw error
+  }
+}
+
+export async function startWorker(config: Config, log: Logger): Promise<Running> {
+  const closers = createClosers()
+  try {
+    const database = await openDatabase(config, log)
+    closers.add(() => database.close())
+    await startCapsuleWork(closers, database.store, Math.max(1, config.workers), log)
+    return { close: closers.close }
+  } catch (error) {
+    await closers.close(0)
+    throw error
+  }
+}
