@@ -14,7 +14,7 @@ export interface Config {
   /** Without a slash at the end. Unset: made from host and port once they are known. */
   readonly baseUrl: string | undefined
   readonly signUp: 'open' | 'closed'
-  /** Threads that process capsules. */
+  /** Threads that process capsules; 0 leaves that to worker processes. */
   readonly workers: number
   readonly logLevel: (typeof logLevels)[number]
   /** Requests per key and minute; unset: no limit. */
@@ -114,7 +114,7 @@ export function readConfig(env: Environment): Config {
     databaseUrl: readDatabaseUrl(read),
     baseUrl: readBaseUrl(read),
     signUp: read.oneOf('SIGN_UP', 'closed', ['open', 'closed']),
-    workers: read.integer('WORKERS', Math.max(1, Math.min(4, availableParallelism() - 1)), 1, 64),
+    workers: read.integer('WORKERS', Math.max(1, Math.min(4, availableParallelism() - 1)), 0, 64),
     logLevel: read.oneOf('LOG_LEVEL', 'info', logLevels),
     rateLimit: read.optionalInteger('RATE_LIMIT', 0, 1_000_000) || undefined,
     maxPendingCapsules: read.integer('MAX_PENDING_CAPSULES', 1000, 1, 1_000_000),
