@@ -6,29 +6,97 @@ export type Severity = 'violation' | 'warning'
 
 export type EntityKind = 'organization' | 'outcome' | 'indicator' | 'indicator_report'
 
-export type Rule =
-  | 'organization-legal-name'
-  | 'entity-name'
-  | 'theme-not-iri'
-  | 'report-incomplete'
-  | 'missing-id'
-  | 'no-organization-link'
-  | 'invalid-iri'
-  | 'unknown-context'
-  | 'jsonld-error'
-  | 'invalid-text'
-  | 'too-deep'
-  | 'processing-failed'
-  | 'organization-description'
-  | 'indicator-outcome'
+/** Each rule and its cases, in the order of the report. Every language has one sentence for each case. */
+export interface Variants {
+  'unknown-context': 'unknown' | 'old' | 'near'
+  'jsonld-error': 'not-json-ld' | 'error'
+  'invalid-text': 'nul' | 'surrogate'
+  'too-deep': 'too-deep'
+  'processing-failed': 'memory' | 'time' | 'crash' | 'other'
+  'organization-legal-name': 'missing' | 'blank' | 'several' | 'link' | 'older-key' | 'other-key'
+  'entity-name': 'missing' | 'blank' | 'several' | 'link' | 'older-key' | 'other-key'
+  'theme-not-iri': 'text' | 'address-as-text' | 'empty' | 'no-id'
+  'report-incomplete':
+    | 'indicator-missing'
+    | 'indicator-text'
+    | 'indicator-address-as-text'
+    | 'indicator-empty'
+    | 'indicator-no-id'
+    | 'indicator-other-key'
+    | 'value-missing'
+    | 'value-text'
+    | 'value-address-as-text'
+    | 'value-empty'
+    | 'value-other-key'
+    | 'value-older-key'
+    | 'number-missing'
+    | 'number-not-here'
+    | 'number-link'
+    | 'number-other-key'
+    | 'number-older-key'
+    | 'period-missing'
+    | 'period-blank'
+    | 'period-link'
+    | 'period-other-key'
+    | 'period-older-key'
+  'missing-id': 'missing' | 'label'
+  'no-organization-link':
+    | 'missing'
+    | 'not-here'
+    | 'not-an-organization'
+    | 'text'
+    | 'address-as-text'
+    | 'empty'
+    | 'wrong-key'
+    | 'text-on-organization'
+  'invalid-iri': 'id' | 'reference' | 'type' | 'property' | 'datatype' | 'graph'
+  'organization-description': 'missing' | 'blank' | 'other-key'
+  'indicator-outcome': 'missing' | 'text' | 'address-as-text' | 'empty' | 'no-id'
+}
 
-export type NoteKind = 'unknown-key' | 'no-core-entities' | 'legacy-term' | 'misspelt-type'
+export type Rule = keyof Variants
+
+export interface NoteVariants {
+  'unknown-key': 'unknown' | 'near' | 'older' | 'needs-context' | 'more'
+  'no-core-entities': 'none' | 'empty'
+  'legacy-term': 'term' | 'namespace' | 'more'
+  'misspelt-type': 'near' | 'text' | 'more'
+}
+
+export type NoteKind = keyof NoteVariants
+
+/** Further facts a sentence needs. All text is verbatim from the file; shortening is the wording's business. */
+export interface Facts {
+  /** How many there are in all, where only some are named. */
+  readonly count?: number
+  readonly values?: readonly string[]
+  /** The key as the file writes it. */
+  readonly key?: string
+  /** What to write in its place. */
+  readonly instead?: string
+  /** Another entry that the sentence speaks of: its identifier or its pointer. */
+  readonly target?: string
+  /** What is wrong with an identifier. */
+  readonly fault?: 'empty' | 'no-scheme' | 'character' | 'percent' | 'other'
+  readonly character?: string
+  /** The full form of a shortened identifier (`cids:x`). */
+  readonly full?: string
+  /** The type of an entry that is no core entity, as a prefixed name. */
+  readonly type?: string
+  /** The name of an entry that is no core entity. */
+  readonly name?: string
+  /** A key that was passed over, where it may hold what is missing. */
+  readonly passedOver?: string
+  readonly detail?: string
+}
 
 export interface Finding {
   readonly rule: Rule
   /** The node's id, or for a blank node a JSON pointer into the file. */
   readonly focus: string
   readonly place: Place | null
+  /** Set when the focus is a pointer, because the entry has no identifier of its own. */
+  readonly isBlank?: boolean
   /** The property concerned, as a prefixed name: `cids:forTheme`. */
   readonly path?: string
   /** The offending text verbatim. */
@@ -36,15 +104,15 @@ export interface Finding {
   readonly entity?: { readonly kind: EntityKind; readonly name: string | null }
   /** Which of a rule's several cases this is; the wording chooses its sentence by it. */
   readonly variant: string
-  /** Further facts the sentence needs, such as the other names found. */
-  readonly facts?: Readonly<Record<string, string | number | readonly string[]>>
+  readonly facts?: Facts
 }
 
 export interface Note {
   readonly note: NoteKind
+  readonly variant: string
   readonly focus: string
   readonly value?: string
-  readonly facts?: Readonly<Record<string, string | number | readonly string[]>>
+  readonly facts?: Facts
 }
 
 export interface Findings {
@@ -55,3 +123,6 @@ export interface Findings {
   readonly violationCount: number
   readonly warningCount: number
 }
+
+export const severityOf = (rule: Rule): Severity =>
+  rule === 'organization-description' || rule === 'indicator-outcome' ? 'warning' : 'violation'

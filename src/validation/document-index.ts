@@ -1,0 +1,133 @@
+// The document prepared for the rules: entities by kind and links in both directions, computed in one pass, so that no
+// rule ever searches. What a hostile file repeats a million times must cost a look-up each, never a scan.
+import type { GraphDocument, GraphNode, Statement, Term } from '../graph/document.ts'
+import { cids, i72, org, organizationTypes, rdf, rdfs, sch } from '../graph/vocabulary.ts'
+import type { EntityKind } from './finding.ts'
+import type { UnknownKey } from './unknown-keys.ts'
+import { readUnknownKeys } from './unknown-keys.ts'
+
+export interface DocumentIndex {
+  readonly document: GraphDocument
+  readonly organizations: readonly GraphNode[]
+  readonly outcomes: readonly GraphNode[]
+  readonly indicators: readonly GraphNode[]
+  readonly reports: readonly GraphNode[]
+  /** Kinds of a node by its id; several when the file gives it several types. */
+  readonly kinds: ReadonlyMap<string, readonly EntityKind[]>
+  /** Ids under `hasOutcome` and `hasIndicator` of the file's organizations. */
+  readonly linkedAsOutcome: ReadonlySet<string>
+  readonly linkedAsIndicator: ReadonlySet<string>
+  /** Texts under the same keys: links that their producer meant but wrote as text. Text → the key as written. */
+  readonly textLinks: ReadonlyMap<string, string>
+  /** Ids of nodes that carry a number in `hasNumericalValue`. */
+  readonly withNumber: ReadonlySet<string>
+  /** Keys that were passed over; and by the key that each was probably meant to be. */
+  readonly unknownKeys: readonly UnknownKey[]
+  readonly passedOver: ReadonlyMap<string, string>
+}
+
+const kindOfType = new Map<string, EntityKind>([
+  ...[...organizationTypes].map((type): [string, EntityKind] => [type, 'organization']),
+  [cids.Outcome, 'outcome'],
+  [cids.Indicator, 'indicator'],
+  [cids.IndicatorReport, 'indicator_report'],
+])
+
+export const keyOf = (statement: Statement): string => statement.written ?? statement.predicate
+
+export function valuesOf(node: GraphNode, predicate: string): Term[] {
+  const values: Term[] = []
+  for (const statement of node.statements)
+    if (statement.predicate === predicate) values.push(statement.object)
+  return values
+}
+
+export const isBlankText = (text: string): boolean => text.trim() === ''
+
+function kindsOf(node: GraphNode): EntityKind[] {
+  const kinds: EntityKind[] = []
+  for (const { predicate, object } of node.statements) {
+    if (predicate !== rdf.type || object.kind !== 'reference') continue
+    const kind = kindOfType.get(object.id)
+    if (kind && !kinds.includes(kind)) kinds.push(kind)
+  }
+  return kinds
+}
+
+export function indexDocument(document: GraphDocument): DocumentIndex {
+  const byKind: Record<EntityKind, GraphNode[]> = {
+    organization: [],
+    outcome: [],
+    indicator: [],
+    indicator_report: [],
+  }
+  const kinds = new Map<string, readonly EntityKind[]>()
+  const withNumber = new Set<string>()
+  for (const node of document.nodes.values()) {
+    const found = kindsOf(node)
+    if (found.length > 0) kinds.set(node.id, found)
+    for (const kind of found) byKind[kind].push(node)
+    if (hasNumber(node)) withNumber.add(node.id)
+  }
+  const { organization, outcome, indicator, indicator_report } = byKind
+  const unknownKeys = readUnknownKeys(document)
+  return {
+    document,
+    organizations: organization,
+    outcomes: outcome,
+    indicators: indicator,
+    reports: indicator_report,
+    kinds,
+    withNumber,
+    unknownKeys,
+    passedOver: passedOverBy(unknownKeys),
+    ...linksOf(organization),
+  }
+}
+
+/** By the key that was meant: the first that the file has in its place. */
+function passedOverBy(unknownKeys: readonly UnknownKey[]): Map<string, string> {
+  const meant = new Map<string, string>()
+  for (const { key, instead } of unknownKeys) {
+    for (const term of instead?.split(', ') ?? []) if (!meant.has(term)) meant.set(term, key)
+  }
+  return meant
+}
+
+function hasNumber(node: GraphNode): boolean {
+  return node.statements.some(
+    ({ predicate, object }) => predicate === i72.hasNumericalValue && object.kind === 'literal',
+  )
+}
+
+function linksOf(organizations: readonly GraphNode[]) {
+  const linkedAsOutcome = new Set<string>()
+  const linkedAsIndicator = new Set<string>()
+  const textLinks = new Map<string, string>()
+  for (const { statements } of organizations) {
+    for (const statement of statements) {
+      const isOutcome = statement.predicate === cids.hasOutcome
+      if (!isOutcome && statement.predicate !== cids.hasIndicator) continue
+      const { object } = statement
+      if (object.kind === 'literal') textLinks.set(object.text, keyOf(statement))
+      else (isOutcome ? linkedAsOutcome : linkedAsIndicator).add(object.id)
+    }
+  }
+  return { linkedAsOutcome, linkedAsIndicator, textLinks }
+}
+
+const nameProperties: readonly string[] = [org.hasLegalName, org.hasName, cids.hasName, sch.name, rdfs.label]
+
+/** The name a person would know the entry by: the first that is not blank, whichever key it stands under. */
+export function nameOf(node: GraphNode): string | null {
+  let best: string | null = null
+  let rank = nameProperties.length
+  for (const { predicate, object } of node.statements) {
+    if (object.kind !== 'literal') continue
+    const at = nameProperties.indexOf(predicate)
+    if (at === -1 || at >= rank || isBlankText(object.text)) continue
+    best = object.text
+    rank = at
+  }
+  return best
+}

@@ -1,0 +1,72 @@
+// Which word of the standard a producer probably meant: another case, a lost prefix, a plural, a slip of the keyboard.
+import { CIDS_TERMS, SFF_TERMS } from '../graph/contexts/terms.ts'
+import { knownClasses } from '../graph/vocabulary.ts'
+
+/** Longer words are prose or noise, and comparing them would cost time. */
+const LONGEST = 40
+
+const bare = (word: string): string =>
+  word
+    .slice(Math.max(word.lastIndexOf(':'), word.lastIndexOf('#'), word.lastIndexOf('/')) + 1)
+    .toLowerCase()
+    .replaceAll(/[\s_-]/g, '')
+
+const groups = [...CIDS_TERMS, ...SFF_TERMS]
+
+/** Every key that the two official contexts define. */
+export const contextTerms: ReadonlySet<string> = new Set(groups.flatMap(({ keys }) => keys.split(' ')))
+
+const cidsTerms: ReadonlySet<string> = new Set(CIDS_TERMS.flatMap(({ keys }) => keys.split(' ')))
+
+export const contextOfTerm = (term: string): 'cids' | 'sff' => (cidsTerms.has(term) ? 'cids' : 'sff')
+
+const termsByBare = new Map([...contextTerms].map((term) => [bare(term), term]))
+
+const classesByBare = new Map([
+  ...[...knownClasses].map(([name, prefixed]): [string, string] => [bare(name), prefixed]),
+  ['organisation', 'cids:Organization'],
+])
+
+/** The class a type was meant to be, as a prefixed name. */
+export const classLike = (word: string): string | null => nearest(word, classesByBare)
+
+/** The key of the contexts that an unknown key was meant to be. */
+export const termLike = (key: string): string | null => nearest(key, termsByBare)
+
+function nearest(word: string, known: ReadonlyMap<string, string>): string | null {
+  if (word.length > 4 * LONGEST) return null
+  const text = bare(word)
+  if (text.length > LONGEST) return null
+  const same = known.get(text) ?? (text.endsWith('s') ? known.get(text.slice(0, -1)) : undefined)
+  if (same !== undefined) return same
+  let best: string | null = null
+  let bestDistance = text.length < 6 ? 1 : text.length < 10 ? 2 : 3
+  for (const [candidate, meant] of known) {
+    if (candidate.length < 5) continue
+    const distance = editDistance(text, candidate, bestDistance)
+    if (distance < bestDistance) {
+      best = meant
+      bestDistance = distance
+    }
+  }
+  return best
+}
+
+/** Letters to insert, drop or change; `limit` or more is `limit`. */
+function editDistance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) >= limit) return limit
+  let above = Array.from({ length: b.length + 1 }, (_, at) => at)
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    let least = i
+    for (let j = 1; j <= b.length; j++) {
+      const change = (above[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
+      const cost = Math.min(change, (above[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1)
+      row.push(cost)
+      if (cost < least) least = cost
+    }
+    if (least >= limit) return limit
+    above = row
+  }
+  return above[b.length] ?? limit
+}

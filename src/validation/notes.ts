@@ -1,0 +1,130 @@
+// What is worth knowing besides the rules: keys passed over, words of older editions, types that look misspelt, a file
+// that describes nothing. Never a reason to reject. Decisions, section 2, `notes`.
+import type { GraphNode, Reference, Statement } from '../graph/document.ts'
+import { isBlankId, pointerOf } from '../graph/document.ts'
+import { legacyTerm, organizationTypes, prefixedName, rdf } from '../graph/vocabulary.ts'
+import { knownClasses } from '../graph/vocabulary.ts'
+import type { DocumentIndex } from './document-index.ts'
+import { keyOf } from './document-index.ts'
+import type { Note, NoteKind, NoteVariants } from './finding.ts'
+import { classLike, contextOfTerm } from './near-misses.ts'
+import { KEY_LIMIT } from './unknown-keys.ts'
+
+/** Each word is noted once, where it first stands, with how often it is used. */
+interface Sighting {
+  readonly focus: string
+  readonly value: string
+  readonly instead: string
+  readonly isText: boolean
+  count: number
+}
+
+const NOTE_LIMIT = 1_000
+
+const classNames = new Set([...knownClasses.values(), ...[...organizationTypes].map(prefixedName)])
+
+export function noteOddities(index: DocumentIndex): Note[] {
+  const { legacy, misspelt } = sightings(index)
+  return [
+    ...noteEmptiness(index),
+    ...noteUnknownKeys(index),
+    ...noteAll('legacy-term', legacy, () => 'term'),
+    ...noteAll('misspelt-type', misspelt, ({ isText }) => (isText ? 'text' : 'near')),
+  ]
+}
+
+function noteEmptiness({ kinds, document }: DocumentIndex): Note[] {
+  if (kinds.size > 0) return []
+  const isEmpty = [...document.nodes.values()].every(({ statements }) => statements.length === 0)
+  return [note('no-core-entities', isEmpty ? 'empty' : 'none', { focus: '#' })]
+}
+
+function noteUnknownKeys(index: DocumentIndex): Note[] {
+  const notes = index.unknownKeys.map(({ key, place, count, variant, instead }) => {
+    const target = variant === 'needs-context' ? contextOfTerm(key) : undefined
+    const facts = { count, ...(instead !== undefined && { instead }), ...(target && { target }) }
+    return note('unknown-key', variant, { focus: pointerOf(place), value: key, facts })
+  })
+  const more = index.document.unknownKeys.size - KEY_LIMIT
+  return more > 0 ? [...notes, note('unknown-key', 'more', { focus: '#', facts: { count: more } })] : notes
+}
+
+function noteAll<K extends 'legacy-term' | 'misspelt-type'>(
+  kind: K,
+  found: readonly Sighting[],
+  variantOf: (sighting: Sighting) => NoteVariants[K],
+): Note[] {
+  const notes = found.slice(0, NOTE_LIMIT).map((sighting) => {
+    const { focus, value, instead, count } = sighting
+    return note(kind, variantOf(sighting), { focus, value, facts: { instead, count } })
+  })
+  const more = found.length - NOTE_LIMIT
+  return more > 0 ? [...notes, { note: kind, variant: 'more', focus: '#', facts: { count: more } }] : notes
+}
+
+function sightings(index: DocumentIndex): { legacy: Sighting[]; misspelt: Sighting[] } {
+  const legacy = new Map<string, Sighting | null>()
+  const misspelt = new Map<string, Sighting | null>()
+  for (const node of index.document.nodes.values()) {
+    for (const statement of node.statements) {
+      const { predicate, object } = statement
+      sight(legacy, predicate, node, () => legacyProperty(statement))
+      if (predicate !== rdf.type) continue
+      if (object.kind === 'reference') {
+        sight(legacy, object.id, node, () => legacyClass(object))
+        sight(misspelt, object.id, node, () => misspeltClass(object))
+      } else sight(misspelt, `text ${object.text}`, node, () => typeAsText(object.text))
+    }
+  }
+  const seen = (all: Map<string, Sighting | null>) => [...all.values()].filter((one) => one !== null)
+  return { legacy: seen(legacy), misspelt: seen(misspelt) }
+}
+
+type Word = Pick<Sighting, 'value' | 'instead' | 'isText'>
+
+/** Counts a word; looks into it only the first time. */
+function sight(
+  all: Map<string, Sighting | null>,
+  word: string,
+  node: GraphNode,
+  look: () => Word | null,
+): void {
+  const before = all.get(word)
+  if (before) before.count += 1
+  if (before !== undefined) return
+  const found = all.size > 100_000 ? null : look()
+  const focus = node.isBlank ? pointerOf(node.place) : node.id
+  all.set(word, found && { ...found, focus, count: 1 })
+}
+
+function legacyProperty(statement: Statement): Word | null {
+  const instead = legacyTerm(statement.predicate)
+  return instead === null ? null : { value: keyOf(statement), instead, isText: false }
+}
+
+function legacyClass({ id, written }: Reference): Word | null {
+  const instead = legacyTerm(id)
+  return instead === null ? null : { value: written ?? id, instead, isText: false }
+}
+
+function misspeltClass({ id, written }: Reference): Word | null {
+  const name = prefixedName(id)
+  if (isBlankId(id) || classNames.has(name) || legacyTerm(id) !== null) return null
+  const isBare = written !== undefined && !written.includes(':')
+  if (!isBare && !/^(cids|sff|org|i72):/.test(name)) return null
+  const instead = classLike(isBare ? written : name)
+  return instead === null || instead === name ? null : { value: written ?? name, instead, isText: false }
+}
+
+function typeAsText(text: string): Word | null {
+  const instead = classLike(text)
+  return instead === null ? null : { value: text, instead, isText: true }
+}
+
+function note<K extends NoteKind>(
+  kind: K,
+  variant: NoteVariants[K],
+  rest: Pick<Note, 'focus' | 'value' | 'facts'>,
+): Note {
+  return { note: kind, variant, ...rest }
+}

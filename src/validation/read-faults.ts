@@ -1,0 +1,59 @@
+// Faults that keep a file from being read at all become findings like any other. Decisions, section 2.
+import type { ReadFault } from '../graph/document.ts'
+import { pointerOf } from '../graph/document.ts'
+import { CIDS_CONTEXT_URL, OLD_CONTEXT_HOST, SFF_CONTEXT_URL } from '../graph/contexts/bundled-contexts.ts'
+import type { Collector } from './collect-findings.ts'
+import { collectFindings } from './collect-findings.ts'
+import type { Findings } from './finding.ts'
+
+export type FailureReason = 'memory' | 'time' | 'crash' | 'other'
+
+export function checkFaults(faults: readonly ReadFault[]): Findings {
+  const { collector, result } = collectFindings(null)
+  for (const fault of faults) addFault(fault, collector)
+  return { ...result(), notes: [] }
+}
+
+/** The verdict on a capsule that could not be worked through: too much memory, too much time, a crash. */
+export function processingFailed(reason: string): Findings {
+  const { collector, result } = collectFindings(null)
+  collector.addAt('processing-failed', isKnown(reason) ? reason : 'other', { focus: '#', place: null })
+  return { ...result(), notes: [] }
+}
+
+const isKnown = (reason: string): reason is FailureReason =>
+  ['memory', 'time', 'crash', 'other'].includes(reason)
+
+function addFault(fault: ReadFault, found: Collector): void {
+  const at = { focus: pointerOf(fault.place), place: fault.place }
+  switch (fault.fault) {
+    case 'unknown-context':
+      return addContext(fault.url, at, found)
+    case 'jsonld-error': {
+      const variant = fault.place === null || at.focus === '#' ? 'not-json-ld' : 'error'
+      const facts = { key: fault.code, detail: fault.detail, target: at.focus }
+      return found.addAt('jsonld-error', variant, at, { facts })
+    }
+    case 'invalid-text':
+      return found.addAt('invalid-text', fault.problem, at, {
+        value: fault.text,
+        facts: { target: at.focus },
+      })
+    case 'too-deep':
+      return found.addAt('too-deep', 'too-deep', at, { facts: { count: fault.limit, target: at.focus } })
+  }
+}
+
+function addContext(url: string, at: { place: ReadFault['place'] }, found: Collector): void {
+  const instead = officialContextLike(url)
+  const variant = url.includes(OLD_CONTEXT_HOST) ? 'old' : instead === null ? 'unknown' : 'near'
+  const facts = { target: pointerOf(at.place), ...(instead !== null && { instead }) }
+  found.addAt('unknown-context', variant, { focus: url, place: at.place }, { value: url, facts })
+}
+
+/** The official address that was probably meant. */
+function officialContextLike(url: string): string | null {
+  const text = url.toLowerCase()
+  if (!/commonapproach|cids|sff|eil\.utoronto/.test(text)) return null
+  return text.includes('sff') ? SFF_CONTEXT_URL : CIDS_CONTEXT_URL
+}

@@ -1,0 +1,51 @@
+// Findings told in a language: the report as it goes over the wire. Decisions, section 2.
+import type { Finding, Findings, Note } from './finding.ts'
+import { severityOf } from './finding.ts'
+import type { Language, ReportItem, ReportNote, ValidationReport } from './report.ts'
+import { speechOfFinding, speechOfNote } from './wording/compose-speech.ts'
+import { en } from './wording/en.ts'
+import { fr } from './wording/fr.ts'
+import type { Sentence, Words } from './wording/words.ts'
+
+export { processingFailed } from './read-faults.ts'
+
+export const wordsOf = (language: Language): Words => (language === 'fr' ? fr : en)
+
+export function renderReport(findings: Findings, language: Language): ValidationReport {
+  const words = wordsOf(language)
+  return {
+    conforms: findings.violationCount === 0,
+    violation_count: findings.violationCount,
+    warning_count: findings.warningCount,
+    truncated: findings.truncated,
+    items: findings.items.map((finding) => renderItem(finding, words)),
+    notes: findings.notes.map((note) => renderNote(note, words)),
+  }
+}
+
+function renderItem(finding: Finding, words: Words): ReportItem {
+  const { rule, focus, path, value, entity } = finding
+  const speak = sentenceFor(words.items[rule], finding.variant)
+  return {
+    severity: severityOf(rule),
+    message: speak(speechOfFinding(finding, words.phrases)),
+    focus,
+    rule,
+    ...(path !== undefined && { path }),
+    ...(value !== undefined && { value }),
+    ...(entity && { entity }),
+  }
+}
+
+function renderNote(note: Note, words: Words): ReportNote {
+  const speak = sentenceFor(words.notes[note.note], note.variant)
+  const { focus, value } = note
+  return { note: note.note, message: speak(speechOfNote(note)), focus, ...(value !== undefined && { value }) }
+}
+
+/** Rules and notes can only be made with a variant that has a sentence; see `Variants`. */
+function sentenceFor(sentences: Readonly<Record<string, Sentence>>, variant: string): Sentence {
+  const sentence = sentences[variant]
+  if (!sentence) throw new Error(`No sentence for the case ${variant}`)
+  return sentence
+}

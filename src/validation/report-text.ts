@@ -1,0 +1,63 @@
+// The report as plain text, for terminals and mail: the verdict first, then what to mend, rule by rule.
+import type { Rule } from './finding.ts'
+import { wordsOf } from './render-report.ts'
+import type { Language, ReportItem, ValidationReport } from './report.ts'
+import type { TextWords } from './wording/words.ts'
+
+export interface ReportTextOptions {
+  /** How many items of each rule are spelled out; the rest is counted. Default: all. */
+  readonly itemsPerRule?: number
+}
+
+export function reportAsText(
+  report: ValidationReport,
+  language: Language,
+  { itemsPerRule = Number.POSITIVE_INFINITY }: ReportTextOptions = {},
+): string {
+  const { text: words } = wordsOf(language)
+  const violations = report.items.filter(({ severity }) => severity === 'violation')
+  const warnings = report.items.filter(({ severity }) => severity === 'warning')
+  const blocks = [
+    verdict(report, words),
+    ...section(words.violations, violations, words, itemsPerRule),
+    ...section(words.warnings, warnings, words, itemsPerRule),
+    ...(report.truncated ? [words.truncated] : []),
+    ...(report.notes.length > 0 ? [noteSection(report, words)] : []),
+  ]
+  return `${blocks.join('\n\n')}\n`
+}
+
+function verdict(report: ValidationReport, words: TextWords): string {
+  const { violation_count: violations, warning_count: warnings } = report
+  if (violations === 0) return warnings === 0 ? words.accepted : words.acceptedWithWarnings(warnings)
+  const lines = [words.rejected(violations), words.nothingStored]
+  return (warnings === 0 ? lines : [...lines, words.warningsToo(warnings)]).join('\n')
+}
+
+function section(title: string, items: readonly ReportItem[], words: TextWords, limit: number): string[] {
+  if (items.length === 0) return []
+  const byRule = new Map<Rule, ReportItem[]>()
+  for (const item of items) {
+    const group = byRule.get(item.rule)
+    if (group) group.push(item)
+    else byRule.set(item.rule, [item])
+  }
+  const groups = [...byRule].map(([rule, group]) => ruleBlock(rule, group, words, limit))
+  return [underlined(title), ...groups]
+}
+
+function ruleBlock(rule: Rule, group: readonly ReportItem[], words: TextWords, limit: number): string {
+  const shown = group.slice(0, limit)
+  const more = group.length - shown.length
+  return [
+    `${words.rule[rule]}${words.occurrences(group.length)}`,
+    ...(words.advice[rule] === '' ? [] : [words.advice[rule]]),
+    ...shown.map(({ message }) => `  - ${message}`),
+    ...(more > 0 ? [`  ${words.more(more)}`] : []),
+  ].join('\n')
+}
+
+const noteSection = ({ notes }: ValidationReport, words: TextWords): string =>
+  [underlined(words.notes), ...notes.map(({ message }) => `  - ${message}`)].join('\n')
+
+const underlined = (title: string): string => `${title}\n${'-'.repeat(title.length)}`

@@ -1,0 +1,110 @@
+// Rule 7: every identifier and reference is a valid absolute IRI, and each that is not is named as it stands. Spec,
+// Errors, Violations. Covers ids, references, types, properties, datatypes and graph names (decisions, section 2).
+import type { GraphNode, Reference, Statement } from '../../graph/document.ts'
+import { isBlankId } from '../../graph/document.ts'
+import { iriFault, isAbsoluteIri } from '../../graph/iri.ts'
+import { cids, prefixedName, rdf } from '../../graph/vocabulary.ts'
+import type { Collector } from '../collect-findings.ts'
+import type { DocumentIndex } from '../document-index.ts'
+import { keyOf } from '../document-index.ts'
+import type { Facts } from '../finding.ts'
+import { classLike } from '../near-misses.ts'
+import { isThemeWithoutScheme } from './themes.ts'
+
+export function checkIdentifiers(index: DocumentIndex, found: Collector): void {
+  const { document } = index
+  const isValid = rememberValidity()
+  const badNodes = badNodeIds(document.nodes)
+  const badThemes = badOutcomeThemes(index)
+  const isBad = ({ id }: Reference): boolean =>
+    !isBlankId(id) && (document.nodes.has(id) ? badNodes.has(id) : !isAbsoluteIri(id))
+  const isOutcome = ({ id }: GraphNode): boolean => index.kinds.get(id)?.includes('outcome') === true
+
+  for (const node of document.nodes.values()) {
+    if (badNodes.has(node.id) && !badThemes.has(node.id)) addId(node, found)
+    for (const statement of node.statements) {
+      const { predicate, object } = statement
+      if (!isValid(predicate)) addProperty(node, statement, found)
+      if (object.kind === 'literal') {
+        if (!isValid(object.datatype)) addDatatype(node, statement, object.datatype, found)
+      } else if (isBad(object)) {
+        const isRule3 = predicate === cids.forTheme && isThemeWithoutScheme(object) && isOutcome(node)
+        if (!isRule3) addReference(node, statement, object, found)
+      }
+    }
+  }
+  for (const name of document.namedGraphs) {
+    if (isBlankId(name) || isAbsoluteIri(name)) continue
+    // A named graph is a node of its own as well; one finding is enough for both.
+    if (badNodes.has(name)) continue
+    found.addAt('invalid-iri', 'graph', { focus: name, place: null }, named(name, undefined))
+  }
+}
+
+/** Properties and datatypes are few and repeat in every statement. */
+function rememberValidity(): (iri: string) => boolean {
+  const known = new Map<string, boolean>()
+  return (iri) => {
+    const before = known.get(iri)
+    if (before !== undefined) return before
+    const valid = isAbsoluteIri(iri)
+    known.set(iri, valid)
+    return valid
+  }
+}
+
+function badNodeIds(nodes: ReadonlyMap<string, GraphNode>): Set<string> {
+  const bad = new Set<string>()
+  for (const { id, isBlank } of nodes.values()) if (!isBlank && !isAbsoluteIri(id)) bad.add(id)
+  return bad
+}
+
+/** Reported where the outcome points to them, once: as rule 3, or as a bad reference. */
+function badOutcomeThemes(index: DocumentIndex): Set<string> {
+  const bad = new Set<string>()
+  for (const { statements } of index.outcomes) {
+    for (const { predicate, object } of statements) {
+      if (predicate !== cids.forTheme || object.kind !== 'reference' || isBlankId(object.id)) continue
+      if (!isAbsoluteIri(object.id)) bad.add(object.id)
+    }
+  }
+  return bad
+}
+
+function addId(node: GraphNode, found: Collector): void {
+  found.add('invalid-iri', 'id', node, named(node.id, node.written))
+}
+
+function addReference(node: GraphNode, statement: Statement, object: Reference, found: Collector): void {
+  const isType = statement.predicate === rdf.type
+  const details = named(object.id, object.written)
+  const suggestion = isType ? classLike(object.written ?? object.id) : null
+  found.add('invalid-iri', isType ? 'type' : 'reference', node, {
+    ...details,
+    path: prefixedName(statement.predicate),
+    facts: { ...details.facts, key: keyOf(statement), ...(suggestion !== null && { instead: suggestion }) },
+  })
+}
+
+function addProperty(node: GraphNode, statement: Statement, found: Collector): void {
+  found.add('invalid-iri', 'property', node, named(statement.predicate, statement.written))
+}
+
+function addDatatype(node: GraphNode, statement: Statement, datatype: string, found: Collector): void {
+  const details = named(datatype, undefined)
+  const facts = { ...details.facts, key: keyOf(statement) }
+  found.add('invalid-iri', 'datatype', node, { ...details, path: prefixedName(statement.predicate), facts })
+}
+
+function named(id: string, written: string | undefined) {
+  const facts = { ...faultFacts(id), ...(written !== undefined && written !== id && { full: id }) }
+  return { value: written ?? id, namesIdentifier: true, facts }
+}
+
+function faultFacts(id: string): Facts {
+  const fault = iriFault(id)
+  if (fault === null) return {}
+  if (typeof fault === 'object') return { fault: 'character', character: fault.character }
+  if (fault === 'empty' || fault === 'no-scheme') return { fault }
+  return { fault: fault === 'bad-percent' ? 'percent' : 'other' }
+}

@@ -1,0 +1,14 @@
+// Rule 5: a core entity has an identifier of its own. Spec, Errors, Violations.
+import { isBlankId } from '../../graph/document.ts'
+import type { Collector } from '../collect-findings.ts'
+import type { DocumentIndex } from '../document-index.ts'
+
+export function checkOwnIds(index: DocumentIndex, found: Collector): void {
+  for (const id of index.kinds.keys()) {
+    if (!isBlankId(id)) continue
+    const node = index.document.nodes.get(id)
+    if (!node) continue
+    if (node.written === undefined) found.add('missing-id', 'missing', node)
+    else found.add('missing-id', 'label', node, { value: node.written })
+  }
+}

@@ -1,0 +1,45 @@
+// Puts together what a sentence needs: the entity by its kind, name and identifier, or, where it has none, by its place
+// in the file. Decisions, section 2: messages name the entity by its name and id.
+import type { Place } from '../../graph/document.ts'
+import type { Finding, Note } from '../finding.ts'
+import { visibleText } from './visible-text.ts'
+import type { Phrases, Speech } from './words.ts'
+
+const LONGEST_ID = 300
+
+export function speechOfFinding(finding: Finding, phrases: Phrases): Speech {
+  const { entity, facts = {}, value = '' } = finding
+  const kind = phrases.kind[entity?.kind ?? 'entry']
+  const name = entity?.name ?? facts.name
+  const type = entity || facts.type === undefined ? '' : phrases.ofType(facts.type)
+  const tail = (name === undefined || name === null ? '' : phrases.named(name)) + type
+  const where = whereOf(finding, phrases)
+  const who = `${kind.the}${tail}${where}`
+  return {
+    who,
+    Who: who.charAt(0).toUpperCase() + who.slice(1),
+    ofWho: `${kind.of}${tail}${where}`,
+    ofName: `${kind.of}${tail}`,
+    value,
+    facts,
+  }
+}
+
+export function speechOfNote(note: Note): Speech {
+  return { who: '', Who: '', ofWho: '', ofName: '', value: note.value ?? '', facts: note.facts ?? {} }
+}
+
+function whereOf(finding: Finding, phrases: Phrases): string {
+  const id = visibleText(finding.focus, LONGEST_ID)
+  if (!finding.isBlank) return finding.focus === '' ? ` ${phrases.emptyId}` : ` (${id})`
+  const { position, key } = positionOf(finding.place)
+  return `${phrases.place(position, key)} (${id})`
+}
+
+/** The list an entry stands in, and as which of it: `#/@graph/3` is the 4th under `@graph`. */
+function positionOf(place: Place | null): { position: number | null; key: string | null } {
+  let at = place
+  const position = typeof at?.key === 'number' ? at.key + 1 : null
+  while (at && typeof at.key === 'number') at = at.parent
+  return { position, key: at?.parent ? String(at.key) : null }
+}

@@ -1,0 +1,47 @@
+// English: notes, which are worth knowing and never a reason to reject.
+import { list, quote, times } from './en-phrases.ts'
+import type { NoteSentences } from './words.ts'
+
+const CIDS = 'https://ontology.commonapproach.org/contexts/cidsContext.jsonld'
+const SFF = 'https://ontology.commonapproach.org/contexts/sffContext.jsonld'
+
+/** `a, b` as the tables hold it → `“a” and “b”`. */
+const instead = (text: string | undefined): string => list((text ?? '').split(', ').map(quote))
+
+const passedOver = (value: string, count: number | undefined): string =>
+  `The key ${quote(value)}${times(count)} is not defined by the context of this file, so everything under it was passed over.`
+
+export const notes: NoteSentences = {
+  'unknown-key': {
+    unknown: ({ value, facts }) =>
+      `${passedOver(value, facts.count)} If it matters, use a key of the CIDS or SFF context, or write the key with a prefix or in full.`,
+    near: ({ value, facts }) => `${passedOver(value, facts.count)} Did you mean ${instead(facts.instead)}?`,
+    older: ({ value, facts }) =>
+      facts.instead === undefined
+        ? `${passedOver(value, facts.count)} It is not part of the current CIDS and SFF contexts, and nothing there takes its place.`
+        : `${passedOver(value, facts.count)} It is not part of the current CIDS and SFF contexts; write ${instead(facts.instead)} instead.`,
+    'needs-context': ({ value, facts }) =>
+      `${passedOver(value, facts.count)} The ${facts.target === 'sff' ? 'SFF' : 'CIDS'} context defines it: add ${quote(facts.target === 'sff' ? SFF : CIDS)} to "@context" (the CIDS context first, the SFF context after it).`,
+    more: ({ facts }) =>
+      `${facts.count} more keys are not defined by the context of this file and were passed over.`,
+  },
+  'no-core-entities': {
+    none: () =>
+      'This file describes no organization, outcome, indicator or indicator report, so there is little to show from it. Check that each entry has its type with its prefix, as in "@type": "cids:Organization", and that "@context" names the CIDS context.',
+    empty: () => 'This file holds no data at all.',
+  },
+  'legacy-term': {
+    term: ({ value, facts }) =>
+      `This file uses the older word ${quote(value)}${times(facts.count)}. It is kept as it is, but not understood as the current one: write ${instead(facts.instead)} instead.`,
+    namespace: ({ value, facts }) =>
+      `This file uses words of an older edition that begin with ${quote(value)}${times(facts.count)}; the current ones begin with ${instead(facts.instead)}.`,
+    more: ({ facts }) => `This file uses ${facts.count} more words of older editions.`,
+  },
+  'misspelt-type': {
+    near: ({ value, facts }) =>
+      `The type ${quote(value)}${times(facts.count)} is not one this service knows, so its entries were kept but not checked or counted. Did you mean ${instead(facts.instead)}? Capital letters matter.`,
+    text: ({ value, facts }) =>
+      `The type ${quote(value)}${times(facts.count)} is written as plain text, so it does not count as a type. Write "@type": "${facts.instead}".`,
+    more: ({ facts }) => `${facts.count} more types look misspelt.`,
+  },
+}

@@ -1,0 +1,47 @@
+// French: notes, which are worth knowing and never a reason to reject.
+import { list, quote, times } from './fr-phrases.ts'
+import type { NoteSentences } from './words.ts'
+
+const CIDS = 'https://ontology.commonapproach.org/contexts/cidsContext.jsonld'
+const SFF = 'https://ontology.commonapproach.org/contexts/sffContext.jsonld'
+
+const instead = (text: string | undefined): string => list((text ?? '').split(', ').map(quote))
+
+const passedOver = (value: string, count: number | undefined): string =>
+  `La clé ${quote(value)}${times(count)} n’est pas définie par le contexte de ce fichier; tout ce qui s’y trouve a donc été laissé de côté.`
+
+export const notes: NoteSentences = {
+  'unknown-key': {
+    unknown: ({ value, facts }) =>
+      `${passedOver(value, facts.count)} Si ce contenu compte, utilisez une clé du contexte CIDS ou SFF, ou écrivez la clé avec un préfixe ou au long.`,
+    near: ({ value, facts }) =>
+      `${passedOver(value, facts.count)} Vouliez-vous écrire ${instead(facts.instead)}?`,
+    older: ({ value, facts }) =>
+      facts.instead === undefined
+        ? `${passedOver(value, facts.count)} Elle ne fait pas partie des contextes CIDS et SFF actuels, et rien ne l’y remplace.`
+        : `${passedOver(value, facts.count)} Elle ne fait pas partie des contextes CIDS et SFF actuels; écrivez plutôt ${instead(facts.instead)}.`,
+    'needs-context': ({ value, facts }) =>
+      `${passedOver(value, facts.count)} Le contexte ${facts.target === 'sff' ? 'SFF' : 'CIDS'} la définit\u00a0: ajoutez ${quote(facts.target === 'sff' ? SFF : CIDS)} à "@context" (le contexte CIDS d’abord, le contexte SFF ensuite).`,
+    more: ({ facts }) =>
+      `${facts.count} autres clés ne sont pas définies par le contexte de ce fichier et ont été laissées de côté.`,
+  },
+  'no-core-entities': {
+    none: () =>
+      'Ce fichier ne décrit ni organisation, ni résultat, ni indicateur, ni rapport d’indicateur; il y aura donc peu à en montrer. Vérifiez que chaque entrée porte son type avec son préfixe, par exemple "@type": "cids:Organization", et que "@context" nomme le contexte CIDS.',
+    empty: () => 'Ce fichier ne contient aucune donnée.',
+  },
+  'legacy-term': {
+    term: ({ value, facts }) =>
+      `Ce fichier utilise l’ancien terme ${quote(value)}${times(facts.count)}. Il est conservé tel quel, mais n’est pas compris comme le terme actuel\u00a0: écrivez plutôt ${instead(facts.instead)}.`,
+    namespace: ({ value, facts }) =>
+      `Ce fichier utilise des termes d’une ancienne édition qui commencent par ${quote(value)}${times(facts.count)}; les termes actuels commencent par ${instead(facts.instead)}.`,
+    more: ({ facts }) => `Ce fichier utilise ${facts.count} autres termes d’anciennes éditions.`,
+  },
+  'misspelt-type': {
+    near: ({ value, facts }) =>
+      `Le type ${quote(value)}${times(facts.count)} n’est pas connu de ce service; ses entrées ont été conservées, mais ni vérifiées ni comptées. Vouliez-vous écrire ${instead(facts.instead)}? Les majuscules comptent.`,
+    text: ({ value, facts }) =>
+      `Le type ${quote(value)}${times(facts.count)} est écrit comme du simple texte et ne compte donc pas comme un type. Écrivez "@type": "${facts.instead}".`,
+    more: ({ facts }) => `${facts.count} autres types semblent mal écrits.`,
+  },
+}

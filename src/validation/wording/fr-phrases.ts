@@ -1,0 +1,57 @@
+// French: how entities, places, quotes and faults of identifiers are named inside sentences. Typography of fr-CA.
+import type { Facts } from '../finding.ts'
+import { visibleText } from './visible-text.ts'
+import type { Phrases } from './words.ts'
+
+export const quote = (text: string): string => `«\u00a0${visibleText(text)}\u00a0»`
+
+export const list = (parts: readonly string[]): string =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} et ${parts.at(-1)}`
+
+export const times = (count: number | undefined): string =>
+  count === undefined || count < 2 ? '' : ` (${count} fois)`
+
+export const IRI = 'identifiant en forme d’adresse web (IRI)'
+
+export const phrases: Phrases = {
+  kind: {
+    organization: { the: 'l’organisation', of: 'de l’organisation' },
+    outcome: { the: 'le résultat', of: 'du résultat' },
+    indicator: { the: 'l’indicateur', of: 'de l’indicateur' },
+    indicator_report: { the: 'le rapport d’indicateur', of: 'du rapport d’indicateur' },
+    entry: { the: 'l’entrée', of: 'de l’entrée' },
+  },
+  quote,
+  place: (position, key) => {
+    const under = key === null ? 'du fichier' : `sous ${quote(key)}`
+    return position === null
+      ? `, l’entrée ${under}`
+      : `, la ${position}${position === 1 ? 're' : 'e'} entrée ${under}`
+  },
+  named: (text) => ` ${quote(text)}`,
+  ofType: (type) => ` de type ${visibleText(type)}`,
+  emptyId: 'dont l’@id est vide',
+}
+
+const characters = new Map([
+  [' ', 'une espace'],
+  ['\n', 'un saut de ligne'],
+  ['\r', 'un saut de ligne'],
+  ['\t', 'une tabulation'],
+  ['`', 'un accent grave isolé (`)'],
+  ['"', 'un guillemet droit (")'],
+  ['<', 'un chevron (<)'],
+  ['>', 'un chevron (>)'],
+  ['\\', 'une barre oblique inverse (\\)'],
+  ['#', 'un second carré (#)'],
+])
+
+export function faultOf({ fault, character }: Facts): string {
+  if (fault === 'empty') return 'il est vide'
+  if (fault === 'no-scheme') return 'il ne commence pas par https:, urn: ou l’équivalent'
+  if (fault === 'percent') return 'il contient un signe de pourcentage qui ne commence pas un code comme %20'
+  if (fault === 'character' && character !== undefined) {
+    return `il contient ${characters.get(character) ?? `le caractère ${quote(character)}`}, ce qui n’y est pas permis`
+  }
+  return 'son nom d’hôte ou son numéro de port est mal formé'
+}

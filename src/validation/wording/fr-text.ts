@@ -1,0 +1,55 @@
+// French: the report as plain text, for terminals and mail.
+import type { TextWords } from './words.ts'
+
+const things = (count: number, one: string, many: string): string => `${count} ${count < 2 ? one : many}`
+
+export const text: TextWords = {
+  accepted: 'Accepté\u00a0: rien à corriger.',
+  acceptedWithWarnings: (count) => `Accepté, avec ${things(count, 'avertissement', 'avertissements')}.`,
+  rejected: (count) => `Rejeté\u00a0: ${things(count, 'défaut', 'défauts')} à corriger.`,
+  nothingStored: 'Un seul défaut suffit pour qu’un fichier ne soit pas reçu; rien n’en a été conservé.',
+  warningsToo: (count) => `Il y a aussi ${things(count, 'avertissement', 'avertissements')}.`,
+  violations: 'À corriger',
+  warnings: 'Utile à ajouter',
+  notes: 'Bon à savoir',
+  occurrences: (count) => (count === 1 ? '' : ` (${count} fois)`),
+  more: (count) => `… et ${count} de plus du même genre.`,
+  truncated: 'Il y en a plus que ce rapport ne peut en contenir; corrigez ceux-ci et vérifiez de nouveau.',
+  rule: {
+    'organization-legal-name': 'Une organisation porte exactement un nom légal',
+    'entity-name': 'Un résultat ou un indicateur porte exactement un nom',
+    'theme-not-iri': 'Les thèmes d’un résultat sont donnés par leur identifiant',
+    'report-incomplete': 'Un rapport d’indicateur porte son indicateur, sa valeur et sa période',
+    'missing-id':
+      'Organisations, résultats, indicateurs et rapports d’indicateur ont besoin d’un identifiant (@id)',
+    'no-organization-link': 'Résultats et indicateurs sont liés à une organisation du fichier',
+    'invalid-iri': 'Identifiants et liens sont des identifiants en forme d’adresse web (IRI) valides',
+    'unknown-context': 'Le fichier utilise un contexte qui n’est pas connu ici',
+    'jsonld-error': 'Le fichier n’est pas lisible comme données liées (JSON-LD)',
+    'invalid-text': 'Un texte contient des caractères qu’aucun texte ne peut contenir',
+    'too-deep': 'Le fichier est imbriqué trop profondément',
+    'processing-failed': 'Le fichier n’a pas pu être traité',
+    'organization-description': 'Une organisation sans description',
+    'indicator-outcome': 'Un indicateur qui ne nomme pas son résultat',
+  },
+  advice: {
+    'organization-legal-name': 'Écrivez le nom légal complet une seule fois, sous hasLegalName.',
+    'entity-name': 'Écrivez le nom une seule fois, sous hasName.',
+    'theme-not-iri':
+      'Utilisez sous forTheme les identifiants d’une liste de codes, par exemple https://metadata.un.org/sdg/11.',
+    'report-incomplete':
+      'Chaque rapport porte forIndicator, value (une mesure avec hasNumericalValue), startedAtTime et endedAtTime.',
+    'missing-id': 'Choisissez des identifiants qui restent les mêmes d’un fichier à l’autre.',
+    'no-organization-link':
+      'Écrivez forOrganization sur le résultat ou l’indicateur, ou inscrivez-le sous hasOutcome ou hasIndicator de l’organisation.',
+    'invalid-iri':
+      'Un identifiant commence par https:, urn: ou l’équivalent et ne contient ni espace, ni saut de ligne, ni guillemet, ni accent grave isolé, ni chevron.',
+    'unknown-context': 'Utilisez les contextes officiels CIDS et SFF.',
+    'jsonld-error': 'Corrigez l’endroit nommé, puis vérifiez de nouveau le fichier.',
+    'invalid-text': 'Retirez les caractères défectueux.',
+    'too-deep': 'Placez les entrées côte à côte.',
+    'processing-failed': '',
+    'organization-description': 'Une phrase ou deux sous hasDescription suffisent.',
+    'indicator-outcome': 'Écrivez forOutcome sur l’indicateur, pour que ses rapports se trouvent par thème.',
+  },
+}

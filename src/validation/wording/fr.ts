@@ -1,0 +1,251 @@
+// French: the sentences of the report, as careful as the English ones. A colon is preceded by a no-break space, a
+// semicolon and a question mark by none, as in Canada. Decisions, section 2.
+import type { Facts } from '../finding.ts'
+import { notes } from './fr-notes.ts'
+import { IRI, faultOf, list, phrases, quote } from './fr-phrases.ts'
+import { text } from './fr-text.ts'
+import { visibleText } from './visible-text.ts'
+import type { ItemSentences, Speech, Words } from './words.ts'
+
+const json = (text: string): string => JSON.stringify(visibleText(text))
+
+const orExample = (facts: Facts, example: string): string => json(facts.values?.[0] ?? example)
+
+const passedOver = ({ passedOver }: Facts, key: string): string =>
+  passedOver === undefined || passedOver === key
+    ? ''
+    : ` Le fichier contient une clé ${quote(passedOver)}, laissée de côté parce que son contexte ne la définit pas; si c’est elle qui contient cette donnée, renommez-la "${key}".`
+
+const older = (what: string, key: string, { facts }: Speech, example: string): string => {
+  const found = facts.values?.[0] === undefined ? '' : ` (avec ${quote(facts.values[0])})`
+  return `${what} Ce fichier utilise l’ancienne clé ${quote(facts.key ?? '')}${found}; écrivez plutôt "${key}": ${orExample(facts, example)}.`
+}
+
+const misplaced = (what: string, key: string, { facts }: Speech, example: string): string => {
+  const found = facts.values?.[0] === undefined ? '' : ` (avec ${quote(facts.values[0])})`
+  return `${what} Il y a quelque chose sous la clé ${quote(facts.key ?? '')}${found}, mais sa place est sous "${key}"\u00a0: écrivez "${key}": ${orExample(facts, example)}.`
+}
+
+const several = (what: string, facts: Facts): string => {
+  const values = (facts.values ?? []).map(quote)
+  const more = (facts.count ?? 0) - values.length
+  const all = more > 0 ? `${values.join(', ')} et ${more} de plus` : list(values)
+  return `${what}\u00a0: ${all}. Gardez-en exactement un et retirez les autres, même s’ils sont la traduction l’un de l’autre.`
+}
+
+const asLink = (key: string, value: string): string =>
+  `Écrivez "${key}": ${json(value)} (la clé sans préfixe), ou "cids:${key}": {"@id": ${json(value)}}.`
+
+const measureExample = (value: string): string =>
+  `"value": {"@type": "i72:Measure", "hasNumericalValue": ${json(value)}}`
+
+const period = (facts: Facts): { what: string; key: string; example: string } =>
+  facts.instead === 'endedAtTime'
+    ? { what: 'fin', key: 'endedAtTime', example: '2024-12-31T23:59:59' }
+    : { what: 'début', key: 'startedAtTime', example: '2024-01-01T00:00:00' }
+
+const noPeriod = ({ Who, facts }: Speech): string =>
+  `${Who} n’a pas de ${period(facts).what} de période (${period(facts).key}).`
+
+function mendReference({ value, facts }: Speech): string {
+  const key = (facts.key ?? '').slice((facts.key ?? '').lastIndexOf(':') + 1)
+  if (facts.fault === 'empty') return 'Écrivez l’identifiant de l’entrée voulue, ou retirez la clé.'
+  if (facts.fault !== 'no-scheme') {
+    return 'Les identifiants ne sont jamais réparés\u00a0: corrigez-le partout où le fichier l’utilise.'
+  }
+  if (key === 'value') return `Une valeur s’écrit comme une mesure\u00a0: ${measureExample(value)}.`
+  if (key === 'unit_of_measure') {
+    return 'Une unité en mots s’écrit sous "unitDescription" de l’indicateur; "unit_of_measure" prend l’identifiant d’une unité, par exemple https://ontology.commonapproach.org/cids#countUnit.'
+  }
+  if (key === 'hasBaseline' || key === 'hasThreshold') {
+    return `"${key}" prend une mesure, par exemple {"@type": "i72:Measure", "hasNumericalValue": "10"}; une explication en mots peut aller sous "hasDescription".`
+  }
+  return 'Cette clé prend un lien, pas des mots\u00a0: écrivez l’identifiant (@id) complet de l’entrée voulue.'
+}
+
+const full = ({ facts }: Speech): string =>
+  facts.full === undefined ? '' : ` (au long\u00a0: ${quote(facts.full)})`
+
+const measureOf = ({ facts, ofWho }: Speech): string =>
+  facts.target === undefined
+    ? `La mesure (value) ${ofWho}`
+    : `La mesure ${quote(facts.target)} (value) ${ofWho}`
+
+const items: ItemSentences = {
+  'organization-legal-name': {
+    missing: ({ Who, facts }) =>
+      `${Who} n’a pas de nom légal. Ajoutez-y "hasLegalName": "le nom légal complet".${passedOver(facts, 'hasLegalName')}`,
+    blank: ({ ofWho, value }) =>
+      `Le nom légal (hasLegalName) ${ofWho} est vide ou blanc\u00a0: ${quote(value)}. Écrivez-y le nom légal complet.`,
+    several: ({ Who, facts }) => several(`${Who} a ${facts.count} noms légaux (hasLegalName)`, facts),
+    link: ({ ofWho, value }) =>
+      `Le nom légal (hasLegalName) ${ofWho} est un lien ou une entrée imbriquée${value && ` (${quote(value)})`}, et non du texte. Écrivez le nom lui-même\u00a0: "hasLegalName": "le nom légal complet".`,
+    'older-key': (s) =>
+      older(`${s.Who} n’a pas de nom légal (hasLegalName).`, 'hasLegalName', s, 'le nom légal complet'),
+    'other-key': (s) =>
+      misplaced(`${s.Who} n’a pas de nom légal (hasLegalName).`, 'hasLegalName', s, 'le nom légal complet'),
+  },
+  'entity-name': {
+    missing: ({ Who, facts }) =>
+      `${Who} n’a pas de nom. Ajoutez-y "hasName": "son nom".${passedOver(facts, 'hasName')}`,
+    blank: ({ ofWho, value }) =>
+      `Le nom (hasName) ${ofWho} est vide ou blanc\u00a0: ${quote(value)}. Écrivez-y son nom.`,
+    several: ({ Who, facts }) => several(`${Who} a ${facts.count} noms (hasName)`, facts),
+    link: ({ ofWho, value }) =>
+      `Le nom (hasName) ${ofWho} est un lien ou une entrée imbriquée${value && ` (${quote(value)})`}, et non du texte. Écrivez le nom lui-même\u00a0: "hasName": "son nom".`,
+    'older-key': (s) => older(`${s.Who} n’a pas de nom (hasName).`, 'hasName', s, 'son nom'),
+    'other-key': (s) => misplaced(`${s.Who} n’a pas de nom (hasName).`, 'hasName', s, 'son nom'),
+  },
+  'theme-not-iri': {
+    text: ({ ofWho, value }) =>
+      `Le thème ${quote(value)} ${ofWho} est écrit en mots. Un thème est donné par son ${IRI}, par exemple "forTheme": "https://metadata.un.org/sdg/11"\u00a0: remplacez ${quote(value)} par l’identifiant du thème voulu.`,
+    'address-as-text': ({ ofWho, value }) =>
+      `Le thème ${quote(value)} ${ofWho} est écrit comme du simple texte et n’est donc pas compris comme un lien. ${asLink('forTheme', value)}`,
+    empty: ({ ofWho, value }) =>
+      `Un thème (forTheme) ${ofWho} est vide ou blanc\u00a0: ${quote(value)}. Écrivez l’${IRI} d’un thème, par exemple "forTheme": "https://metadata.un.org/sdg/11", ou retirez la clé.`,
+    'no-id': ({ ofWho, facts }) =>
+      `Le thème${facts.values?.[0] === undefined ? '' : ` ${quote(facts.values[0])}`} ${ofWho} n’a pas d’identifiant (@id) à lui${facts.target === undefined ? '' : `; il se trouve à ${facts.target}`}. Donnez-lui un "@id", ou écrivez l’identifiant d’un thème\u00a0: "forTheme": "https://metadata.un.org/sdg/11".`,
+  },
+  'report-incomplete': {
+    'indicator-missing': ({ Who, facts }) =>
+      `${Who} ne dit pas sur quel indicateur il porte. Ajoutez "forIndicator": "l’identifiant (@id) de l’indicateur".${passedOver(facts, 'forIndicator')}`,
+    'indicator-text': ({ Who, value }) =>
+      `${Who} n’est pas lié à son indicateur\u00a0: sous forIndicator se trouve le texte ${quote(value)}. Écrivez-y plutôt l’identifiant (@id) de l’indicateur.`,
+    'indicator-address-as-text': ({ Who, value }) =>
+      `${Who} n’est pas lié à son indicateur\u00a0: ${quote(value)} est écrit comme du simple texte et n’est donc pas compris comme un lien. ${asLink('forIndicator', value)}`,
+    'indicator-empty': ({ Who, value }) =>
+      `${Who} ne dit pas sur quel indicateur il porte\u00a0: forIndicator est vide ou blanc (${quote(value)}). Écrivez-y l’identifiant (@id) de l’indicateur.`,
+    'indicator-no-id': ({ Who }) =>
+      `${Who} n’est pas lié à son indicateur\u00a0: l’indicateur sous forIndicator n’a pas d’identifiant (@id). Donnez un "@id" à l’indicateur et écrivez-le sous forIndicator.`,
+    'indicator-other-key': ({ Who, facts }) =>
+      `${Who} ne dit pas sous forIndicator sur quel indicateur il porte. Il y a quelque chose sous la clé ${quote(facts.key ?? '')}; écrivez plutôt "forIndicator": "l’identifiant (@id) de l’indicateur".`,
+    'value-missing': ({ Who, facts }) =>
+      `${Who} n’a pas de valeur. Ajoutez ${measureExample('la valeur')}.${passedOver(facts, 'value')}`,
+    'value-text': ({ Who, value }) =>
+      `${Who} n’a pas de mesure\u00a0: sous value se trouve directement ${quote(value)}. Écrivez plutôt ${measureExample(value)}.`,
+    'value-address-as-text': ({ Who, value }) =>
+      `${Who} n’est pas lié à sa mesure\u00a0: ${quote(value)} est écrit comme du simple texte et n’est donc pas compris comme un lien. Écrivez "value": ${json(value)} (la clé sans préfixe), ou "i72:value": {"@id": ${json(value)}}.`,
+    'value-empty': ({ Who, value }) =>
+      `${Who} n’a pas de valeur\u00a0: value est vide ou blanc (${quote(value)}). Écrivez ${measureExample('la valeur')}.`,
+    'value-other-key': ({ Who, facts }) =>
+      `${Who} n’a pas de valeur sous la clé value. Il y a quelque chose sous la clé ${quote(facts.key ?? '')}; écrivez ${measureExample(facts.values?.[0] ?? 'la valeur')}.`,
+    'value-older-key': ({ Who, facts }) =>
+      `${Who} n’a pas de valeur sous la clé value. Ce fichier utilise l’ancienne clé ${quote(facts.key ?? '')}; écrivez plutôt ${measureExample(facts.values?.[0] ?? 'la valeur')}.`,
+    'number-missing': (s) =>
+      `${measureOf(s)} n’a pas de nombre. Ajoutez "hasNumericalValue": "la valeur" à la mesure.${passedOver(s.facts, 'hasNumericalValue')}`,
+    'number-not-here': ({ Who, facts }) =>
+      `${Who} renvoie à la mesure ${quote(facts.target ?? '')}, que ce fichier ne décrit pas; il n’a donc pas de valeur. Ajoutez cette mesure avec "hasNumericalValue", ou écrivez ${measureExample('la valeur')}.`,
+    'number-link': (s) =>
+      `${measureOf(s)} a pour nombre un lien ou une entrée imbriquée. Écrivez la valeur elle-même\u00a0: "hasNumericalValue": "la valeur".`,
+    'number-other-key': (s) =>
+      misplaced(`${measureOf(s)} n’a pas de nombre.`, 'hasNumericalValue', s, 'la valeur'),
+    'number-older-key': (s) =>
+      older(`${measureOf(s)} n’a pas de nombre.`, 'hasNumericalValue', s, 'la valeur'),
+    'period-missing': (s) =>
+      `${noPeriod(s)} Ajoutez "${period(s.facts).key}": "${period(s.facts).example}" avec la bonne date.${passedOver(s.facts, period(s.facts).key)}`,
+    'period-blank': (s) =>
+      `${noPeriod(s)} La clé est là, mais vide ou blanche\u00a0: ${quote(s.value)}. Écrivez une date, par exemple "${period(s.facts).key}": "${period(s.facts).example}".`,
+    'period-link': (s) =>
+      `${noPeriod(s)} La clé contient un lien ou une entrée imbriquée, et non une date. Écrivez une date, par exemple "${period(s.facts).key}": "${period(s.facts).example}".`,
+    'period-other-key': (s) => misplaced(noPeriod(s), period(s.facts).key, s, period(s.facts).example),
+    'period-older-key': (s) => older(noPeriod(s), period(s.facts).key, s, period(s.facts).example),
+  },
+  'missing-id': {
+    missing: ({ Who }) =>
+      `${Who} n’a pas d’identifiant (@id). Ajoutez "@id" avec un ${IRI} qui lui est propre et reste le même dans les fichiers suivants, par exemple "https://votre-organisation.example/outcome/1".`,
+    label: ({ Who, value }) =>
+      `${Who} n’a pour @id que l’étiquette locale ${quote(value)}, qui ne veut rien dire hors de ce fichier. Remplacez-la par un ${IRI}, par exemple "https://votre-organisation.example/outcome/1".`,
+  },
+  'no-organization-link': {
+    missing: ({ Who }) =>
+      `${Who} n’est lié à aucune organisation. Ajoutez-y "forOrganization": "l’identifiant (@id) de l’organisation", ou inscrivez-le sous hasOutcome ou hasIndicator de l’organisation.`,
+    'not-here': ({ Who, value }) =>
+      `${Who} nomme l’organisation ${quote(value)} (forOrganization), mais ce fichier ne décrit pas cette organisation. Ajoutez-la au fichier, avec son "@type": "cids:Organization", son "@id" et son "hasLegalName", ou corrigez l’identifiant.`,
+    'not-an-organization': ({ Who, value }) =>
+      `${Who} nomme ${value ? quote(value) : 'une entrée imbriquée'} comme organisation (forOrganization), mais ce fichier ne dit pas qu’il s’agit d’une organisation. Donnez à cette entrée le type d’une organisation\u00a0: "@type": "cids:Organization".`,
+    text: ({ Who, value }) =>
+      `${Who} n’est lié à aucune organisation\u00a0: sous forOrganization se trouve le texte ${quote(value)}. Écrivez-y plutôt l’identifiant (@id) de l’organisation.`,
+    'address-as-text': ({ Who, value }) =>
+      `${Who} n’est lié à aucune organisation\u00a0: ${quote(value)} est écrit comme du simple texte et n’est donc pas compris comme un lien. ${asLink('forOrganization', value)}`,
+    empty: ({ Who, value }) =>
+      `${Who} n’est lié à aucune organisation\u00a0: forOrganization est vide ou blanc (${quote(value)}). Écrivez-y l’identifiant (@id) de l’organisation.`,
+    'wrong-key': ({ Who }) =>
+      `${Who} n’est lié à aucune organisation\u00a0: une organisation l’inscrit sous la mauvaise clé. Les résultats vont sous hasOutcome, les indicateurs sous hasIndicator; ou ajoutez "forOrganization" avec l’identifiant de l’organisation.`,
+    'text-on-organization': ({ Who, facts }) =>
+      `${Who} n’est lié à aucune organisation\u00a0: une organisation l’inscrit sous ${quote(facts.key ?? '')} comme du simple texte, ce qui n’est pas compris comme un lien. Écrivez-y la clé sans préfixe, ou entourez l’identifiant de {"@id": "…"}.`,
+  },
+  'invalid-iri': {
+    id: (s) =>
+      `L’identifiant (@id) ${quote(s.value)}${full(s)} ${s.ofName} n’est pas un ${IRI} valide\u00a0: ${faultOf(s.facts)}. Les identifiants ne sont jamais réparés\u00a0: corrigez-le ici et partout où le fichier y renvoie.`,
+    reference: (s) =>
+      `${s.Who} a sous ${quote(s.facts.key ?? '')} ${quote(s.value)}${full(s)}, qui n’est pas un ${IRI} valide\u00a0: ${faultOf(s.facts)}. ${mendReference(s)}`,
+    type: (s) =>
+      `${s.Who} a pour @type ${quote(s.value)}${full(s)}, qui n’est pas un ${IRI} valide\u00a0: ${faultOf(s.facts)}. ${s.facts.instead === undefined ? 'Écrivez le type avec son préfixe, par exemple "@type": "cids:Outcome".' : `Écrivez "@type": "${s.facts.instead}".`}`,
+    property: (s) =>
+      `${s.Who} a une clé ${quote(s.value)}${full(s)}, qui n’est pas un ${IRI} valide\u00a0: ${faultOf(s.facts)}. Renommez la clé selon le contexte CIDS ou SFF, ou retirez-la.`,
+    datatype: (s) =>
+      `${s.Who} a sous ${quote(s.facts.key ?? '')} une valeur dont le type ${quote(s.value)} n’est pas un ${IRI} valide\u00a0: ${faultOf(s.facts)}. Retirez le type de la valeur, ou écrivez-le au long, par exemple "xsd:dateTime".`,
+    graph: (s) =>
+      `Le nom ${quote(s.value)} d’une partie de ce fichier (un "@id" à côté de "@graph") n’est pas un ${IRI} valide\u00a0: ${faultOf(s.facts)}. Corrigez-le ou retirez-le.`,
+  },
+  'unknown-context': {
+    unknown: ({ value, facts }) =>
+      `Le fichier nomme le contexte ${quote(value)}${at(facts)}, que ce service ne connaît pas; les contextes ne sont jamais cherchés sur le web. Utilisez "https://ontology.commonapproach.org/contexts/cidsContext.jsonld", puis "https://ontology.commonapproach.org/contexts/sffContext.jsonld".`,
+    old: ({ value, facts }) =>
+      `Le fichier nomme le contexte ${quote(value)}${at(facts)}, qui appartient à une ancienne édition de CIDS. Son successeur est ${quote(facts.instead ?? '')}\u00a0: écrivez-le à la place, avec les noms de l’édition actuelle. Une nouvelle exportation depuis un outil à jour le fait pour vous.`,
+    near: ({ value, facts }) =>
+      `Le fichier nomme le contexte ${quote(value)}${at(facts)}, que ce service ne connaît pas. L’adresse officielle est ${quote(facts.instead ?? '')}\u00a0: écrivez-la à la place.`,
+  },
+  'jsonld-error': {
+    'not-json-ld': ({ facts }) =>
+      `Ce fichier n’a pas pu être lu comme données liées (JSON-LD)\u00a0: ${facts.detail ?? ''}. Une capsule est un objet avec "@context" et "@graph", ou une liste d’entrées ayant chacune "@context", "@id" et "@type".`,
+    error: ({ facts }) =>
+      `Le fichier n’a pas pu être lu comme données liées (JSON-LD) à ${facts.target ?? '#'}\u00a0: ${facts.detail ?? ''}. Corrigez cet endroit; rien d’autre n’a pu être vérifié avant.`,
+  },
+  'invalid-text': {
+    nul: ({ value, facts }) =>
+      `Le texte ${quote(value)} à ${facts.target ?? '#'} contient un caractère NUL (\\u0000), qu’aucun texte ne peut contenir. Retirez-le.`,
+    surrogate: ({ value, facts }) =>
+      `Le texte ${quote(value)} à ${facts.target ?? '#'} contient une moitié de caractère (un code de \\ud800 à \\udfff sans son autre moitié) et ne peut donc pas être conservé. Retapez ce texte ou retirez le caractère défectueux.`,
+  },
+  'too-deep': {
+    'too-deep': ({ facts }) =>
+      `Le fichier imbrique ses entrées sur plus de ${facts.count} niveaux, d’abord à ${facts.target ?? '#'}. Placez les entrées côte à côte sous "@graph" et renvoyez à elles par leur @id.`,
+  },
+  'processing-failed': {
+    memory: () =>
+      'Le traitement de ce fichier a demandé plus de mémoire qu’un fichier ne peut en utiliser. Divisez-le en fichiers plus petits et envoyez-les un à un.',
+    time: () =>
+      'Le traitement de ce fichier a pris plus de temps qu’un fichier ne peut en prendre. Divisez-le en fichiers plus petits et envoyez-les un à un.',
+    crash: () =>
+      'Le traitement de ce fichier a échoué trois fois; il a donc été abandonné. Rien n’a été conservé. Envoyez ce message et le fichier aux responsables de ce service.',
+    other: () =>
+      'Le traitement de ce fichier a échoué. Rien n’a été conservé. Envoyez ce message et le fichier aux responsables de ce service.',
+  },
+  'organization-description': {
+    missing: ({ Who }) =>
+      `${Who} n’a pas de description. En ajouter une aide les lecteurs\u00a0: "hasDescription": "ce que fait l’organisation".`,
+    blank: ({ ofWho, value }) =>
+      `La description ${ofWho} est vide ou blanche${value && ` (${quote(value)})`}. En écrire une aide les lecteurs\u00a0: "hasDescription": "ce que fait l’organisation".`,
+    'other-key': ({ Who, facts }) =>
+      `${Who} n’a pas de description sous hasDescription. Il y a quelque chose sous la clé ${quote(facts.key ?? '')}; si c’est sa description, écrivez-la sous "hasDescription".`,
+  },
+  'indicator-outcome': {
+    missing: ({ Who }) =>
+      `${Who} ne dit pas quel résultat il mesure. S’il y en a un, ajoutez "forOutcome": "l’identifiant (@id) du résultat".`,
+    text: ({ Who, value }) =>
+      `${Who} n’est pas lié au résultat qu’il mesure\u00a0: sous forOutcome se trouve le texte ${quote(value)}. Écrivez-y plutôt l’identifiant (@id) du résultat.`,
+    'address-as-text': ({ Who, value }) =>
+      `${Who} n’est pas lié au résultat qu’il mesure\u00a0: ${quote(value)} est écrit comme du simple texte et n’est donc pas compris comme un lien. ${asLink('forOutcome', value)}`,
+    empty: ({ Who, value }) =>
+      `${Who} ne dit pas quel résultat il mesure\u00a0: forOutcome est vide ou blanc (${quote(value)}). Écrivez-y l’identifiant (@id) du résultat, ou retirez la clé.`,
+    'no-id': ({ Who }) =>
+      `${Who} n’est pas lié au résultat qu’il mesure\u00a0: ce qui se trouve sous forOutcome n’a pas d’identifiant (@id). Écrivez-y l’identifiant du résultat.`,
+  },
+}
+
+function at({ target }: Facts): string {
+  return target === undefined || target === '#' ? '' : ` (à ${target})`
+}
+
+export const fr: Words = { items, notes, phrases, text }

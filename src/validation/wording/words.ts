@@ -1,0 +1,59 @@
+// What every language has to say. A sentence that is missing in one of them does not compile.
+import type { EntityKind, Facts, NoteVariants, Rule, Variants } from '../finding.ts'
+
+/** What a sentence is built from, in its language. Texts of the file are shortened and made visible, not quoted. */
+export interface Speech {
+  /** `the outcome “Stable housing” (https://…)` */
+  readonly who: string
+  /** The same at the beginning of a sentence. */
+  readonly Who: string
+  /** `of the outcome “Stable housing” (https://…)` */
+  readonly ofWho: string
+  /** The same without its identifier, for sentences about that identifier. */
+  readonly ofName: string
+  readonly value: string
+  readonly facts: Facts
+}
+
+export type Sentence = (speech: Speech) => string
+
+export type ItemSentences = { readonly [R in Rule]: { readonly [V in Variants[R]]: Sentence } }
+
+export type NoteSentences = {
+  readonly [N in keyof NoteVariants]: { readonly [V in NoteVariants[N]]: Sentence }
+}
+
+export interface Phrases {
+  /** With the article, and with the preposition “of”. */
+  readonly kind: Readonly<Record<EntityKind | 'entry', { readonly the: string; readonly of: string }>>
+  readonly quote: (text: string) => string
+  /** `, the 4th entry under @graph`; null for the file itself. */
+  readonly place: (position: number | null, key: string | null) => string
+  readonly named: (text: string) => string
+  readonly ofType: (type: string) => string
+  readonly emptyId: string
+}
+
+/** The report as plain text: headings, counts and advice. */
+export interface TextWords {
+  readonly accepted: string
+  readonly acceptedWithWarnings: (count: number) => string
+  readonly rejected: (count: number) => string
+  readonly nothingStored: string
+  readonly warningsToo: (count: number) => string
+  readonly rule: Readonly<Record<Rule, string>>
+  readonly advice: Readonly<Record<Rule, string>>
+  readonly occurrences: (count: number) => string
+  readonly more: (count: number) => string
+  readonly truncated: string
+  readonly violations: string
+  readonly warnings: string
+  readonly notes: string
+}
+
+export interface Words {
+  readonly items: ItemSentences
+  readonly notes: NoteSentences
+  readonly phrases: Phrases
+  readonly text: TextWords
+}
