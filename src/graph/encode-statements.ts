@@ -1,0 +1,150 @@
+// Statements as text, one per line: how the record of a subject is stored. Known predicates, datatypes and namespaces
+// get short codes; every term comes back exactly as it went in. The codes are part of the stored data: add, never
+// change.
+import type { Statement, Term } from './document.ts'
+import { isBlankId } from './document.ts'
+import { cids, i72, org, prov, rdf, sch, sff, xsd } from './vocabulary.ts'
+
+/** A statement with its subject: the record's own, or a blank node that rides along. */
+export interface SubjectStatement extends Statement {
+  readonly subject: string
+}
+
+const CODES: Readonly<Record<string, string>> = {
+  t: rdf.type,
+  f: rdf.first,
+  r: rdf.rest,
+  ln: org.hasLegalName,
+  n: org.hasName,
+  d: cids.hasDescription,
+  sd: sch.description,
+  ho: cids.hasOutcome,
+  hi: cids.hasIndicator,
+  hr: cids.hasIndicatorReport,
+  fg: cids.forOrganization,
+  fo: cids.forOutcome,
+  fi: cids.forIndicator,
+  ft: cids.forTheme,
+  u: cids.unitDescription,
+  v: i72.value,
+  nv: i72.hasNumericalValue,
+  um: i72.unit_of_measure,
+  ps: prov.startedAtTime,
+  pe: prov.endedAtTime,
+  ff: sff.forFunder,
+  fs: sff.hasFundingState,
+  hf: sff.hasFundingStatus,
+  i: xsd.integer,
+  b: xsd.boolean,
+  x: xsd.double,
+  dt: xsd.dateTime,
+  a: xsd.anyURI,
+  nn: xsd.nonNegativeInteger,
+}
+
+const iriOfCode = new Map(Object.entries(CODES))
+const codeOfIri = new Map(Object.entries(CODES).map(([code, iri]) => [iri, code]))
+
+/** Fields are separated by tabs: [blank subject] predicate object… [graph]. */
+export function encodeStatements(subject: string, statements: Iterable<SubjectStatement>): string {
+  const lines: string[] = []
+  for (const statement of statements) {
+    let line = encodeIri(statement.predicate) + '\t' + encodeTerm(statement.object)
+    if (statement.subject !== subject) line = escape(statement.subject) + '\t' + line
+    if (statement.graph !== undefined) line += '\t' + escape(statement.graph)
+    lines.push(line)
+  }
+  return lines.join('\n')
+}
+
+export function decodeStatements(subject: string, text: string): SubjectStatement[] {
+  return text === '' ? [] : text.split('\n').map((line) => decodeLine(subject, line))
+}
+
+function decodeLine(subject: string, line: string): SubjectStatement {
+  const fields = line.split('\t')
+  let at = 0
+  const next = (): string => {
+    const field = fields[at++]
+    if (field === undefined) throw new Error(`A stored statement is incomplete: ${line}`)
+    return field
+  }
+  const own = isBlankId(line) ? unescape(next()) : subject
+  const predicate = decodeIri(next())
+  const object = decodeTerm(next)
+  if (at === fields.length) return { subject: own, predicate, object }
+  return { subject: own, predicate, object, graph: unescape(next()) }
+}
+
+const encodeIri = (iri: string): string => codeOfIri.get(iri) ?? '<' + escape(iri)
+
+function decodeIri(field: string): string {
+  if (field.startsWith('<')) return unescape(field.slice(1))
+  const iri = iriOfCode.get(field)
+  if (iri === undefined) throw new Error(`A stored statement has an unknown code: ${field}`)
+  return iri
+}
+
+/** One field for references and plain texts, more where a datatype, language or direction goes before the text. */
+function encodeTerm(term: Term): string {
+  if (term.kind === 'reference') return '<' + escape(term.id)
+  const text = escape(term.text)
+  if (term.direction !== undefined) {
+    const language = term.language === undefined ? '' : '@' + escape(term.language)
+    return `~${escape(term.direction)}\t${language}\t${encodeIri(term.datatype)}\t${text}`
+  }
+  if (term.language !== undefined && term.datatype === rdf.langString) {
+    return `@${escape(term.language)}\t${text}`
+  }
+  if (term.language !== undefined) {
+    return `&${escape(term.language)}\t${encodeIri(term.datatype)}\t${text}`
+  }
+  return term.datatype === xsd.string ? '"' + text : `^${encodeIri(term.datatype)}\t${text}`
+}
+
+function decodeTerm(next: () => string): Term {
+  const field = next()
+  const rest = field.slice(1)
+  switch (field.charAt(0)) {
+    case '<':
+      return { kind: 'reference', id: unescape(rest) }
+    case '"':
+      return { kind: 'literal', text: unescape(rest), datatype: xsd.string }
+    case '^':
+      return { kind: 'literal', datatype: decodeIri(rest), text: unescape(next()) }
+    case '@':
+      return { kind: 'literal', datatype: rdf.langString, language: unescape(rest), text: unescape(next()) }
+    case '&':
+      return {
+        kind: 'literal',
+        language: unescape(rest),
+        datatype: decodeIri(next()),
+        text: unescape(next()),
+      }
+    case '~':
+      return decodeDirected(unescape(rest), next)
+    default:
+      throw new Error(`A stored statement has an unknown kind of value: ${field}`)
+  }
+}
+
+function decodeDirected(direction: string, next: () => string): Term {
+  const language = next()
+  const datatype = decodeIri(next())
+  const text = unescape(next())
+  if (language === '') return { kind: 'literal', text, datatype, direction }
+  return { kind: 'literal', text, datatype, direction, language: unescape(language.slice(1)) }
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+const UNESCAPES: Readonly<Record<string, string>> = { '\\': '\\', t: '\t', n: '\n', r: '\r' }
+
+const escape = (text: string): string =>
+  /[\\\t\n\r]/.test(text)
+    ? text.replaceAll(/[\\\t\n\r]/g, (character) => ESCAPES[character] ?? character)
+    : text
+
+const unescape = (text: string): string =>
+  text.includes('\\')
+    ? text.replaceAll(/\\(.)/g, (_, character: string) => UNESCAPES[character] ?? character)
+    : text

@@ -1,0 +1,119 @@
+// Puts a GraphDocument together, statement by statement: occurrences of a node merged, repeated statements dropped,
+// blank nodes renamed so that labels are the document's own. Both ways of reading JSON-LD end here.
+import { isBlankId } from './document.ts'
+import type { GraphDocument, GraphNode, Place, Reference, Statement, Term } from './document.ts'
+import { rdf } from './vocabulary.ts'
+
+/** Up to this many statements a look through all of them is quicker than a set. */
+const SMALL = 12
+
+export class GraphBuilder {
+  readonly #nodes = new Map<string, GraphNode>()
+  readonly #unknownKeys = new Map<string, { readonly place: Place; count: number }>()
+  readonly #namedGraphs = new Set<string>()
+  readonly #labels = new Map<string, string>()
+  readonly #stated = new Map<GraphNode, Set<string>>()
+  #blankCount = 0
+
+  finish(): GraphDocument {
+    return { nodes: this.#nodes, unknownKeys: this.#unknownKeys, namedGraphs: this.#namedGraphs }
+  }
+
+  newBlank(): string {
+    return `_:b${this.#blankCount++}`
+  }
+
+  /** The document's name for a blank node that the file calls `label` (with its `_:`). */
+  blank(label: string): string {
+    let id = this.#labels.get(label)
+    if (id === undefined) this.#labels.set(label, (id = this.newBlank()))
+    return id
+  }
+
+  reference(id: string, written: string): Reference {
+    if (isBlankId(id)) return { kind: 'reference', id: this.blank(id) }
+    return id === written ? { kind: 'reference', id } : { kind: 'reference', id, written }
+  }
+
+  node({ id, written }: { id: string; written?: string }, place: Place): GraphNode {
+    const known = this.#nodes.get(id)
+    if (known) return known
+    const node: GraphNode = {
+      id,
+      isBlank: isBlankId(id),
+      ...(written !== undefined && { written }),
+      place,
+      statements: [],
+    }
+    this.#nodes.set(id, node)
+    return node
+  }
+
+  state(node: GraphNode, statement: Statement): void {
+    if (!this.#isStated(node, statement)) node.statements.push(statement)
+  }
+
+  nameGraph(name: string): void {
+    this.#namedGraphs.add(name)
+  }
+
+  passOver(key: string, parent: Place, count = 1): void {
+    const known = this.#unknownKeys.get(key)
+    if (known) known.count += count
+    else this.#unknownKeys.set(key, { place: { parent, key }, count })
+  }
+
+  /** The head of an RDF list of these terms. */
+  list(terms: readonly Term[], place: Place, graph: string | undefined): Reference {
+    let head: Reference = { kind: 'reference', id: rdf.nil }
+    for (let i = terms.length - 1; i >= 0; i--) {
+      const cell = this.node({ id: this.newBlank() }, place)
+      cell.statements.push(
+        statementOf(rdf.first, terms[i] as Term, graph),
+        statementOf(rdf.rest, head, graph),
+      )
+      head = { kind: 'reference', id: cell.id }
+    }
+    return head
+  }
+
+  #isStated(node: GraphNode, statement: Statement): boolean {
+    const { statements } = node
+    if (statements.length < SMALL) return statements.some((other) => isSameStatement(other, statement))
+    let keys = this.#stated.get(node)
+    if (!keys) this.#stated.set(node, (keys = new Set(statements.map((one) => statementKey(one)))))
+    const key = statementKey(statement)
+    if (keys.has(key)) return true
+    keys.add(key)
+    return false
+  }
+}
+
+export function statementOf(predicate: string, object: Term, graph?: string, written?: string): Statement {
+  if (graph === undefined)
+    return written === undefined ? { predicate, object } : { predicate, object, written }
+  return written === undefined ? { predicate, object, graph } : { predicate, object, graph, written }
+}
+
+function isSameStatement(a: Statement, b: Statement): boolean {
+  return a.predicate === b.predicate && a.graph === b.graph && isSameTerm(a.object, b.object)
+}
+
+function isSameTerm(a: Term, b: Term): boolean {
+  if (a.kind === 'reference') return b.kind === 'reference' && a.id === b.id
+  return (
+    b.kind === 'literal' &&
+    a.text === b.text &&
+    a.datatype === b.datatype &&
+    a.language?.toLowerCase() === b.language?.toLowerCase() &&
+    a.direction === b.direction
+  )
+}
+
+/** Equal for two statements of one subject exactly when they say the same. */
+export function statementKey(statement: Statement, graph = statement.graph ?? ''): string {
+  const { predicate, object } = statement
+  if (object.kind === 'reference') return JSON.stringify([predicate, graph, object.id])
+  const { text, datatype, language = '', direction = '' } = object
+  return JSON.stringify([predicate, graph, text, datatype, language.toLowerCase(), direction])
+}

@@ -1,0 +1,122 @@
+// A compiled context: what a key, a reference or a type name of the document stands for. Contexts are layered, not
+// copied, so that a small context inside a large one costs little; what a key means is worked out once per context.
+import type { Reference } from '../document.ts'
+import { ABSOLUTE_FORM, KEYWORD_FORM, NotCovered } from './not-covered.ts'
+
+export interface TermDefinition {
+  /** Null for a term that is switched off; a keyword for an alias. */
+  readonly iri: string | null
+  /** `@id`, `@vocab`, a datatype, or null. */
+  readonly coercion: string | null
+  readonly isPrefix: boolean
+}
+
+/** What to do with a key of a node. */
+export type KeyPlan =
+  | {
+      readonly kind: 'property'
+      readonly iri: string
+      readonly coercion: string | null
+      readonly written?: string
+    }
+  /** A blank node as property says nothing, but the nodes below it still do. */
+  | { readonly kind: 'blank'; readonly coercion: string | null }
+  | { readonly kind: 'keyword'; readonly keyword: string }
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'ignored' }
+
+/** More layers than this are left to the general expander. */
+const LAYER_LIMIT = 32
+/** Contexts kept by their content; a file with more different ones gets no quicker by keeping them all. */
+const CHILD_LIMIT = 64
+
+export class ActiveContext {
+  readonly terms = new Map<string, TermDefinition>()
+  readonly children = new Map<string, ActiveContext>()
+  /** Aliases of keywords in force: `id` → `@id`. Null when there are none, which is nearly always. */
+  aliases: Map<string, string> | null
+  vocab: string | null
+  language: string | null
+  readonly #parent: ActiveContext | null
+  readonly #layer: number
+  readonly #plans = new Map<string, KeyPlan>()
+  readonly #types = new Map<string, Reference>()
+
+  constructor(parent: ActiveContext | null) {
+    this.#parent = parent
+    this.#layer = parent === null ? 0 : parent.#layer + 1
+    if (this.#layer > LAYER_LIMIT) throw new NotCovered('contexts in many layers')
+    this.vocab = parent?.vocab ?? null
+    this.language = parent?.language ?? null
+    this.aliases = parent?.aliases ?? null
+  }
+
+  keep(content: string, child: ActiveContext): void {
+    if (this.children.size < CHILD_LIMIT) this.children.set(content, child)
+  }
+
+  term(name: string): TermDefinition | undefined {
+    return this.terms.get(name) ?? this.#parent?.term(name)
+  }
+
+  plan(key: string): KeyPlan {
+    let plan = this.#plans.get(key)
+    if (!plan) this.#plans.set(key, (plan = this.#makePlan(key)))
+    return plan
+  }
+
+  #makePlan(key: string): KeyPlan {
+    if (KEYWORD_FORM.test(key)) return { kind: 'keyword', keyword: key }
+    const term = this.term(key)
+    const iri = term ? term.iri : this.expandVocabulary(key)
+    if (iri === null) return { kind: 'ignored' }
+    if (KEYWORD_FORM.test(iri)) return { kind: 'keyword', keyword: iri }
+    const coercion = term?.coercion ?? null
+    if (iri.startsWith('_:')) return { kind: 'blank', coercion }
+    // A key with a colon is meant as an IRI: it is kept, valid or not, so that the report can name it.
+    if (!iri.includes(':')) return { kind: 'unknown' }
+    return iri === key
+      ? { kind: 'property', iri, coercion }
+      : { kind: 'property', iri, coercion, written: key }
+  }
+
+  /** A type of a node. Types repeat all over a file, so their references are shared. */
+  type(name: string): Reference {
+    let type = this.#types.get(name)
+    if (!type) {
+      const id = this.expandVocabulary(name)
+      if (id === null || KEYWORD_FORM.test(id)) throw new NotCovered(`type ${name}`)
+      type = id === name ? { kind: 'reference', id } : { kind: 'reference', id, written: name }
+      this.#types.set(name, type)
+    }
+    return type
+  }
+
+  /** A reference to a node. The base is null: what is relative stays as it is written. */
+  expandReference(value: string): string {
+    const colon = value.indexOf(':')
+    if (colon > 0) return this.#expandCompact(value, colon) ?? value
+    if (KEYWORD_FORM.test(value)) throw new NotCovered(`reference ${value}`)
+    return value
+  }
+
+  /** A property, a type or a datatype; null where a term is switched off. */
+  expandVocabulary(value: string): string | null {
+    if (KEYWORD_FORM.test(value)) throw new NotCovered(`name ${value}`)
+    const term = this.term(value)
+    if (term) return term.iri
+    const colon = value.indexOf(':')
+    const iri = colon > 0 ? this.#expandCompact(value, colon) : null
+    if (iri !== null) return iri
+    if (colon > 0 && ABSOLUTE_FORM.test(value)) return value
+    return this.vocab === null ? value : this.vocab + value
+  }
+
+  /** `prefix:name` with a declared prefix, or what is absolute beyond doubt; else null. */
+  #expandCompact(value: string, colon: number): string | null {
+    // `https://…` and `_:…` are never compact, whatever a context says.
+    if (value.startsWith('//', colon + 1) || (colon === 1 && value.startsWith('_'))) return value
+    const prefix = this.term(value.slice(0, colon))
+    return prefix?.isPrefix ? `${prefix.iri}${value.slice(colon + 1)}` : null
+  }
+}

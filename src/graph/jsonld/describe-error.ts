@@ -1,0 +1,49 @@
+// What the error codes of the JSON-LD specification mean, in plain words.
+
+const DETAILS: Readonly<Record<string, string>> = {
+  'colliding keywords':
+    'the same JSON-LD keyword is given twice in one object, for instance as @id and as its alias',
+  'cyclic IRI mapping': 'terms in @context are defined through one another in a circle',
+  'context overflow': '@context refers to too many other contexts',
+  'invalid @direction value': '@direction must be "ltr" or "rtl"',
+  'invalid base direction': '@direction must be "ltr" or "rtl"',
+  'invalid @graph value': '@graph must hold an object or a list of objects',
+  'invalid @id value': '@id must be a text that holds an identifier',
+  'invalid @included value': '@included must hold objects that describe entities',
+  'invalid @index value': '@index must be a text',
+  'invalid @nest value': '@nest must hold an object',
+  'invalid @reverse value': '@reverse must hold an object',
+  'invalid @version value': '@version in @context must be the number 1.1',
+  'invalid base IRI': '@base in @context must be an address or null',
+  'invalid container mapping': '@container in @context has a value JSON-LD does not know',
+  'invalid default language': '@language in @context must be a text or null',
+  'invalid IRI mapping': 'a term in @context must be given an absolute IRI, or a prefix that is declared',
+  'invalid keyword alias': 'a keyword in @context is given another name in a way JSON-LD does not allow',
+  'invalid language map value': 'a text in several languages must hold texts only',
+  'invalid language-tagged string': '@language must be a text such as "en"',
+  'invalid language-tagged value': 'only a text can have a @language',
+  'invalid local context': '@context must be an address, an object, or a list of these',
+  'invalid prefix value': '@prefix in @context must be true or false',
+  'invalid remote context': 'the file that @context names is not a context',
+  'invalid reverse property': 'a reversed term in @context is not written as JSON-LD demands',
+  'invalid reverse property map': '@reverse must hold properties, not keywords',
+  'invalid reverse property value': '@reverse must lead to entities, not to texts or numbers',
+  'invalid scoped context': 'a @context inside a term of @context is not sound',
+  'invalid set or list object': 'an object with @set or @list may hold nothing else beside them',
+  'invalid term definition': 'a term in @context is not written as JSON-LD demands',
+  'invalid type mapping': '@type of a term in @context must be an absolute IRI or @id',
+  'invalid type value': '@type must be a text or a list of texts',
+  'invalid typed value': '@type beside @value must be an absolute IRI',
+  'invalid value object': 'an object with @value may only hold @type or @language beside it',
+  'invalid value object value': '@value must be a text, a number, true, false or null',
+  'invalid vocab mapping': '@vocab in @context must be an address or null',
+  'keyword redefinition': 'a keyword of JSON-LD cannot be given another meaning in @context',
+  'protected term redefinition': 'a protected term cannot be given another meaning in @context',
+}
+
+const details = new Map(Object.entries(DETAILS))
+
+export const describeError = (code: string): { code: string; detail: string } => ({
+  code,
+  detail: details.get(code) ?? 'the file is not sound JSON-LD',
+})

@@ -1,0 +1,26 @@
+// Literals as a JSON document carries them. A number keeps its own text: decisions, section 1, Values and dates.
+import type { Literal } from './document.ts'
+import { rdf, xsd } from './vocabulary.ts'
+
+export const textLiteral = (text: string): Literal => ({ kind: 'literal', text, datatype: xsd.string })
+
+export const typedLiteral = (text: string, datatype: string): Literal => ({ kind: 'literal', text, datatype })
+
+export const languageLiteral = (text: string, language: string): Literal => ({
+  kind: 'literal',
+  text,
+  datatype: rdf.langString,
+  language,
+})
+
+export const numberLiteral = (text: string, datatype?: string): Literal => ({
+  kind: 'literal',
+  text,
+  datatype: datatype ?? (/^[+-]?[0-9]+$/.test(text) ? xsd.integer : xsd.double),
+})
+
+export const booleanLiteral = (value: boolean, datatype: string = xsd.boolean): Literal => ({
+  kind: 'literal',
+  text: String(value),
+  datatype,
+})

@@ -1,0 +1,45 @@
+// From scanned bytes to JavaScript values, with the text of every number kept: `75.10` stays `75.10`. A number that
+// JavaScript would spell otherwise goes through JSON.parse as a string behind a mark that no file can contain, because
+// it is drawn at random for each run. Decisions, section 1, Values and dates.
+import { randomMark } from './random-mark.ts'
+import type { JsonSound } from './scan-json.ts'
+
+const MARK = randomMark()
+
+export function parseJson(bytes: Uint8Array, scan: JsonSound): unknown {
+  return JSON.parse(scan.oddNumbers.length === 0 ? scan.text : markNumbers(bytes, scan.oddNumbers)) as unknown
+}
+
+function markNumbers(bytes: Uint8Array, oddNumbers: readonly number[]): string {
+  const mark = new TextEncoder().encode(`"${MARK}`)
+  const marked = new Uint8Array(bytes.length + (oddNumbers.length / 2) * (mark.length + 1))
+  let from = 0
+  let to = 0
+  for (let i = 0; i < oddNumbers.length; i += 2) {
+    const start = oddNumbers[i] as number
+    const end = oddNumbers[i + 1] as number
+    marked.set(bytes.subarray(from, start), to)
+    to += start - from
+    marked.set(mark, to)
+    to += mark.length
+    marked.set(bytes.subarray(start, end), to)
+    to += end - start
+    marked[to++] = 0x22
+    from = end
+  }
+  marked.set(bytes.subarray(from), to)
+  return new TextDecoder().decode(marked.subarray(0, to + bytes.length - from))
+}
+
+/** The text of a number that was carried behind the mark; null for every other string. */
+export function numberTextOf(text: string): string | null {
+  // Asked for every text of a file, so the first character decides nearly always.
+  if (text.charCodeAt(0) !== 0x6e || !text.startsWith(MARK)) return null
+  return text.slice(MARK.length)
+}
+
+/** The same where the mark may have got something in front, as a vocabulary does in a general expansion. */
+export function numberTextWithin(text: string): string | null {
+  const at = text.indexOf(MARK)
+  return at === -1 ? null : text.slice(at + MARK.length)
+}

@@ -1,0 +1,57 @@
+// From the bytes of a capsule to its graph, or to all that keeps it from being read: decisions, section 2. Pure: no
+// network, no files, the same in a browser.
+import { ROOT_PLACE } from './document.ts'
+import type { ReadFault, ReadResult } from './document.ts'
+import { findInvalidText } from './find-invalid-text.ts'
+import { GraphBuilder } from './graph-builder.ts'
+import { expandCompiled } from './jsonld/expand-compiled.ts'
+import { NotCovered } from './jsonld/not-covered.ts'
+import { parseJson } from './parse-json.ts'
+import { DEPTH_LIMIT, scanJson } from './scan-json.ts'
+import type { JsonSound } from './scan-json.ts'
+
+export async function readDocument(bytes: Uint8Array): Promise<ReadResult> {
+  const scan = scanJson(bytes)
+  if (!scan.ok) return failed(notJson(`${scan.reason} (line ${scan.line}, column ${scan.column})`))
+  if (scan.depth > DEPTH_LIMIT) return failed(tooDeep(scan))
+  const document = parseJson(bytes, scan)
+  const invalid = scan.hasSuspectEscapes ? findInvalidText(document) : []
+  if (invalid.length > 0) return failed(...invalid)
+  if (typeof document !== 'object' || document === null) return failed(notAGraph())
+  return expand(document)
+}
+
+async function expand(document: object): Promise<ReadResult> {
+  const builder = new GraphBuilder()
+  try {
+    const faults = expandCompiled(document, builder)
+    return faults.length > 0 ? failed(...faults) : { ok: true, document: builder.finish() }
+  } catch (error) {
+    if (!(error instanceof NotCovered)) throw error
+    const { expandGenerally } = await import('./jsonld/expand-generally.ts')
+    return expandGenerally(document, error.place)
+  }
+}
+
+const failed = (...faults: ReadFault[]): ReadResult => ({ ok: false, faults })
+
+const tooDeep = ({ depth, tooDeepAt }: JsonSound): ReadFault => ({
+  fault: 'too-deep',
+  depth,
+  limit: DEPTH_LIMIT,
+  place: tooDeepAt,
+})
+
+const notJson = (detail: string): ReadFault => ({
+  fault: 'jsonld-error',
+  code: 'not json',
+  detail,
+  place: ROOT_PLACE,
+})
+
+const notAGraph = (): ReadFault => ({
+  fault: 'jsonld-error',
+  code: 'not a document',
+  detail: 'the file holds a single value instead of an object or a list of objects',
+  place: ROOT_PLACE,
+})

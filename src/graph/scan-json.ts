@@ -1,0 +1,311 @@
+// One strict pass over the bytes of a file: is it JSON (RFC 8259, UTF-8), where not, how deep, and which numbers lose
+// their spelling in a JavaScript number. Never recursive: it meets whatever is uploaded. Decisions, section 2.
+import type { Place } from './document.ts'
+import { countCharacters, firstInvalidByte } from './utf8.ts'
+
+/** Deeper nesting than this is refused (`too-deep`): no real document comes near it. */
+export const DEPTH_LIMIT = 200
+
+export interface JsonSound {
+  readonly ok: true
+  /** The decoded text, without a byte order mark. */
+  readonly text: string
+  readonly depth: number
+  /** The first container nested deeper than the limit. */
+  readonly tooDeepAt: Place | null
+  /** Byte offsets, start and end in turn, of numbers whose text is not what JavaScript would write for them. */
+  readonly oddNumbers: readonly number[]
+  /** There are escapes that may stand for U+0000 or half a surrogate pair. */
+  readonly hasSuspectEscapes: boolean
+}
+
+export interface JsonFlaw {
+  readonly ok: false
+  readonly line: number
+  /** In characters, from 1. */
+  readonly column: number
+  readonly reason: string
+}
+
+export type JsonScan = JsonSound | JsonFlaw
+
+interface Progress {
+  readonly bytes: Uint8Array
+  readonly oddNumbers: number[]
+  hasSuspectEscapes: boolean
+  depth: number
+  maxDepth: number
+  /** `{` or `[` of every open container. */
+  open: Uint8Array
+  /** Byte offset of the current key, or index of the current element, of the containers within the limit. */
+  readonly steps: Int32Array
+  tooDeepAt: Place | null
+}
+
+interface Failure {
+  readonly at: number
+  readonly reason: string
+}
+
+const QUOTE = 0x22
+const COMMA = 0x2c
+const MINUS = 0x2d
+const COLON = 0x3a
+const ARRAY = 0x5b
+const ARRAY_END = 0x5d
+const OBJECT = 0x7b
+const OBJECT_END = 0x7d
+const BACKSLASH = 0x5c
+
+/** Bytes that end the quick run through a text: quote, backslash, control characters. */
+const STOPS = Uint8Array.from({ length: 256 }, (_, byte) =>
+  byte < 0x20 || byte === QUOTE || byte === BACKSLASH ? 1 : 0,
+)
+
+const MISSING_COMMA = 'a comma or a closing bracket is missing before this'
+const CUT_OFF = 'the file ends too early: a closing bracket, brace or quote is missing'
+
+export function scanJson(bytes: Uint8Array): JsonScan {
+  const text = decode(bytes)
+  if (text === null) return flaw(bytes, firstInvalidByte(bytes), 'the file is not UTF-8 text')
+  const progress = startOf(bytes)
+  const failure = scanDocument(progress, hasByteOrderMark(bytes) ? 3 : 0)
+  if (failure) return flaw(bytes, failure.at, failure.reason)
+  const { maxDepth: depth, tooDeepAt, oddNumbers, hasSuspectEscapes } = progress
+  return { ok: true, text, depth, tooDeepAt, oddNumbers, hasSuspectEscapes }
+}
+
+function decode(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+const hasByteOrderMark = (bytes: Uint8Array): boolean =>
+  bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
+
+function startOf(bytes: Uint8Array): Progress {
+  return {
+    bytes,
+    oddNumbers: [],
+    hasSuspectEscapes: false,
+    depth: 0,
+    maxDepth: 0,
+    open: new Uint8Array(256),
+    steps: new Int32Array(DEPTH_LIMIT + 2),
+    tooDeepAt: null,
+  }
+}
+
+/** Alternates between "a value starts here" and "a value has just ended", the open containers on a stack of our own. */
+function scanDocument(progress: Progress, start: number): Failure | null {
+  const { bytes } = progress
+  try {
+    let at = skipSpace(bytes, start)
+    if (at >= bytes.length) fail(at, 'the file is empty')
+    for (;;) {
+      at = startValue(progress, at)
+      if (at < 0) {
+        at = -at
+        continue
+      }
+      at = endValue(progress, at)
+      if (progress.depth === 0) break
+    }
+    at = skipSpace(bytes, at)
+    if (at < bytes.length) fail(at, 'there is something after the end of the document')
+    return null
+  } catch (failure) {
+    if (isFailure(failure)) return failure
+    throw failure
+  }
+}
+
+/** Returns where the value ended, or minus the place of the first value inside when it is a container with content. */
+function startValue(progress: Progress, at: number): number {
+  const { bytes } = progress
+  const byte = bytes[at]
+  if (byte === QUOTE) return endOfText(progress, at)
+  if (byte === OBJECT || byte === ARRAY) {
+    push(progress, byte, at)
+    const next = skipSpace(bytes, at + 1)
+    if (byte === ARRAY) return bytes[next] === ARRAY_END ? close(progress, next) : -next
+    return bytes[next] === OBJECT_END ? close(progress, next) : -readKey(progress, next)
+  }
+  if (byte === MINUS || (byte !== undefined && byte >= 0x30 && byte <= 0x39)) return endOfNumber(progress, at)
+  return endOfLiteral(bytes, at)
+}
+
+/** After a value: closes what ends here, and returns the start of the next value, or the end of the document. */
+function endValue(progress: Progress, from: number): number {
+  const { bytes } = progress
+  let at = from
+  while (progress.depth > 0) {
+    at = skipSpace(bytes, at)
+    const byte = bytes[at]
+    const container = progress.open[progress.depth]
+    if (byte === COMMA) return nextValue(progress, at, container)
+    if (byte !== (container === OBJECT ? OBJECT_END : ARRAY_END)) {
+      fail(at, at >= bytes.length ? CUT_OFF : MISSING_COMMA)
+    }
+    at = close(progress, at)
+  }
+  return at
+}
+
+function nextValue(progress: Progress, comma: number, container: number | undefined): number {
+  const { bytes, depth, steps } = progress
+  const next = skipSpace(bytes, comma + 1)
+  if (bytes[next] === OBJECT_END || bytes[next] === ARRAY_END) {
+    fail(comma, 'there is a comma too many before the closing bracket')
+  }
+  if (container === OBJECT) return readKey(progress, next)
+  if (depth <= DEPTH_LIMIT) steps[depth] = (steps[depth] ?? 0) + 1
+  return next
+}
+
+/** Returns the start of the key's value. */
+function readKey(progress: Progress, at: number): number {
+  const { bytes, depth, steps } = progress
+  if (bytes[at] !== QUOTE) {
+    fail(at, at >= bytes.length ? CUT_OFF : 'a key in double quotes is expected here')
+  }
+  if (depth <= DEPTH_LIMIT) steps[depth] = at
+  const colon = skipSpace(bytes, endOfText(progress, at))
+  if (bytes[colon] !== COLON)
+    fail(colon, colon >= bytes.length ? CUT_OFF : 'a colon is missing after the key')
+  return skipSpace(bytes, colon + 1)
+}
+
+function push(progress: Progress, container: number, at: number): void {
+  const depth = ++progress.depth
+  if (depth > progress.maxDepth) progress.maxDepth = depth
+  if (depth >= progress.open.length) {
+    const larger = new Uint8Array(progress.open.length * 4)
+    larger.set(progress.open)
+    progress.open = larger
+  }
+  progress.open[depth] = container
+  if (depth <= DEPTH_LIMIT) progress.steps[depth] = container === ARRAY ? 0 : at
+  else progress.tooDeepAt ??= placeOfDeepest(progress)
+}
+
+function close(progress: Progress, at: number): number {
+  progress.depth--
+  return at + 1
+}
+
+function placeOfDeepest({ bytes, open, steps }: Progress): Place {
+  let place: Place = { parent: null, key: '' }
+  for (let level = 1; level <= DEPTH_LIMIT; level++) {
+    const step = steps[level] ?? 0
+    place = { parent: place, key: open[level] === ARRAY ? step : keyAt(bytes, step) }
+  }
+  return place
+}
+
+function keyAt(bytes: Uint8Array, start: number): string {
+  let end = start + 1
+  while (bytes[end] !== QUOTE) end += bytes[end] === BACKSLASH ? 2 : 1
+  return JSON.parse(new TextDecoder().decode(bytes.subarray(start, end + 1))) as string
+}
+
+function skipSpace(bytes: Uint8Array, from: number): number {
+  let at = from
+  for (;;) {
+    const byte = bytes[at]
+    if (byte !== 0x20 && byte !== 0x0a && byte !== 0x0d && byte !== 0x09) return at
+    at++
+  }
+}
+
+function endOfText(progress: Progress, start: number): number {
+  const { bytes } = progress
+  const length = bytes.length
+  let at = start + 1
+  for (;;) {
+    while (at < length && STOPS[bytes[at] as number] === 0) at++
+    if (at >= length) fail(at, CUT_OFF)
+    const byte = bytes[at]
+    if (byte === QUOTE) return at + 1
+    if (byte !== BACKSLASH) {
+      fail(
+        at,
+        'a line break or other control character inside a text must be written as an escape, such as \\n',
+      )
+    }
+    at = endOfEscape(progress, at)
+  }
+}
+
+function endOfEscape(progress: Progress, at: number): number {
+  const { bytes } = progress
+  const kind = bytes[at + 1]
+  if (kind !== 0x75) {
+    if (kind === undefined) fail(at, CUT_OFF)
+    if (!'"\\/bfnrt'.includes(String.fromCharCode(kind))) fail(at, 'JSON has no such escape in a text')
+    return at + 2
+  }
+  const digits = String.fromCharCode(...bytes.subarray(at + 2, at + 6))
+  if (!/^[0-9A-Fa-f]{4}$/.test(digits)) fail(at, 'four hexadecimal digits are expected after \\u')
+  const code = Number.parseInt(digits, 16)
+  if (code === 0 || (code >= 0xd800 && code <= 0xdfff)) progress.hasSuspectEscapes = true
+  return at + 6
+}
+
+const NUMBER = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/
+
+function endOfNumber(progress: Progress, start: number): number {
+  const { bytes } = progress
+  let at = start + 1
+  let isPlain = bytes[start] !== MINUS && bytes[start] !== 0x30
+  for (;;) {
+    const byte = bytes[at]
+    if (byte === undefined) break
+    const isDigit = byte >= 0x30 && byte <= 0x39
+    // . + - E e
+    if (!isDigit && byte !== 0x2e && byte !== 0x2b && byte !== MINUS && byte !== 0x45 && byte !== 0x65) break
+    isPlain &&= isDigit
+    at++
+  }
+  // Up to fifteen digits always come back as they were written.
+  if (isPlain && at - start <= 15) return at
+  const text = new TextDecoder('latin1').decode(bytes.subarray(start, at))
+  if (!NUMBER.test(text)) fail(start, 'this is not a number as JSON writes it')
+  if (String(Number(text)) !== text) progress.oddNumbers.push(start, at)
+  return at
+}
+
+const LITERALS = ['true', 'false', 'null']
+
+function endOfLiteral(bytes: Uint8Array, at: number): number {
+  if (at >= bytes.length) fail(at, CUT_OFF)
+  const found = String.fromCharCode(...bytes.subarray(at, at + 5))
+  const literal = LITERALS.find((word) => found.startsWith(word))
+  if (literal) return at + literal.length
+  if (found.startsWith("'")) fail(at, 'text must stand in double quotes')
+  if (found.startsWith('/')) fail(at, 'JSON has no comments')
+  return fail(at, 'a value is expected here')
+}
+
+function fail(at: number, reason: string): never {
+  // oxlint-disable-next-line typescript/only-throw-error -- caught in scanDocument, a stack trace would be waste
+  throw { at, reason } satisfies Failure
+}
+
+const isFailure = (thrown: unknown): thrown is Failure =>
+  typeof thrown === 'object' && thrown !== null && 'reason' in thrown && 'at' in thrown
+
+function flaw(bytes: Uint8Array, at: number, reason: string): JsonFlaw {
+  let line = 1
+  let lineStart = hasByteOrderMark(bytes) ? 3 : 0
+  for (let i = lineStart; i < at && i < bytes.length; i++) {
+    if (bytes[i] === 0x0a || (bytes[i] === 0x0d && bytes[i + 1] !== 0x0a)) {
+      line++
+      lineStart = i + 1
+    }
+  }
+  return { ok: false, line, column: countCharacters(bytes, lineStart, at) + 1, reason }
+}

@@ -1,0 +1,110 @@
+// A document's statements as they are counted, stored and exported: distinct, and a graph that has only a blank name
+// counts as the default graph (decisions, section 1).
+import { isBlankId } from './document.ts'
+import type { GraphDocument, GraphNode, Statement } from './document.ts'
+import { encodeStatements } from './encode-statements.ts'
+import type { SubjectStatement } from './encode-statements.ts'
+import { statementKey } from './graph-builder.ts'
+
+export { decodeStatements, encodeStatements } from './encode-statements.ts'
+export type { SubjectStatement } from './encode-statements.ts'
+
+/** One row of what a source says: a subject with its statements, and the blank nodes that belong to it alone. */
+export interface NodeRecord {
+  readonly subject: string
+  readonly statements: string
+}
+
+/** How many distinct statements an export of the document would list. */
+export function statementCount(document: GraphDocument): number {
+  let count = 0
+  for (const node of document.nodes.values()) count += exportedStatements(node).length
+  return count
+}
+
+/** A node's statements with blank graph names dropped, and what thereby says the same said once. */
+export function exportedStatements(node: GraphNode): readonly Statement[] {
+  if (!node.statements.some(hasBlankGraph)) return node.statements
+  const distinct = new Map<string, Statement>()
+  for (const statement of node.statements) {
+    const plain = hasBlankGraph(statement) ? inDefaultGraph(statement) : statement
+    const key = statementKey(plain)
+    if (!distinct.has(key)) distinct.set(key, plain)
+  }
+  return [...distinct.values()]
+}
+
+const hasBlankGraph = (statement: Statement): boolean =>
+  statement.graph !== undefined && isBlankId(statement.graph)
+
+function inDefaultGraph({ predicate, object, written }: Statement): Statement {
+  return written === undefined ? { predicate, object } : { predicate, object, written }
+}
+
+/** The rows of the node table. Every statement of the document is in exactly one of them. */
+export function* nodeRecords(document: GraphDocument): Iterable<NodeRecord> {
+  const owners = ownersOfBlanks(document)
+  const isWritten = new Set<string>()
+  for (const node of document.nodes.values()) {
+    if (!owners.has(node.id)) yield* recordOf(document, node, owners, isWritten)
+  }
+  // Blank nodes that refer to one another in a circle have no owner outside it.
+  for (const id of owners.keys()) {
+    const node = document.nodes.get(id)
+    if (node && !isWritten.has(id)) yield* recordOf(document, node, owners, isWritten)
+  }
+}
+
+function* recordOf(
+  document: GraphDocument,
+  root: GraphNode,
+  owners: ReadonlyMap<string, string>,
+  isWritten: Set<string>,
+): Iterable<NodeRecord> {
+  const statements: SubjectStatement[] = []
+  const open = [root]
+  for (let node = open.pop(); node; node = open.pop()) {
+    if (isWritten.has(node.id)) continue
+    isWritten.add(node.id)
+    const riders: GraphNode[] = []
+    for (const statement of exportedStatements(node)) {
+      statements.push({ subject: node.id, ...statement })
+      const rider = riderOf(document, statement, node.id, owners)
+      if (rider) riders.push(rider)
+    }
+    open.push(...riders.reverse())
+  }
+  if (statements.length > 0) yield { subject: root.id, statements: encodeStatements(root.id, statements) }
+}
+
+function riderOf(
+  document: GraphDocument,
+  { object }: Statement,
+  subject: string,
+  owners: ReadonlyMap<string, string>,
+): GraphNode | undefined {
+  if (object.kind === 'literal' || owners.get(object.id) !== subject) return undefined
+  return document.nodes.get(object.id)
+}
+
+const NOBODY = ''
+
+/** Blank nodes that exactly one statement refers to, in the graph that all their own statements are in → its subject. */
+function ownersOfBlanks(document: GraphDocument): Map<string, string> {
+  const owners = new Map<string, string>()
+  const graphs = new Map<string, string | undefined>()
+  for (const node of document.nodes.values()) {
+    for (const { object, graph } of exportedStatements(node)) {
+      if (object.kind === 'literal' || !isBlankId(object.id)) continue
+      owners.set(object.id, owners.has(object.id) ? NOBODY : node.id)
+      graphs.set(object.id, graph)
+    }
+  }
+  for (const [id, owner] of owners) {
+    const node = document.nodes.get(id)
+    const isOwned = owner !== NOBODY && owner !== id && node
+    const graph = graphs.get(id)
+    if (!isOwned || exportedStatements(node).some((one) => one.graph !== graph)) owners.delete(id)
+  }
+  return owners
+}

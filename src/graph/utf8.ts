@@ -1,0 +1,36 @@
+// Where bytes stop being UTF-8, and how many characters they hold. Only needed to tell people the place of a fault.
+
+/** Offset of the first byte that no UTF-8 text has at its place; the length when all are sound. */
+export function firstInvalidByte(bytes: Uint8Array): number {
+  let at = 0
+  while (at < bytes.length) {
+    const size = sequenceLength(bytes, at)
+    if (size === 0) return at
+    at += size
+  }
+  return at
+}
+
+/** Length of the sequence that starts here; 0 where it is not a sound one. */
+function sequenceLength(bytes: Uint8Array, at: number): number {
+  const first = bytes[at] ?? 0
+  if (first < 0x80) return 1
+  const size = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2
+  if (first < 0xc2 || first > 0xf4) return 0
+  const second = bytes[at + 1] ?? 0
+  // Longer spellings than needed, surrogates, and code points past the last one.
+  if (first === 0xe0 && second < 0xa0) return 0
+  if (first === 0xed && second > 0x9f) return 0
+  if (first === 0xf0 && second < 0x90) return 0
+  if (first === 0xf4 && second > 0x8f) return 0
+  for (let i = 1; i < size; i++) if (!isContinuation(bytes[at + i])) return 0
+  return size
+}
+
+const isContinuation = (byte: number | undefined): boolean => byte !== undefined && (byte & 0xc0) === 0x80
+
+export function countCharacters(bytes: Uint8Array, start: number, end: number): number {
+  let count = 0
+  for (let at = start; at < end && at < bytes.length; at++) if (!isContinuation(bytes[at])) count++
+  return count
+}
