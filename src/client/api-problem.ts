@@ -1,0 +1,44 @@
+// What a client method throws when the service answers with a problem (RFC 9457).
+import type { ProblemCode, RequestFault } from '../problems.ts'
+
+export class ApiProblem extends Error {
+  override readonly name = 'ApiProblem'
+  readonly status: number
+  /** `unknown` when something in between answered, such as a proxy. */
+  readonly code: ProblemCode | 'unknown'
+  readonly detail: string
+  readonly requestId: string | undefined
+  readonly errors: readonly RequestFault[]
+  /** From `Retry-After`. */
+  readonly retryAfterSeconds: number | undefined
+  /** The whole answer, with members such as `line` and `column`. */
+  readonly body: Readonly<Record<string, unknown>>
+
+  constructor(response: Response, body: Readonly<Record<string, unknown>>) {
+    const detail =
+      typeof body['detail'] === 'string' ? body['detail'] : `The service answered with ${response.status}.`
+    super(detail)
+    this.status = response.status
+    this.code = typeof body['code'] === 'string' ? (body['code'] as ProblemCode) : 'unknown'
+    this.detail = detail
+    this.requestId = response.headers.get('x-request-id') ?? undefined
+    this.errors = Array.isArray(body['errors']) ? (body['errors'] as RequestFault[]) : []
+    const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
+    this.retryAfterSeconds = Number.isFinite(retryAfter) ? retryAfter : undefined
+    this.body = body
+  }
+}
+
+export async function problemFrom(response: Response): Promise<ApiProblem> {
+  return new ApiProblem(response, await readBody(response))
+}
+
+/** What is no JSON object tells nothing that could be used. */
+async function readBody(response: Response): Promise<Record<string, unknown>> {
+  try {
+    const body: unknown = await response.json()
+    return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}

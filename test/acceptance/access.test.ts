@@ -1,0 +1,264 @@
+// Access: the status table of decisions, section 5, for every operation that needs a key or a namespace.
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+
+import { resumeTenant, suspendTenant } from '../../src/access/suspend-tenant.ts'
+import { createTenant } from '../../src/access/create-tenant.ts'
+import { newKey } from '../../src/access/key-format.ts'
+import { listKeys } from '../../src/access/list-keys.ts'
+import { listTenants } from '../../src/access/list-tenants.ts'
+import { mintKey } from '../../src/access/mint-key.ts'
+import { revokeKey } from '../../src/access/revoke-key.ts'
+import { createNamespace } from '../../src/namespaces/create-namespace.ts'
+import type { Operation } from '../../src/operation.ts'
+import { operations } from '../../src/operations.ts'
+import { startApp } from './start-app.ts'
+import type { StartedApp } from './start-app.ts'
+
+let started: StartedApp
+const clock = { nowMs: Date.now(), now: () => clock.nowMs }
+const keys = new Map<string, string>()
+
+beforeAll(async () => {
+  started = await startApp({ clock })
+  const { store } = started
+  keys.set('a good key', started.key)
+  keys.set('a key that never existed', newKey().text)
+  const revoked = await started.mint()
+  await revokeKey(store, revoked.key.publicId)
+  keys.set('a revoked key', revoked.text)
+  keys.set('an expired key', (await started.mint({ expiresAt: new Date(clock.nowMs - 1) })).text)
+  keys.set('a key for another namespace', (await started.mint({ namespaces: ['elsewhere', 'other'] })).text)
+  keys.set('a key for no namespace', (await started.mint({ namespaces: [] })).text)
+  const suspended = await createTenant(store, 'Suspended')
+  keys.set('a key of a suspended tenant', (await mintKey(store, { tenantId: suspended.id, label: 'x' })).text)
+  await suspendTenant(store, suspended.id)
+  const stranger = await createTenant(store, 'Stranger')
+  await createNamespace(store, stranger.id, 'theirs', 'Theirs')
+  keys.set('a key of another tenant', (await mintKey(store, { tenantId: stranger.id, label: 'x' })).text)
+  const both = await started.mint({ expiresAt: new Date(clock.nowMs - 1) })
+  await revokeKey(store, both.key.publicId)
+  keys.set('a revoked and expired key', both.text)
+})
+afterAll(async () => await started.close())
+
+const wrongSecret = (key: string): string => {
+  const other = newKey().text
+  return `${key.slice(0, 15)}${other.slice(15)}`
+}
+
+const keyCases: readonly [
+  who: string,
+  key: string | (() => string) | undefined,
+  status: number,
+  code: string,
+][] = [
+  ['nobody', undefined, 401, 'api_key_missing'],
+  ['an empty key', '', 401, 'api_key_missing'],
+  ['a word', 'secret', 401, 'api_key_invalid'],
+  [
+    'a key with a slip',
+    () => started.key.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a')),
+    401,
+    'api_key_invalid',
+  ],
+  ['a known public id with another secret', () => wrongSecret(started.key), 401, 'api_key_invalid'],
+  ['a very long key', 'igk_'.repeat(2000), 401, 'api_key_invalid'],
+  ['two keys', () => `${started.key}, ${started.key}`, 401, 'api_key_invalid'],
+  ['a key that never existed', 'a key that never existed', 401, 'api_key_invalid'],
+  ['a revoked key', 'a revoked key', 401, 'api_key_revoked'],
+  ['a revoked and expired key', 'a revoked and expired key', 401, 'api_key_revoked'],
+  ['an expired key', 'an expired key', 401, 'api_key_expired'],
+  ['a key of a suspended tenant', 'a key of a suspended tenant', 403, 'tenant_suspended'],
+]
+
+const namespaceCases: readonly [who: string, namespace: string | undefined, status: number, code: string][] =
+  [
+    ['a good key', undefined, 400, 'namespace_missing'],
+    ['a good key', '', 400, 'namespace_missing'],
+    ['a good key', 'Not A Slug', 400, 'namespace_invalid'],
+    ['a good key', 'my-data, my-data', 400, 'namespace_invalid'],
+    ['a good key', 'a'.repeat(64), 400, 'namespace_invalid'],
+    ['a good key', 'not-there', 404, 'namespace_not_found'],
+    ['a good key', 'theirs', 404, 'namespace_not_found'],
+    ['a key of another tenant', 'my-data', 404, 'namespace_not_found'],
+    ['a key for another namespace', 'my-data', 403, 'namespace_not_allowed'],
+    ['a key for another namespace', 'not-there', 403, 'namespace_not_allowed'],
+    ['a key for another namespace', 'elsewhere', 404, 'namespace_not_found'],
+    ['a key for no namespace', 'my-data', 403, 'namespace_not_allowed'],
+  ]
+
+const textOf = (key: string | (() => string) | undefined): string | undefined =>
+  typeof key === 'function' ? key() : key === undefined ? undefined : (keys.get(key) ?? key)
+
+const routeOf = ({ method, path }: Operation): string => `${method} ${path.replaceAll(/\{\w+\}/g, 'some-id')}`
+
+/** Status, code, whether it challenges, and the kind of answer. */
+const refusal = async (route: string, headers: Record<string, string | undefined>) => {
+  const answer = await started.call(route, { headers, body: route.startsWith('POST') ? {} : undefined })
+  const { code } = answer.json<{ code: string }>()
+  const challenges = answer.headers['www-authenticate'] !== undefined
+  return [answer.statusCode, code, challenges, answer.headers['content-type']]
+}
+
+const problemType = 'application/problem+json; charset=utf-8'
+
+const guarded: readonly Operation[] = operations.filter(({ access }) => access !== 'public')
+const inNamespace: readonly Operation[] = operations.filter(({ access }) => access === 'namespace')
+
+describe.each(guarded.map((operation) => [routeOf(operation)]))('%s', (route) => {
+  it.each(keyCases)('answers %s', async (_who, key, status, code) => {
+    const found = await refusal(route, { 'x-api-key': textOf(key) })
+    expect(found).toEqual([status, code, status === 401, problemType])
+  })
+})
+
+describe.each(inNamespace.map((operation) => [routeOf(operation)]))('%s', (route) => {
+  it.each(namespaceCases)('answers %s in the namespace %j', async (who, namespace, status, code) => {
+    const found = await refusal(route, { 'x-api-key': keys.get(who), 'x-namespace': namespace })
+    expect(found).toEqual([status, code, false, problemType])
+  })
+})
+
+describe('a key', () => {
+  it('is refused in the same words, whether malformed or unknown', async () => {
+    const answers = await Promise.all(
+      ['nonsense', newKey().text, wrongSecret(started.key)].map((key) =>
+        started.call('GET /namespaces', { headers: { 'x-api-key': key, 'x-request-id': 'same' } }),
+      ),
+    )
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+  })
+
+  it('stops within five seconds of being revoked, also where it was just used', async () => {
+    const { text, key } = await started.mint()
+    const asked = () => started.call('GET /namespaces', { headers: { 'x-api-key': text } })
+    expect((await asked()).statusCode).toBe(200)
+    await revokeKey(started.store, key.publicId)
+    clock.nowMs += 4_999
+    expect((await asked()).json()).toMatchObject({ code: 'api_key_revoked' })
+  })
+
+  it('works at once when it is new, also where it was asked for before it was made', async () => {
+    const { text, publicId } = newKey()
+    const asked = () => started.call('GET /namespaces', { headers: { 'x-api-key': text } })
+    expect((await asked()).statusCode).toBe(401)
+    const { hashKey } = await import('../../src/access/key-format.ts')
+    await started.store.writes.query(
+      "insert into api_key (public_id, tenant_id, secret_hash, label) values ($1, $2, $3, 'late')",
+      [publicId, started.tenant.id, hashKey(text)],
+    )
+    expect((await asked()).statusCode).toBe(200)
+  })
+
+  it('stops with its tenant and goes on with it', async () => {
+    const tenant = await createTenant(started.store, 'On and off')
+    const { text } = await mintKey(started.store, { tenantId: tenant.id, label: 'x' })
+    const status = async () =>
+      (await started.call('GET /namespaces', { headers: { 'x-api-key': text } })).statusCode
+    expect(await status()).toBe(200)
+    const suspended = await suspendTenant(started.store, tenant.id)
+    clock.nowMs += 4_999
+    expect(await status()).toBe(403)
+    expect((await suspendTenant(started.store, tenant.id))?.suspendedAt).toEqual(suspended?.suspendedAt)
+    await resumeTenant(started.store, tenant.id)
+    clock.nowMs += 4_999
+    expect(await status()).toBe(200)
+    expect(await suspendTenant(started.store, 'ten_nobody')).toBeNull()
+    expect(await resumeTenant(started.store, 'ten_nobody')).toBeNull()
+  })
+
+  it('expires at its time, also where it was just used', async () => {
+    const { text } = await started.mint({ expiresAt: new Date(clock.nowMs + 1_000) })
+    const asked = () => started.call('GET /namespaces', { headers: { 'x-api-key': text } })
+    expect((await asked()).statusCode).toBe(200)
+    clock.nowMs += 1_000
+    expect((await asked()).json()).toMatchObject({ code: 'api_key_expired' })
+  })
+
+  it('never stands in the database', async () => {
+    const { text } = await started.mint({ label: 'kept secret' })
+    const { rows } = await started.store.reads.query('select k::text as row from api_key k')
+    const kept = rows.map((row: { row: string }) => row.row).join('\n')
+    expect(kept).not.toContain(text.slice(15))
+    expect(kept).toContain('kept secret')
+  })
+
+  it('is listed with what was said of it, and revoked only for its own tenant', async () => {
+    const tenant = await createTenant(started.store, 'Lister')
+    const expiresAt = new Date('2030-01-01T00:00:00Z')
+    const wish = { tenantId: tenant.id, label: 'one', namespaces: ['a', 'b'], expiresAt }
+    const { key } = await mintKey(started.store, wish)
+    expect(await listKeys(started.store, tenant.id)).toEqual([key])
+    expect(key).toMatchObject({
+      label: 'one',
+      namespaces: ['a', 'b'],
+      expiresAt,
+      revokedAt: null,
+      lastUsedAt: null,
+    })
+    expect(await revokeKey(started.store, key.publicId, started.tenant.id)).toBeNull()
+    const revoked = await revokeKey(started.store, key.publicId, tenant.id)
+    expect((await revokeKey(started.store, key.publicId))?.revokedAt).toEqual(revoked?.revokedAt)
+    expect((await listTenants(started.store)).map(({ name }) => name)).toContain('Lister')
+  })
+
+  it('notes its last use', async () => {
+    const other = await startApp({ clock })
+    expect((await listKeys(other.store, other.tenant.id))[0]?.lastUsedAt).toBeNull()
+    await other.call('GET /namespaces')
+    await other.app.close()
+    expect((await listKeys(other.store, other.tenant.id))[0]?.lastUsedAt).toBeInstanceOf(Date)
+    await other.close()
+  })
+
+  it.each([
+    [59_999, 2000],
+    [60_000, new Date().getFullYear()],
+  ])(
+    'notes it at most once a minute: used again after %i ms it was last used in %i',
+    async (laterMs, year) => {
+      const other = await startApp({ clock })
+      const longAgo = "update api_key set last_used_at = '2000-06-01'"
+      await other.call('GET /namespaces')
+      // The first note has to be written before the clock can be turned back under it.
+      await vi.waitFor(async () =>
+        expect((await listKeys(other.store, other.tenant.id))[0]?.lastUsedAt).toBeTruthy(),
+      )
+      await other.store.writes.query(longAgo)
+      clock.nowMs += laterMs
+      await other.call('GET /namespaces')
+      await other.app.close()
+      const [key] = await listKeys(other.store, other.tenant.id)
+      expect(key?.lastUsedAt?.getFullYear()).toBe(year)
+      await other.close()
+    },
+  )
+})
+
+describe('429', () => {
+  it('answers a key that asks too much, says when to come back, and leaves other keys alone', async () => {
+    const limited = await startApp({ clock, config: { rateLimit: 6 } })
+    const ask = async (key = limited.key) =>
+      await limited.call('GET /namespaces', { headers: { 'x-api-key': key } })
+    for (let count = 0; count < 6; count += 1) expect((await ask()).statusCode).toBe(200)
+    const refused = await ask()
+    expect(refused.statusCode).toBe(429)
+    expect(refused.json()).toMatchObject({ code: 'too_many_requests' })
+    expect(refused.headers['retry-after']).toBe('10')
+    expect((await ask((await limited.mint()).text)).statusCode).toBe(200)
+    clock.nowMs += 10_000
+    expect((await ask()).statusCode).toBe(200)
+    expect((await ask()).statusCode).toBe(429)
+    await limited.close()
+  })
+})
+
+describe('access is decided before the body is looked at', () => {
+  it.each([
+    ['not JSON', Buffer.from('{')],
+    ['too large', Buffer.alloc(11 * 1024 * 1024, 0x20)],
+  ])('a body that is %s without a key gets 401', async (_what, body) => {
+    const answer = await started.call('POST /namespaces', { headers: { 'x-api-key': undefined }, body })
+    expect(answer.statusCode).toBe(401)
+  })
+})
