@@ -2,8 +2,6 @@
 import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
 
-import type { QueryConfig } from 'pg'
-
 import type { Namespace } from '../namespaces/namespace.ts'
 import { problem } from '../problems.ts'
 import type { Store } from '../store/open-store.ts'
@@ -11,6 +9,7 @@ import type { Language } from '../validation/report.ts'
 import { isCapsuleId } from './capsule-id.ts'
 import { capsuleSummary, summaryColumns } from './capsule.ts'
 import type { CapsuleRow } from './capsule.ts'
+import { readLargeColumn } from './large-column.ts'
 
 const inflateAsync = promisify(inflate)
 
@@ -30,17 +29,6 @@ export async function findCapsule(store: Store, at: Namespace, id: string): Prom
   return rows[0]
 }
 
-/** One large value in the binary format: as text it would be twice as long and have to be decoded on the event loop. */
-async function largeValue(store: Store, column: string, at: Namespace, id: string): Promise<Buffer | null> {
-  const query: QueryConfig & { binary: boolean } = {
-    text: `select ${column} as value from capsule where namespace_id = $1 and capsule_id = $2`,
-    values: [at.id, id],
-    binary: true,
-  }
-  const { rows } = await store.reads.query<{ value: Buffer | null }>(query)
-  return rows[0]?.value ?? null
-}
-
 /** The capsule as it goes over the wire. The report is put in as it was stored, without parsing it. */
 export async function capsuleJson(
   store: Store,
@@ -51,7 +39,7 @@ export async function capsuleJson(
   const summary = JSON.stringify(capsuleSummary(row))
   if (row.status !== 'accepted' && row.status !== 'rejected') return Buffer.from(summary)
   const column = language === 'fr' ? 'report_fr' : 'report_en'
-  const deflated = await largeValue(store, column, at, row.capsule_id)
+  const deflated = await readLargeColumn(store, column, at.id, row.capsule_id)
   // Deleted between the two looks: then its record is all there is.
   if (!deflated) return Buffer.from(JSON.stringify(capsuleSummary({ ...row, status: 'deleted' })))
   const report = await inflateAsync(deflated)
@@ -60,7 +48,7 @@ export async function capsuleJson(
 
 export async function findDocument(store: Store, at: Namespace, id: string): Promise<Buffer> {
   await findCapsule(store, at, id)
-  const deflated = await largeValue(store, 'document', at, id)
+  const deflated = await readLargeColumn(store, 'document', at.id, id)
   if (!deflated) {
     throw problem(
       'document_not_found',

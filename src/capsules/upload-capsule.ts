@@ -35,7 +35,7 @@ const insertCapsule = `
 const insertJob = `insert into capsule_job (namespace_id, capsule_id) values ($1, $2)`
 
 const countPending = `
-  select count(*)::int as pending from (select from capsule_job where namespace_id = $1 limit $2) as some`
+  select count(*)::int as pending from (select from capsule_job where namespace_id = $1 limit $2) as waiting`
 
 const lockUploads = `select pg_advisory_xact_lock(hashtextextended('capsule uploads', $1::bigint))`
 

@@ -1,9 +1,8 @@
 // One capsule from its claim to its verdict. Decisions, section 2: what happens when a worker dies, a document is too
 // much for its thread, or the database is away.
-import type { QueryConfig } from 'pg'
-
 import { giveBackLease, leaseSeconds, renewLease } from '../capsules/job-queue.ts'
 import type { Lease } from '../capsules/job-queue.ts'
+import { readLargeColumn } from '../capsules/large-column.ts'
 import { settleCapsule } from '../capsules/settle-capsule.ts'
 import { ThreadFailure } from '../capsules/threads.ts'
 import type { Verdict, VerdictThreads } from '../capsules/threads.ts'
@@ -54,7 +53,11 @@ export async function processCapsule(tools: WorkTools, lease: Lease, stop: Abort
 
 async function verdictFor(tools: WorkTools, lease: Lease, signal: AbortSignal): Promise<Verdict> {
   if (lease.attempts > mostAttempts) return verdictOf(processingFailed('crash'))
-  const deflated = await persist(() => fetchDocument(tools.store, lease), signal, tools.log)
+  const deflated = await persist(
+    () => readLargeColumn(tools.store, 'document', lease.namespaceId, lease.capsuleId),
+    signal,
+    tools.log,
+  )
   // Cancelled meanwhile: whatever verdict, settling will find that it came too late.
   if (!deflated) throw new LeaseLost()
   try {
@@ -80,15 +83,4 @@ async function handleFailure(
   await giveBackLease(store, lease, { countAttempt: !stop.aborted }).catch((failure: unknown) =>
     log.warn({ err: failure, capsule: lease.capsuleId }, 'a lease could not be given back'),
   )
-}
-
-async function fetchDocument(store: Store, { namespaceId, capsuleId }: Lease): Promise<Buffer | null> {
-  const query: QueryConfig & { binary: boolean } = {
-    text: 'select document from capsule where namespace_id = $1 and capsule_id = $2',
-    values: [namespaceId, capsuleId],
-    // As text it would be twice as long and have to be decoded on the event loop.
-    binary: true,
-  }
-  const { rows } = await store.reads.query<{ document: Buffer | null }>(query)
-  return rows[0]?.document ?? null
 }

@@ -1,0 +1,167 @@
+// An application that takes capsules, with real threads, and a worker that can be started and stopped.
+import type { LightMyRequestResponse } from 'fastify'
+
+import { readCursorSecret } from '../../src/capsules/list-capsules.ts'
+import { openVerdictWatch } from '../../src/capsules/verdict-watch.ts'
+import { capsuleHandlers } from '../../src/http/handlers/capsules.ts'
+import { silentLog } from '../../src/store/log.ts'
+import { startWorker } from '../../src/worker/start-worker.ts'
+import type { Worker } from '../../src/worker/start-worker.ts'
+import { openIntakeThreads, openVerdictThreads } from '../../src/worker/threads.ts'
+import type { FreshDatabase } from '../database/fresh-database.ts'
+import { startApp } from './start-app.ts'
+import type { OpenedHandlers, StartedApp, StartOptions } from './start-app.ts'
+
+export interface CapsuleApp extends StartedApp {
+  /** Uploads and gives back the id; fails on anything but 202. */
+  upload(document: unknown, options?: { query?: string; headers?: Record<string, string> }): Promise<string>
+  /** The capsule once it has its verdict. */
+  verdict(id: string, headers?: Record<string, string>): Promise<CapsuleAnswer>
+  startWorker(options?: { threads?: number; timeLimitMs?: number }): Promise<StoppableWorker>
+  /** How many rows of the record the namespace has. */
+  countNodes(): Promise<number>
+  version(): Promise<number>
+}
+
+export interface StoppableWorker {
+  stop(graceMs?: number): Promise<void>
+}
+
+export interface CapsuleAnswer {
+  readonly object: string
+  readonly capsule_id: string
+  readonly status: string
+  readonly triple_count?: number
+  readonly label: string | null
+  readonly size_bytes: number
+  readonly violation_count: number
+  readonly warning_count: number
+  readonly created_at: string
+  readonly finished_at: string | null
+  readonly validation?: {
+    readonly conforms: boolean
+    readonly violation_count: number
+    readonly warning_count: number
+    readonly truncated: boolean
+    readonly items: readonly { rule: string; message: string; focus: string; severity: string }[]
+    readonly notes: readonly unknown[]
+  }
+}
+
+async function openHandlers(database: FreshDatabase, config: StartedApp['config']): Promise<OpenedHandlers> {
+  const { store } = database
+  const threads = openIntakeThreads(silentLog)
+  const verdicts = await openVerdictWatch(store)
+  const cursorSecret = await readCursorSecret(store)
+  return {
+    handlers: capsuleHandlers(store, config, { threads, verdicts, cursorSecret }),
+    async close() {
+      await verdicts.close()
+      await threads.close()
+    },
+  }
+}
+
+export async function startCapsuleApp(
+  options: StartOptions & { hasWorker?: boolean } = {},
+): Promise<CapsuleApp> {
+  const started = await startApp({ ...options, openHandlers })
+  const stops: (() => Promise<void>)[] = []
+
+  const app: CapsuleApp = {
+    ...started,
+    async upload(document, { query = '', headers = {} } = {}) {
+      const answer = await started.call(`POST /capsules${query}`, { body: document, headers })
+      if (answer.statusCode !== 202) throw new Error(`upload answered ${answer.statusCode}: ${answer.body}`)
+      return answer.json<{ capsule_id: string }>().capsule_id
+    },
+    async verdict(id, headers = {}) {
+      for (;;) {
+        const answer = await started.call(`GET /capsules/${id}?wait=30`, { headers })
+        if (answer.statusCode !== 200)
+          throw new Error(`reading answered ${answer.statusCode}: ${answer.body}`)
+        const capsule = answer.json<CapsuleAnswer>()
+        if (capsule.status !== 'pending') return capsule
+      }
+    },
+    async startWorker({ threads = 1, timeLimitMs } = {}) {
+      const pool = openVerdictThreads(silentLog, {
+        threads,
+        ...(timeLimitMs === undefined ? {} : { timeLimitMs }),
+      })
+      const worker: Worker = await startWorker(
+        { store: started.store, threads: pool, log: silentLog },
+        threads,
+      )
+      let stopping: Promise<void> | undefined
+      const stop = (graceMs = 30_000): Promise<void> =>
+        (stopping ??= worker.stop(graceMs).then(() => pool.close()))
+      stops.push(stop)
+      return { stop }
+    },
+    countNodes: () => countNodes(started),
+    version: () => versionOf(started),
+    async close() {
+      for (const stop of stops) await stop()
+      await started.close()
+    },
+  }
+  if (options.hasWorker ?? true) await app.startWorker()
+  return app
+}
+
+async function countNodes({ store, namespace }: StartedApp): Promise<number> {
+  const { rows } = await store.reads.query<{ count: number }>(
+    'select count(*)::int as count from node where namespace_id = $1',
+    [namespace.id],
+  )
+  return rows[0]?.count ?? 0
+}
+
+async function versionOf({ store, namespace }: StartedApp): Promise<number> {
+  const { rows } = await store.reads.query<{ version: string }>(
+    'select version from namespace_head where namespace_id = $1',
+    [namespace.id],
+  )
+  return Number(rows[0]?.version)
+}
+
+const context = 'https://ontology.commonapproach.org/contexts/cidsContext.jsonld'
+
+/** A capsule without a fault and without a warning. */
+export const goodCapsule = (name = 'lakeside') => ({
+  '@context': context,
+  '@graph': [
+    {
+      '@id': `https://example.org/${name}`,
+      '@type': 'cids:Organization',
+      hasLegalName: `The ${name} centre`,
+      hasDescription: 'Meals and cooking classes.',
+    },
+  ],
+})
+
+/** Rule 1 is broken: the organization has no legal name. */
+export const badCapsule = () => ({
+  '@context': context,
+  '@graph': [{ '@id': 'https://example.org/nameless', '@type': 'cids:Organization' }],
+})
+
+/** An array of organizations, each with its own context, with as many of them nameless as asked for. */
+export function manyOrganizations(count: number, nameless = 0): unknown[] {
+  return Array.from({ length: count }, (_, at) => ({
+    '@context': context,
+    '@id': `https://example.org/organizations/${at}`,
+    '@type': 'cids:Organization',
+    ...(at < nameless ? {} : { hasLegalName: `Organization ${at}` }),
+    hasDescription: 'One of many.',
+  }))
+}
+
+/** A document of exactly so many bytes: white space is part of JSON. */
+export function paddedTo(bytes: number, document: unknown): Buffer {
+  const text = JSON.stringify(document)
+  return Buffer.concat([Buffer.from(text), Buffer.alloc(bytes - Buffer.byteLength(text), ' ')])
+}
+
+export const codeOf = (answer: LightMyRequestResponse): unknown => answer.json<{ code?: unknown }>().code
