@@ -8,6 +8,7 @@ import type { Tenant } from '../access/tenant.ts'
 import { findNamespace } from '../namespaces/find-namespace.ts'
 import { isSlug } from '../namespaces/namespace.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
+import type { Access } from '../operation.ts'
 import { problem } from '../problems.ts'
 import type { Store } from '../store/open-store.ts'
 import type { RateLimit } from './rate-limit.ts'
@@ -19,17 +20,21 @@ export interface Doors {
 }
 
 export interface Admitted {
-  readonly tenant?: Tenant
-  readonly key?: ApiKey
-  readonly at?: Namespace
+  tenant?: Tenant | undefined
+  key?: ApiKey | undefined
+  at?: Namespace | undefined
 }
 
 export async function admit(
   doors: Doors,
-  access: 'key' | 'namespace',
+  access: Access,
   headers: IncomingHttpHeaders,
-): Promise<Admitted> {
+  notes: Admitted,
+): Promise<Readonly<Admitted>> {
+  if (access === 'public') return {}
   const { key, tenant } = await doors.keys.verify(headerText(headers, 'x-api-key'))
+  // Noted before anything else can refuse: the log line names the key of a refused request too.
+  Object.assign(notes, { key, tenant })
   doors.rateLimit.take(key.publicId)
   if (access === 'key') return { key, tenant }
   const at = await enterNamespace(doors.store, key, tenant, headerText(headers, 'x-namespace'))

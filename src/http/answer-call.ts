@@ -6,6 +6,7 @@ import type { FastifyRequest } from 'fastify'
 
 import type { ApiKey } from '../access/api-key.ts'
 import type { Tenant } from '../access/tenant.ts'
+import type { Operation } from '../operation.ts'
 import { problem } from '../problems.ts'
 import type { RequestFault } from '../problems.ts'
 import { admit } from './admit.ts'
@@ -23,7 +24,7 @@ export interface BodyLimits {
   readonly capsuleLimitBytes: number
 }
 
-/** What a request carries besides its own headers; set by the app before the route is reached. */
+/** What is known about a request besides what it says itself. */
 export interface RequestNotes {
   readonly contentType: string | undefined
   /** For the log line. */
@@ -31,69 +32,69 @@ export interface RequestNotes {
   key?: ApiKey | undefined
 }
 
+export interface Exchange {
+  readonly request: FastifyRequest
+  readonly response: ServerResponse
+  readonly notes: RequestNotes
+  readonly openSignal: () => AbortSignal
+}
+
 export async function answerCall(
-  doors: Doors & BodyLimits,
-  bound: BoundHandler,
-  request: FastifyRequest,
-  response: ServerResponse,
-  notes: RequestNotes,
-  openSignal: () => AbortSignal,
+  doors: Doors,
+  limits: BodyLimits,
+  { operation, run }: BoundHandler,
+  exchange: Exchange,
 ): Promise<Reply> {
-  const { operation } = bound
-  const admitted =
-    operation.access === 'public' ? {} : await admit(doors, operation.access, request.raw.headers)
-  notes.key = admitted.key
-  notes.tenant = admitted.tenant
-  const checked = checkParameters(
+  const { request, notes } = exchange
+  const { headers, url = '' } = request.raw
+  const admitted = await admit(doors, operation.access, headers, notes)
+  const { faults, ...parameters } = checkParameters(
     operation,
     request.params as Record<string, string>,
-    request.raw.url ?? '',
-    request.raw.headers,
+    url,
+    headers,
   )
-  const { faults } = checked
-  // Nothing inside a capsule is checked here, so there is nothing to wait for before saying what is wrong.
-  if (operation.body?.as !== 'json') refuseFaults(faults)
-  const bytes = operation.body
-    ? await readBody(
-        request.raw,
-        response,
-        notes.contentType,
-        operation.body.as === 'json' ? doors.jsonLimitBytes : doors.capsuleLimitBytes,
-      )
-    : undefined
-  let body: unknown
-  if (operation.body?.as === 'json' && bytes) {
-    body = parseJson(bytes, faults)
-    for (const fault of faultsOf(schemaOf(operation.body.schema), body, '')) {
-      faults.push({ in: 'body', name: fault.name, detail: fault.detail })
-    }
-    refuseFaults(faults)
-  }
+  const content = await takeBody(operation, limits, exchange, faults)
   let signal: AbortSignal | undefined
-  return await bound.run({
+  return await run({
     ...admitted,
-    params: checked.params,
-    query: checked.query,
-    headers: checked.headers,
-    body,
-    bytes: operation.body?.as === 'capsule' ? bytes : undefined,
-    language: acceptedLanguage(request.raw.headers['accept-language']),
+    ...parameters,
+    ...content,
+    language: acceptedLanguage(headers['accept-language']),
     requestId: request.id,
+    log: request.log,
     // Most handlers never wait, and need no signal.
     get signal() {
-      signal ??= openSignal()
+      signal ??= exchange.openSignal()
       return signal
     },
-    log: request.log,
   })
 }
 
+/** Throws with all faults, those of the parameters included. */
+async function takeBody(
+  { body: declared }: Operation,
+  limits: BodyLimits,
+  { request, response, notes }: Exchange,
+  faults: RequestFault[],
+): Promise<{ body?: unknown; bytes?: Buffer }> {
+  const read = (limitBytes: number) => readBody(request.raw, response, notes.contentType, limitBytes)
+  if (declared?.as === 'json') {
+    const body = parseJson(await read(limits.jsonLimitBytes), faults)
+    for (const { name, detail } of faultsOf(schemaOf(declared.schema), body, '')) {
+      faults.push({ in: 'body', name, detail })
+    }
+    refuseFaults(faults)
+    return { body }
+  }
+  // Nothing inside a capsule is checked here, so there is nothing to wait for before saying what is wrong.
+  refuseFaults(faults)
+  return declared ? { bytes: await read(limits.capsuleLimitBytes) } : {}
+}
+
 function refuseFaults(faults: readonly RequestFault[]): void {
-  if (faults.length === 0) return
   const [first] = faults
-  const detail =
-    faults.length === 1 && first
-      ? first.detail
-      : `The request has ${faults.length} faults; "errors" lists them all.`
-  throw problem('invalid_request', detail, { errors: faults })
+  if (!first) return
+  const several = `The request has ${faults.length} faults; "errors" lists them all.`
+  throw problem('invalid_request', faults.length === 1 ? first.detail : several, { errors: faults })
 }

@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 
 import { fastify, LogController } from 'fastify'
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 
 import { createKeyRing } from '../access/key-ring.ts'
@@ -10,24 +10,21 @@ import { systemClock } from '../clock.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Operation } from '../operation.ts'
-import { operations } from '../operations.ts'
-import { problem } from '../problems.ts'
+import { operations as allOperations } from '../operations.ts'
 import type { Store } from '../store/open-store.ts'
-import { answerCall } from './answer-call.ts'
-import type { RequestNotes } from './answer-call.ts'
 import { baseUrlOf } from './base-url.ts'
+import { bindOperations } from './bind-operations.ts'
 import { createCallSignals } from './call-signals.ts'
-import { checkPromises } from './check-promises.ts'
 import type { BoundHandler } from './handler.ts'
 import { namespaceHandlers } from './handlers/namespaces.ts'
 import { systemHandlers } from './handlers/system.ts'
+import { addHooks } from './hooks.ts'
 import { knownPaths } from './known-paths.ts'
 import { answerMalformed } from './malformed-request.ts'
-import { problemAnswer, problemOf } from './problem-answer.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { newRequestId, requestIdOf } from './request-id.ts'
 import { markAwaitingContinue } from './request/read-body.ts'
-import { sendReply, setStandardHeaders } from './send-reply.ts'
+import { sendProblem } from './send-reply.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -41,53 +38,53 @@ export interface AppParts {
   readonly config: Pick<Config, 'baseUrl' | 'rateLimit' | 'capsuleMaxBytes'>
   readonly log: Logger
   readonly clock?: Clock
-  /** Handlers of other rooms than those served here by itself: capsules. */
+  /** Handlers of the rooms that need more than a store: capsules. */
   readonly handlers?: readonly BoundHandler[]
   /** In tests: what a handler does against its declaration is an error instead of a line in the log. */
   readonly strict?: boolean
-  /** Default: all. */
+  /** All of them, unless a test says otherwise. */
   readonly operations?: readonly Operation[]
 }
 
 const jsonLimitBytes = 1_048_576
 const headerLimitBytes = 65_536
-const lingerMs = 30_000
 
-// oxlint-disable-next-line max-lines-per-function -- the wiring reads best in one piece
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { store, config, log, clock = systemClock, strict = false } = parts
-  const declared = parts.operations ?? operations
+  const { store, config, log, clock = systemClock, strict = false, operations = allOperations } = parts
   const signals = createCallSignals()
-  const notesOf = new WeakMap<IncomingMessage, RequestNotes>()
-  const paths = knownPaths(declared)
   const keys = createKeyRing(store, clock, (error) =>
     log.warn({ err: error }, 'last use of a key not written'),
   )
-  const doors = {
-    store,
-    keys,
-    rateLimit: createRateLimit(config.rateLimit, clock),
-    jsonLimitBytes,
-    capsuleLimitBytes: config.capsuleMaxBytes,
-  }
   const baseUrl = (): string => baseUrlOf(config.baseUrl, app.server)
+  const app = createFastify(log, baseUrl)
+  app.decorate('startDraining', () => signals.startDraining())
+  app.addHook('preClose', async () => signals.startDraining())
+  app.addHook('onClose', async () => await keys.settle())
+  const notesOf = addHooks(app, signals, knownPaths(operations), baseUrl)
+  bindOperations(app, {
+    operations,
+    handlers: [
+      ...namespaceHandlers(store),
+      ...systemHandlers({ store, operations, baseUrl, isDraining: () => signals.isDraining }),
+      ...(parts.handlers ?? []),
+    ],
+    doors: { store, keys, rateLimit: createRateLimit(config.rateLimit, clock) },
+    limits: { jsonLimitBytes, capsuleLimitBytes: config.capsuleMaxBytes },
+    signals,
+    notesOf,
+    strict,
+    log,
+  })
+  answerExpectations(app)
+  return app
+}
 
-  async function sendProblem(
-    error: unknown,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<FastifyReply> {
-    const found = problemOf(error)
-    if (found.status >= 500) request.log.error({ err: found.cause ?? found, code: found.code }, found.message)
-    setStandardHeaders(request, reply)
-    return await sendReply(request, reply, problemAnswer(found, baseUrl(), request.id), 'namespace')
-  }
-
-  const loggerInstance: FastifyBaseLogger = log
-  const app: FastifyInstance = fastify({
+function createFastify(loggerInstance: FastifyBaseLogger, baseUrl: () => string): FastifyInstance {
+  const app = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: (raw) => requestIdOf(raw.headers),
+    // Long parameters are answered by the operation; the query is read by the request check, strictly.
     routerOptions: {
       ignoreTrailingSlash: true,
       maxParamLength: headerLimitBytes,
@@ -97,103 +94,19 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     requestTimeout: 300_000,
     http: { maxHeaderSize: headerLimitBytes, requireHostHeader: false },
     clientErrorHandler: (error, socket) => answerMalformed(error, socket, baseUrl(), newRequestId()),
-    frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
+    frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply, baseUrl()),
   })
-  app.decorate('startDraining', () => signals.startDraining())
-  app.addHook('preClose', async () => signals.startDraining())
-  app.addHook('onClose', async () => await keys.settle())
-
   // Bodies are read by the operation itself, once it knows who calls; Fastify is kept from looking at them.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
-
-  app.addHook('onRequest', async (request, reply) => {
-    const { headers } = request.raw
-    notesOf.set(request.raw, { contentType: headers['content-type'] })
-    delete headers['content-type']
-    setStandardHeaders(request, reply)
-    if (signals.isDraining) reply.header('Connection', 'close')
-    if (request.method === 'OPTIONS') return await answerOptions(request, reply)
-    if (headers.host === undefined && request.raw.httpVersion === '1.1') {
-      throw problem('request_malformed', 'An HTTP/1.1 request needs a Host header.')
-    }
-  })
-
-  async function answerOptions(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | void> {
-    const allowed = paths.methodsOf(request.raw.url ?? '')
-    if (allowed.length === 0) return
-    return await reply
-      .code(204)
-      .headers({
-        Allow: allowed.join(', '),
-        'Access-Control-Allow-Methods': allowed.join(', '),
-        'Access-Control-Allow-Headers': '*',
-        'Access-Control-Max-Age': '600',
-        'Cache-Control': 'no-store',
-      })
-      .send()
-  }
-
-  app.addHook('onResponse', async (request, reply) => {
-    const notes = notesOf.get(request.raw)
-    request.log.info(
-      {
-        method: request.method,
-        path: request.is404 ? null : request.routeOptions.url,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-        tenant: notes?.tenant?.id,
-        key: notes?.key?.publicId,
-      },
-      'request',
-    )
-    // A refused body is still being sent and thrown away. That lets the caller see the answer; it must not last for ever.
-    if (!request.raw.complete && !request.raw.destroyed)
-      setTimeout(() => request.raw.destroy(), lingerMs).unref()
-  })
-
-  app.setErrorHandler(sendProblem)
-  app.setNotFoundHandler(async (request, reply) => {
-    const allowed = paths.methodsOf(request.raw.url ?? '')
-    if (allowed.length === 0) {
-      throw problem(
-        'page_not_found',
-        `There is nothing at this address. ${baseUrl()}/docs lists all there is.`,
-      )
-    }
-    reply.header('Allow', allowed.join(', '))
-    throw problem('method_not_allowed', `This address takes ${allowed.join(', ')}.`)
-  })
-
-  const handlers = [
-    ...namespaceHandlers(store),
-    ...systemHandlers({ store, baseUrl, isDraining: () => signals.isDraining, operations: declared }),
-    ...(parts.handlers ?? []),
-  ]
-  for (const operation of declared) {
-    const bound = handlers.find((handler) => handler.operation.id === operation.id)
-    if (!bound) throw new Error(`operation ${operation.id} has no handler`)
-    const promised = checkPromises(bound, strict, log)
-    app.route({
-      method: operation.method,
-      url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      handler: async (request, reply) => {
-        const notes = notesOf.get(request.raw) ?? { contentType: undefined }
-        const open = () => signals.open(reply.raw)
-        return await sendReply(
-          request,
-          reply,
-          await answerCall(doors, promised, request, reply.raw, notes, open),
-          operation.access,
-        )
-      },
-    })
-  }
-
-  app.server.on('checkContinue', (request: IncomingMessage, response) => {
-    markAwaitingContinue(request)
-    app.server.emit('request', request, response)
-  })
-  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   return app
+}
+
+/** `Expect: 100-continue` is answered when the body is wanted: a caller without a key never sends it. */
+function answerExpectations({ server }: FastifyInstance): void {
+  server.on('checkContinue', (request: IncomingMessage, response) => {
+    markAwaitingContinue(request)
+    server.emit('request', request, response)
+  })
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response))
 }

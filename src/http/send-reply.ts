@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Access } from '../operation.ts'
 import { compress, encodingFor, isWorthCompressing } from './compress.ts'
 import type { Reply } from './handler.ts'
+import { problemAnswer, problemOf } from './problem-answer.ts'
 
 const varyOf = (access: Access): string =>
   access === 'public' ? 'Accept-Encoding' : 'Accept-Encoding, Accept-Language, X-API-Key, X-Namespace'
@@ -48,4 +49,17 @@ async function encoded(
   if (encoding === null) return content
   reply.header('Content-Encoding', encoding)
   return await compress(content, encoding)
+}
+
+/** Whatever was thrown becomes a problem; what is our own fault goes to the log, and never to the caller. */
+export async function sendProblem(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  baseUrl: string,
+): Promise<FastifyReply> {
+  const found = problemOf(error)
+  if (found.status >= 500) request.log.error({ err: found.cause ?? found, code: found.code }, found.message)
+  setStandardHeaders(request, reply)
+  return await sendReply(request, reply, problemAnswer(found, baseUrl, request.id), 'namespace')
 }

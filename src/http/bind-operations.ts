@@ -1,0 +1,47 @@
+// Makes a route of each declared operation and its handler.
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+
+import type { Operation } from '../operation.ts'
+import type { Doors } from './admit.ts'
+import { answerCall } from './answer-call.ts'
+import type { BodyLimits } from './answer-call.ts'
+import type { CallSignals } from './call-signals.ts'
+import { checkPromises } from './check-promises.ts'
+import type { BoundHandler } from './handler.ts'
+import type { NotesOf } from './hooks.ts'
+import { sendReply } from './send-reply.ts'
+
+export interface Binding {
+  readonly operations: readonly Operation[]
+  readonly handlers: readonly BoundHandler[]
+  readonly doors: Doors
+  readonly limits: BodyLimits
+  readonly signals: CallSignals
+  readonly notesOf: NotesOf
+  readonly strict: boolean
+  readonly log: Logger
+}
+
+export function bindOperations(app: FastifyInstance, binding: Binding): void {
+  const { operations, doors, limits, signals, notesOf } = binding
+  for (const operation of operations) {
+    const handler = checkPromises(handlerOf(operation, binding.handlers), binding.strict, binding.log)
+    app.route({
+      method: operation.method,
+      url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      handler: async (request, reply) => {
+        const openSignal = () => signals.open(reply.raw)
+        const exchange = { request, response: reply.raw, notes: notesOf(request), openSignal }
+        const answer = await answerCall(doors, limits, handler, exchange)
+        return await sendReply(request, reply, answer, operation.access)
+      },
+    })
+  }
+}
+
+function handlerOf(operation: Operation, handlers: readonly BoundHandler[]): BoundHandler {
+  const found = handlers.find((handler) => handler.operation.id === operation.id)
+  if (!found) throw new Error(`The operation ${operation.id} is declared, but nothing handles it.`)
+  return found
+}

@@ -1,0 +1,96 @@
+// What happens around every request, whatever it asks for: headers, CORS, the log line, the answer for what is nowhere.
+import type { IncomingMessage } from 'node:http'
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import { problem } from '../problems.ts'
+import type { RequestNotes } from './answer-call.ts'
+import type { CallSignals } from './call-signals.ts'
+import type { KnownPaths } from './known-paths.ts'
+import { sendProblem, setStandardHeaders } from './send-reply.ts'
+
+const lingerMs = 30_000
+
+export type NotesOf = (request: FastifyRequest) => RequestNotes
+
+export function addHooks(
+  app: FastifyInstance,
+  signals: CallSignals,
+  paths: KnownPaths,
+  baseUrl: () => string,
+): NotesOf {
+  const notes = new WeakMap<IncomingMessage, RequestNotes>()
+  const notesOf: NotesOf = (request) => notes.get(request.raw) ?? { contentType: undefined }
+
+  app.addHook('onRequest', async (request, reply) => {
+    const { headers } = request.raw
+    // Kept from Fastify, which would refuse a Content-Type it cannot read; ours only matters when it is multipart.
+    notes.set(request.raw, { contentType: headers['content-type'] })
+    delete headers['content-type']
+    setStandardHeaders(request, reply)
+    if (signals.isDraining) reply.header('Connection', 'close')
+    if (headers.host === undefined && request.raw.httpVersion === '1.1') {
+      throw problem('request_malformed', 'An HTTP/1.1 request needs a Host header.')
+    }
+    if (request.method === 'OPTIONS')
+      return await answerOptions(paths.methodsOf(request.raw.url ?? ''), reply)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    logRequest(request, reply, notesOf(request))
+    closeLingering(request.raw)
+  })
+  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, baseUrl()))
+  app.setNotFoundHandler(async (request, reply) => {
+    const allowed = paths.methodsOf(request.raw.url ?? '')
+    if (allowed.length === 0) {
+      throw problem(
+        'page_not_found',
+        `There is nothing at this address. ${baseUrl()}/docs lists all there is.`,
+      )
+    }
+    reply.header('Allow', allowed.join(', '))
+    throw problem('method_not_allowed', `This address takes ${allowed.join(', ')}.`)
+  })
+  return notesOf
+}
+
+/** For a preflight and for whoever asks; an address that is nowhere goes on to its 404. */
+async function answerOptions(
+  allowed: readonly string[],
+  reply: FastifyReply,
+): Promise<FastifyReply | undefined> {
+  if (allowed.length === 0) return undefined
+  const methods = allowed.join(', ')
+  return await reply
+    .code(204)
+    .headers({
+      Allow: methods,
+      'Access-Control-Allow-Methods': methods,
+      'Access-Control-Allow-Headers': '*',
+      'Access-Control-Max-Age': '600',
+      'Cache-Control': 'no-store',
+    })
+    .send()
+}
+
+/** One line for each request: the template of the path, so that no identifier gets into the log. */
+function logRequest(request: FastifyRequest, reply: FastifyReply, { tenant, key }: RequestNotes): void {
+  request.log.info(
+    {
+      method: request.method,
+      path: request.is404 ? null : (request.routeOptions.url ?? null),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      tenant: tenant?.id,
+      key: key?.publicId,
+    },
+    'request',
+  )
+}
+
+/** A refused body is still being sent and thrown away. That lets the caller see the answer; it must not last for ever. */
+function closeLingering(raw: IncomingMessage): void {
+  if (raw.complete || raw.destroyed) return
+  const timer = setTimeout(() => raw.destroy(), lingerMs).unref()
+  raw.once('close', () => clearTimeout(timer))
+}
