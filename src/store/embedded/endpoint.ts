@@ -25,6 +25,9 @@ function socketDirectory(database: string): string {
   return `/tmp/impact-graph-${createHash('sha256').update(database).digest('hex').slice(0, 16)}`
 }
 
+export const socketLockIn = (database: string): string =>
+  join(socketDirectory(database), `.s.PGSQL.${unixPort}.lock`)
+
 /** Makes the directory of the socket; one that is not the server user's own, or open to others, is refused. */
 async function ensureSocketDirectory(directory: string, { user }: Location): Promise<void> {
   const uid = user.ids?.uid ?? process.getuid?.()

@@ -45,9 +45,9 @@ function isAlive(pid: number): boolean {
 async function removeDeadDrafts(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     const pid = Number(draftPattern.exec(name)?.[1])
-    if (pid > 0 && pid !== process.pid && !isAlive(pid)) {
-      await rm(join(parent, name), { recursive: true, force: true })
-    }
+    if (!(pid > 0) || isAlive(pid)) continue
+    // The killed start's initdb may still be writing there; whatever stays is removed by a later first start.
+    await rm(join(parent, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => {})
   }
 }
 
@@ -61,7 +61,7 @@ async function syncDirectory(directory: string): Promise<void> {
   }
 }
 
-async function runInitdb(location: Location, draft: string): Promise<void> {
+async function runInitdb(location: Location, draft: string, isSynced: boolean): Promise<void> {
   const { user, binaries } = location
   const pgdata = pgdataIn(draft)
   await mkdir(pgdata, { mode: 0o700 })
@@ -75,13 +75,13 @@ async function runInitdb(location: Location, draft: string): Promise<void> {
     await chown(given, user.ids.uid, user.ids.gid)
   }
   const settings = Object.entries(initialSettings).flatMap(([name, value]) => ['--set', `${name}=${value}`])
-  const locale = ['--locale=C', '--encoding=UTF8']
+  const form = ['--locale=C', '--encoding=UTF8', ...(isSynced ? [] : ['--no-sync'])]
   const access = [`--username=${superuser}`, `--pwfile=${given}`, '--auth=scram-sha-256']
   const run = await runAs(user, binaries.initdb, [
     '-D',
     pgdata,
     '--no-instructions',
-    ...locale,
+    ...form,
     ...access,
     ...settings,
   ])
@@ -90,7 +90,7 @@ async function runInitdb(location: Location, draft: string): Promise<void> {
   await rm(given)
 }
 
-async function initialize(location: Location): Promise<void> {
+async function initialize(location: Location, isSynced: boolean): Promise<void> {
   const { database, user } = location
   const parent = dirname(database)
   await removeDeadDrafts(parent)
@@ -99,7 +99,7 @@ async function initialize(location: Location): Promise<void> {
   try {
     // The server's user passes through to its own directory; nobody else's business.
     await chmod(draft, user.ids === undefined ? 0o700 : 0o711)
-    await runInitdb(location, draft)
+    await runInitdb(location, draft, isSynced)
     await syncDirectory(draft)
     await rename(draft, database)
     await syncDirectory(parent)
@@ -115,9 +115,9 @@ async function hasDatabase(database: string): Promise<boolean> {
 }
 
 /** Sets up the database where there is none, and refuses one of another PostgreSQL major. Answers its password. */
-export async function ensureInitialized(location: Location): Promise<string> {
+export async function ensureInitialized(location: Location, isSynced: boolean): Promise<string> {
   const { database } = location
-  if (!(await hasDatabase(database))) await initialize(location)
+  if (!(await hasDatabase(database))) await initialize(location, isSynced)
   const versionFile = join(pgdataIn(database), 'PG_VERSION')
   const version = (await readFile(versionFile, 'utf8').catch(() => '')).trim()
   if (version !== postgresMajor) {

@@ -5,7 +5,7 @@ import { open, readFile, rename, rm, stat, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { openEndpoint } from './endpoint.ts'
+import { openEndpoint, socketLockIn } from './endpoint.ts'
 import { pgdataIn } from './location.ts'
 import type { Location } from './location.ts'
 import { runAs, serverEnvironment } from './server-user.ts'
@@ -58,9 +58,8 @@ export async function startPostmaster(
   }
 }
 
-async function readPid(database: string): Promise<number | undefined> {
-  const text = await readFile(pidFileIn(database), 'utf8').catch(() => '')
-  const pid = Number.parseInt(text, 10)
+async function readPid(file: string): Promise<number | undefined> {
+  const pid = Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10)
   return pid > 0 ? pid : undefined
 }
 
@@ -98,24 +97,25 @@ async function isPostmaster(pid: number, database: string): Promise<boolean> {
 }
 
 /**
- * The pid of the running server. A pid file whose number now belongs to a stranger, or to a corpse that nobody has
- * buried, would keep PostgreSQL from starting for ever: it is set aside.
+ * The pid of the running server. A lock file whose number now belongs to a stranger, or to a corpse that nobody has
+ * buried (containers without an init), would keep PostgreSQL from starting for ever: it is set aside.
  */
 export async function findPostmaster(database: string): Promise<number | undefined> {
-  const pid = await readPid(database)
-  if (pid === undefined) return undefined
-  if (await isPostmaster(pid, database)) return pid
-  if (exists(pid)) await setPidFileAside(database, pid)
+  const running = await readPid(pidFileIn(database))
+  if (running !== undefined && (await isPostmaster(running, database))) return running
+  for (const file of [pidFileIn(database), socketLockIn(database)]) {
+    const pid = await readPid(file)
+    if (pid !== undefined && exists(pid) && !(await isPostmaster(pid, database))) await setAside(file, pid)
+  }
   return undefined
 }
 
-async function setPidFileAside(database: string, stalePid: number): Promise<void> {
-  const file = pidFileIn(database)
+async function setAside(file: string, stalePid: number): Promise<void> {
   const aside = `${file}.${process.pid}`
   try {
     await rename(file, aside)
     // Somebody may have started a server since the file was read: then it is put back.
-    if (Number.parseInt(await readFile(aside, 'utf8'), 10) === stalePid) await rm(aside)
+    if ((await readPid(aside)) === stalePid) await rm(aside)
     else await rename(aside, file)
   } catch {
     // Another process was quicker.
@@ -132,7 +132,7 @@ export async function stopPostmaster(location: Location, patienceMs = 60_000): P
   }
   process.kill(pid, 'SIGINT')
   for (const end = Date.now() + patienceMs; Date.now() < end; await sleep(20)) {
-    if ((await readPid(database)) !== pid || !(await isPostmaster(pid, database))) return true
+    if ((await readPid(pidFileIn(database))) !== pid || !(await isPostmaster(pid, database))) return true
   }
   return false
 }

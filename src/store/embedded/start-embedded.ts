@@ -64,8 +64,9 @@ async function ensureDatabase(administrator: ClientConfig, password: string): Pr
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const log = options.log ?? silentLog
   const location = await locateDatabase({ ...options, log })
-  const password = await ensureInitialized(location)
-  const keeper = await keepServer({ location, password, settings: options.settings ?? {}, log })
+  const settings = options.settings ?? {}
+  const password = await ensureInitialized(location, settings.fsync !== 'off')
+  const keeper = await keepServer({ location, password, settings, log })
   const endpoint = await findEndpoint(location)
   const administrator = { ...endpoint, user: superuser, password, database: 'postgres' }
   try {

@@ -1,0 +1,168 @@
+// The embedded database against everything that can happen to its processes: any of them may be killed at any time,
+// and the next start serves without help.
+import { readdir } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+
+import { isUnavailable } from '../../src/store/open-store.ts'
+import {
+  buildProgram,
+  clearAway,
+  connect,
+  gone,
+  mustRun,
+  postmasterOf,
+  query,
+  spawnProcess,
+  startProcess,
+  temporaryDirectory,
+} from './embedded-processes.ts'
+import type { DatabaseProcess } from './embedded-processes.ts'
+
+beforeAll(buildProgram)
+afterEach(clearAway)
+
+const remember = (process: DatabaseProcess, word: string): Promise<unknown[]> =>
+  query(
+    process.connection,
+    `create table if not exists memory (word text); insert into memory values ('${word}')`,
+  )
+
+async function memories(process: DatabaseProcess): Promise<string[]> {
+  const rows = (await query(process.connection, 'select word from memory order by word')) as {
+    word: string
+  }[]
+  return rows.map((row) => row.word)
+}
+
+describe('several processes on one data directory', () => {
+  test('share one server, which the last one out stops', async () => {
+    const dataDir = await temporaryDirectory()
+    const first = await startProcess({ dataDir })
+    await remember(first, 'first')
+    const server = await mustRun(dataDir)
+    const second = await startProcess({ dataDir })
+    await first.release()
+    expect(await postmasterOf(dataDir)).toBe(server)
+    expect(await memories(second)).toEqual(['first'])
+    await second.release()
+    expect(await postmasterOf(dataDir)).toBeUndefined()
+    await gone(server)
+  })
+
+  test('that start at the same moment on an empty directory make one database', async () => {
+    const dataDir = await temporaryDirectory()
+    const processes = await Promise.all([1, 2, 3].map(() => startProcess({ dataDir })))
+    await Promise.all(processes.map((process) => query(process.connection, 'select 1')))
+    const [one] = processes
+    for (const other of processes) expect(other.connection).toEqual(one?.connection)
+    expect(await readdir(dataDir)).toEqual(['database'])
+    await Promise.all(processes.map((process) => process.release()))
+    expect(await postmasterOf(dataDir)).toBeUndefined()
+  })
+
+  test('may come while the last one is leaving', async () => {
+    const dataDir = await temporaryDirectory()
+    let staying = await startProcess({ dataDir })
+    await remember(staying, 'kept')
+    for (let round = 0; round < 4; round += 1) {
+      const [coming] = await Promise.all([
+        startProcess({ dataDir }),
+        sleep(round * 40).then(() => staying.release()),
+      ])
+      expect(await memories(coming)).toEqual(['kept'])
+      staying = coming
+    }
+    await staying.release()
+    expect(await postmasterOf(dataDir)).toBeUndefined()
+  })
+})
+
+describe('after kill -9', () => {
+  test('of the process, the next one adopts its server', async () => {
+    const dataDir = await temporaryDirectory()
+    const killed = await startProcess({ dataDir })
+    await remember(killed, 'kept')
+    const server = await mustRun(dataDir)
+    await killed.kill()
+    const next = await startProcess({ dataDir })
+    expect(await mustRun(dataDir)).toBe(server)
+    expect(await memories(next)).toEqual(['kept'])
+    await next.release()
+    expect(await postmasterOf(dataDir)).toBeUndefined()
+  })
+
+  test('of the server, the living process brings it back', async () => {
+    const dataDir = await temporaryDirectory()
+    const living = await startProcess({ dataDir })
+    await remember(living, 'kept')
+    const server = await mustRun(dataDir)
+    process.kill(server, 'SIGKILL')
+    await living.logged('the database is back')
+    expect(await mustRun(dataDir)).not.toBe(server)
+    expect(await memories(living)).toEqual(['kept'])
+    await living.release()
+    expect(await postmasterOf(dataDir)).toBeUndefined()
+  })
+
+  test('of the server, two living processes bring back one', async () => {
+    const dataDir = await temporaryDirectory()
+    const [one, other] = await Promise.all([startProcess({ dataDir }), startProcess({ dataDir })])
+    process.kill(await mustRun(dataDir), 'SIGKILL')
+    await Promise.all([one.logged('the database is back'), other.logged('the database is back')])
+    await remember(one, 'kept')
+    expect(await memories(other)).toEqual(['kept'])
+    await one.release()
+    expect(await memories(other)).toEqual(['kept'])
+    await other.release()
+    expect(await postmasterOf(dataDir)).toBeUndefined()
+  })
+
+  test('of both, in either order and again and again, nothing acknowledged is lost', async () => {
+    const dataDir = await temporaryDirectory()
+    const words = ['a', 'b', 'c', 'd']
+    for (const [round, word] of words.entries()) {
+      const killed = await startProcess({ dataDir })
+      await remember(killed, word)
+      const server = await mustRun(dataDir)
+      if (round % 2 === 0) await killed.kill()
+      process.kill(server, 'SIGKILL')
+      if (round % 2 === 1) await killed.kill()
+    }
+    const next = await startProcess({ dataDir })
+    expect(await memories(next)).toEqual(words)
+    await next.release()
+  })
+
+  test('of one backend, the living process goes on', async () => {
+    const dataDir = await temporaryDirectory()
+    const living = await startProcess({ dataDir })
+    await remember(living, 'kept')
+    const client = await connect(living.connection)
+    const backend = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const doomed = client.query('select pg_sleep(60)').catch((error: unknown) => error)
+    process.kill(Number(backend.rows[0]?.pid), 'SIGKILL')
+    expect(isUnavailable(await doomed)).toBe(true)
+    await living.logged('the database is back')
+    expect(await memories(living)).toEqual(['kept'])
+    await living.release()
+  })
+
+  test('in the middle of the set-up, the next start sets up again', async () => {
+    const dataDir = await temporaryDirectory()
+    const child = spawnProcess({ dataDir })
+    while ((await draftsIn(dataDir)).length === 0) await sleep(5)
+    await sleep(100)
+    child.kill('SIGKILL')
+    expect(await readdir(dataDir)).not.toContain('database')
+    const next = await startProcess({ dataDir })
+    await remember(next, 'kept')
+    expect(await memories(next)).toEqual(['kept'])
+    await next.release()
+  })
+})
+
+async function draftsIn(dataDir: string): Promise<string[]> {
+  return (await readdir(dataDir)).filter((name) => name.startsWith('database-draft-'))
+}
