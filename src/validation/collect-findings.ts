@@ -2,8 +2,7 @@
 // those are kept that name an offending identifier for the first time. Decisions, section 2.
 import type { GraphNode } from '../graph/document.ts'
 import { pointerOf } from '../graph/document.ts'
-import { rdf } from '../graph/vocabulary.ts'
-import { prefixedName } from '../graph/vocabulary.ts'
+import { prefixedName, rdf } from '../graph/vocabulary.ts'
 import type { DocumentIndex } from './document-index.ts'
 import { nameOf } from './document-index.ts'
 import type { EntityKind, Facts, Finding, Rule, Variants } from './finding.ts'

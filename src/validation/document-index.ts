@@ -1,7 +1,7 @@
 // The document prepared for the rules: entities by kind and links in both directions, computed in one pass, so that no
 // rule ever searches. What a hostile file repeats a million times must cost a look-up each, never a scan.
 import type { GraphDocument, GraphNode, Statement, Term } from '../graph/document.ts'
-import { cids, i72, org, organizationTypes, rdf, rdfs, sch } from '../graph/vocabulary.ts'
+import { cids, i72, org, organizationTypes, prefixedName, rdf, rdfs, sch } from '../graph/vocabulary.ts'
 import type { EntityKind } from './finding.ts'
 import type { UnknownKey } from './unknown-keys.ts'
 import { readUnknownKeys } from './unknown-keys.ts'
@@ -33,7 +33,8 @@ const kindOfType = new Map<string, EntityKind>([
   [cids.IndicatorReport, 'indicator_report'],
 ])
 
-export const keyOf = (statement: Statement): string => statement.written ?? statement.predicate
+/** The key as the file writes it, or as people would. */
+export const keyOf = (statement: Statement): string => statement.written ?? prefixedName(statement.predicate)
 
 export function valuesOf(node: GraphNode, predicate: string): Term[] {
   const values: Term[] = []

@@ -39,7 +39,7 @@ export interface Variants {
     | 'period-link'
     | 'period-other-key'
     | 'period-older-key'
-  'missing-id': 'missing' | 'label'
+  'missing-id': 'missing'
   'no-organization-link':
     | 'missing'
     | 'not-here'
@@ -79,6 +79,8 @@ export interface Facts {
   /** What is wrong with an identifier. */
   readonly fault?: 'empty' | 'no-scheme' | 'character' | 'percent' | 'other'
   readonly character?: string
+  /** The file uses this identifier for an entry of its own. */
+  readonly isDescribed?: boolean
   /** The full form of a shortened identifier (`cids:x`). */
   readonly full?: string
   /** The type of an entry that is no core entity, as a prefixed name. */

@@ -2,11 +2,19 @@
 // that describes nothing. Never a reason to reject. Decisions, section 2, `notes`.
 import type { GraphNode, Reference, Statement } from '../graph/document.ts'
 import { isBlankId, pointerOf } from '../graph/document.ts'
-import { legacyTerm, organizationTypes, prefixedName, rdf } from '../graph/vocabulary.ts'
-import { knownClasses } from '../graph/vocabulary.ts'
+import { isAbsoluteIri } from '../graph/iri.ts'
+import {
+  iriOfPrefixedName,
+  knownClasses,
+  legacyTerm,
+  legacyTerms,
+  organizationTypes,
+  prefixedName,
+  rdf,
+} from '../graph/vocabulary.ts'
 import type { DocumentIndex } from './document-index.ts'
 import { keyOf } from './document-index.ts'
-import type { Note, NoteKind, NoteVariants } from './finding.ts'
+import type { Facts, Note, NoteKind, NoteVariants } from './finding.ts'
 import { classLike, contextOfTerm } from './near-misses.ts'
 import { KEY_LIMIT } from './unknown-keys.ts'
 
@@ -14,8 +22,8 @@ import { KEY_LIMIT } from './unknown-keys.ts'
 interface Sighting {
   readonly focus: string
   readonly value: string
-  readonly instead: string
-  readonly isText: boolean
+  readonly variant: 'term' | 'namespace' | 'near' | 'text'
+  readonly facts: Facts
   count: number
 }
 
@@ -28,8 +36,8 @@ export function noteOddities(index: DocumentIndex): Note[] {
   return [
     ...noteEmptiness(index),
     ...noteUnknownKeys(index),
-    ...noteAll('legacy-term', legacy, () => 'term'),
-    ...noteAll('misspelt-type', misspelt, ({ isText }) => (isText ? 'text' : 'near')),
+    ...noteAll('legacy-term', legacy),
+    ...noteAll('misspelt-type', misspelt),
   ]
 }
 
@@ -49,17 +57,12 @@ function noteUnknownKeys(index: DocumentIndex): Note[] {
   return more > 0 ? [...notes, note('unknown-key', 'more', { focus: '#', facts: { count: more } })] : notes
 }
 
-function noteAll<K extends 'legacy-term' | 'misspelt-type'>(
-  kind: K,
-  found: readonly Sighting[],
-  variantOf: (sighting: Sighting) => NoteVariants[K],
-): Note[] {
-  const notes = found.slice(0, NOTE_LIMIT).map((sighting) => {
-    const { focus, value, instead, count } = sighting
-    return note(kind, variantOf(sighting), { focus, value, facts: { instead, count } })
+function noteAll(kind: 'legacy-term' | 'misspelt-type', found: readonly Sighting[]): Note[] {
+  const notes = found.slice(0, NOTE_LIMIT).map(({ focus, value, variant, facts, count }): Note => {
+    return { note: kind, variant, focus, value, facts: { ...facts, count } }
   })
   const more = found.length - NOTE_LIMIT
-  return more > 0 ? [...notes, { note: kind, variant: 'more', focus: '#', facts: { count: more } }] : notes
+  return more > 0 ? [...notes, note(kind, 'more', { focus: '#', facts: { count: more } })] : notes
 }
 
 function sightings(index: DocumentIndex): { legacy: Sighting[]; misspelt: Sighting[] } {
@@ -80,7 +83,7 @@ function sightings(index: DocumentIndex): { legacy: Sighting[]; misspelt: Sighti
   return { legacy: seen(legacy), misspelt: seen(misspelt) }
 }
 
-type Word = Pick<Sighting, 'value' | 'instead' | 'isText'>
+type Word = Pick<Sighting, 'value' | 'variant' | 'facts'>
 
 /** Counts a word; looks into it only the first time. */
 function sight(
@@ -97,28 +100,38 @@ function sight(
   all.set(word, found && { ...found, focus, count: 1 })
 }
 
-function legacyProperty(statement: Statement): Word | null {
-  const instead = legacyTerm(statement.predicate)
-  return instead === null ? null : { value: keyOf(statement), instead, isText: false }
-}
+const legacyProperty = (statement: Statement): Word | null =>
+  legacyWord(statement.predicate, keyOf(statement))
 
-function legacyClass({ id, written }: Reference): Word | null {
-  const instead = legacyTerm(id)
-  return instead === null ? null : { value: written ?? id, instead, isText: false }
+const legacyClass = ({ id, written }: Reference): Word | null => legacyWord(id, written ?? id)
+
+function legacyWord(iri: string, value: string): Word | null {
+  const instead = legacyTerm(iri)
+  if (instead === null) return null
+  if (legacyTerms.has(iri)) return { value, variant: 'term', facts: { instead } }
+  // Only the namespace is outdated: with the prefix alone, old and new would look the same.
+  const target = instead
+    .split(', ')
+    .map((name) => iriOfPrefixedName(name) ?? name)
+    .join(', ')
+  return { value, variant: 'namespace', facts: { instead, full: iri, target } }
 }
 
 function misspeltClass({ id, written }: Reference): Word | null {
   const name = prefixedName(id)
   if (isBlankId(id) || classNames.has(name) || legacyTerm(id) !== null) return null
-  const isBare = written !== undefined && !written.includes(':')
+  // A type without prefix that @base or @vocab made whole, or one of our vocabularies' that does not exist there.
+  const isBare = written !== undefined && !written.includes(':') && isAbsoluteIri(id)
   if (!isBare && !/^(cids|sff|org|i72):/.test(name)) return null
   const instead = classLike(isBare ? written : name)
-  return instead === null || instead === name ? null : { value: written ?? name, instead, isText: false }
+  return instead === null || instead === name
+    ? null
+    : { value: written ?? name, variant: 'near', facts: { instead } }
 }
 
 function typeAsText(text: string): Word | null {
   const instead = classLike(text)
-  return instead === null ? null : { value: text, instead, isText: true }
+  return instead === null ? null : { value: text, variant: 'text', facts: { instead } }
 }
 
 function note<K extends NoteKind>(

@@ -16,12 +16,16 @@ export function checkIdentifiers(index: DocumentIndex, found: Collector): void {
   const isValid = rememberValidity()
   const badNodes = badNodeIds(document.nodes)
   const badThemes = badOutcomeThemes(index)
+  const isDescribed = ({ id }: Reference): boolean => (document.nodes.get(id)?.statements.length ?? 0) > 0
   const isBad = ({ id }: Reference): boolean =>
     !isBlankId(id) && (document.nodes.has(id) ? badNodes.has(id) : !isAbsoluteIri(id))
+  /** An entry that says nothing of its own and only gives a graph its name: one finding is enough for both. */
+  const isOnlyGraph = ({ id, statements }: GraphNode): boolean =>
+    statements.length === 0 && document.namedGraphs.has(id)
   const isOutcome = ({ id }: GraphNode): boolean => index.kinds.get(id)?.includes('outcome') === true
 
   for (const node of document.nodes.values()) {
-    if (badNodes.has(node.id) && !badThemes.has(node.id)) addId(node, found)
+    if (badNodes.has(node.id) && !badThemes.has(node.id) && !isOnlyGraph(node)) addId(node, found)
     for (const statement of node.statements) {
       const { predicate, object } = statement
       if (!isValid(predicate)) addProperty(node, statement, found)
@@ -29,15 +33,15 @@ export function checkIdentifiers(index: DocumentIndex, found: Collector): void {
         if (!isValid(object.datatype)) addDatatype(node, statement, object.datatype, found)
       } else if (isBad(object)) {
         const isRule3 = predicate === cids.forTheme && isThemeWithoutScheme(object) && isOutcome(node)
-        if (!isRule3) addReference(node, statement, object, found)
+        if (!isRule3) addReference(node, statement, object, isDescribed(object), found)
       }
     }
   }
   for (const name of document.namedGraphs) {
     if (isBlankId(name) || isAbsoluteIri(name)) continue
-    // A named graph is a node of its own as well; one finding is enough for both.
-    if (badNodes.has(name)) continue
-    found.addAt('invalid-iri', 'graph', { focus: name, place: null }, named(name, undefined))
+    const node = document.nodes.get(name)
+    if (!node || isOnlyGraph(node))
+      found.addAt('invalid-iri', 'graph', { focus: name, place: null }, named(name, undefined))
   }
 }
 
@@ -75,14 +79,25 @@ function addId(node: GraphNode, found: Collector): void {
   found.add('invalid-iri', 'id', node, named(node.id, node.written))
 }
 
-function addReference(node: GraphNode, statement: Statement, object: Reference, found: Collector): void {
+function addReference(
+  node: GraphNode,
+  statement: Statement,
+  object: Reference,
+  isDescribed: boolean,
+  found: Collector,
+): void {
   const isType = statement.predicate === rdf.type
   const details = named(object.id, object.written)
   const suggestion = isType ? classLike(object.written ?? object.id) : null
   found.add('invalid-iri', isType ? 'type' : 'reference', node, {
     ...details,
     path: prefixedName(statement.predicate),
-    facts: { ...details.facts, key: keyOf(statement), ...(suggestion !== null && { instead: suggestion }) },
+    facts: {
+      ...details.facts,
+      key: keyOf(statement),
+      ...(suggestion !== null && { instead: suggestion }),
+      ...(isDescribed && { isDescribed }),
+    },
   })
 }
 

@@ -7,8 +7,6 @@ export function checkOwnIds(index: DocumentIndex, found: Collector): void {
   for (const id of index.kinds.keys()) {
     if (!isBlankId(id)) continue
     const node = index.document.nodes.get(id)
-    if (!node) continue
-    if (node.written === undefined) found.add('missing-id', 'missing', node)
-    else found.add('missing-id', 'label', node, { value: node.written })
+    if (node) found.add('missing-id', 'missing', node)
   }
 }

@@ -11,7 +11,9 @@ export function speechOfFinding(finding: Finding, phrases: Phrases): Speech {
   const { entity, facts = {}, value = '' } = finding
   const kind = phrases.kind[entity?.kind ?? 'entry']
   const name = entity?.name ?? facts.name
-  const type = entity || facts.type === undefined ? '' : phrases.ofType(facts.type)
+  // A sentence about the type quotes it itself.
+  const isTyped = !entity && facts.type !== undefined && finding.variant !== 'type'
+  const type = isTyped ? phrases.ofType(facts.type) : ''
   const tail = (name === undefined || name === null ? '' : phrases.named(name)) + type
   const where = whereOf(finding, phrases)
   const who = `${kind.the}${tail}${where}`
@@ -20,20 +22,29 @@ export function speechOfFinding(finding: Finding, phrases: Phrases): Speech {
     Who: who.charAt(0).toUpperCase() + who.slice(1),
     ofWho: `${kind.of}${tail}${where}`,
     ofName: `${kind.of}${tail}`,
+    kind: entity?.kind ?? null,
     value,
     facts,
   }
 }
 
 export function speechOfNote(note: Note): Speech {
-  return { who: '', Who: '', ofWho: '', ofName: '', value: note.value ?? '', facts: note.facts ?? {} }
+  return {
+    who: '',
+    Who: '',
+    ofWho: '',
+    ofName: '',
+    kind: null,
+    value: note.value ?? '',
+    facts: note.facts ?? {},
+  }
 }
 
 function whereOf(finding: Finding, phrases: Phrases): string {
   const id = visibleText(finding.focus, LONGEST_ID)
   if (!finding.isBlank) return finding.focus === '' ? ` ${phrases.emptyId}` : ` (${id})`
   const { position, key } = positionOf(finding.place)
-  return `${phrases.place(position, key)} (${id})`
+  return ` (${phrases.place(position, key)}, ${id})`
 }
 
 /** The list an entry stands in, and as which of it: `#/@graph/3` is the 4th under `@graph`. */

@@ -34,7 +34,7 @@ export const notes: NoteSentences = {
     term: ({ value, facts }) =>
       `This file uses the older word ${quote(value)}${times(facts.count)}. It is kept as it is, but not understood as the current one: write ${instead(facts.instead)} instead.`,
     namespace: ({ value, facts }) =>
-      `This file uses words of an older edition that begin with ${quote(value)}${times(facts.count)}; the current ones begin with ${instead(facts.instead)}.`,
+      `This file uses ${quote(value)}${times(facts.count)} of an older edition: in full ${quote(facts.full ?? '')}. It is kept as it is, but not understood. The current word is ${instead(facts.instead)}, in full ${instead(facts.target)}: use the official contexts, or correct the address in "@context".`,
     more: ({ facts }) => `This file uses ${facts.count} more words of older editions.`,
   },
   'misspelt-type': {

@@ -29,8 +29,8 @@ export const phrases: Phrases = {
   },
   quote,
   place: (position, key) => {
-    const under = key === null ? 'of the file' : `under ${quote(key)}`
-    return position === null ? `, the entry ${under}` : `, the ${ordinal(position)} entry ${under}`
+    const where = key === null ? 'of the file' : `under ${visibleText(key, 80)}`
+    return position === null ? `the entry ${where}` : `the ${ordinal(position)} entry ${where}`
   },
   named: (text) => ` ${quote(text)}`,
   ofType: (type) => ` of type ${visibleText(type)}`,
@@ -59,3 +59,7 @@ export function faultOf({ fault, character }: Facts): string {
   }
   return 'its host name or port number is malformed'
 }
+
+/** What is wrong with a text that ought to say something. */
+export const blank = (value: string): string =>
+  value === '' ? 'is empty' : `holds nothing but white space (${quote(value)})`

@@ -12,7 +12,7 @@ export const text: TextWords = {
   violations: 'To be mended',
   warnings: 'Worth adding',
   notes: 'Worth knowing',
-  occurrences: (count) => (count === 1 ? '' : ` (${count} times)`),
+  occurrences: (count) => (count === 1 ? '' : `: ${count} times`),
   more: (count) => `… and ${count} more of this kind.`,
   truncated: 'There is more than this report can hold; mend these and check again.',
   rule: {

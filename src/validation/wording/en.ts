@@ -1,7 +1,7 @@
 // English: the sentences of the report. Each names the entity, quotes what is wrong and says what to write instead, in
 // the words that producers know from their tools. Decisions, section 2.
 import type { Facts } from '../finding.ts'
-import { IRI, faultOf, list, phrases, quote } from './en-phrases.ts'
+import { IRI, blank, faultOf, list, phrases, quote } from './en-phrases.ts'
 import { notes } from './en-notes.ts'
 import { text } from './en-text.ts'
 import { visibleText } from './visible-text.ts'
@@ -12,10 +12,12 @@ const json = (text: string): string => JSON.stringify(visibleText(text))
 /** A value to write: the one the file has elsewhere, or a placeholder. */
 const orExample = (facts: Facts, example: string): string => json(facts.values?.[0] ?? example)
 
-const passedOver = ({ passedOver }: Facts, key: string): string =>
-  passedOver === undefined || passedOver === key
-    ? ''
+const passedOver = ({ passedOver }: Facts, key: string): string => {
+  if (passedOver === undefined) return ''
+  return passedOver === key
+    ? ` The file does have a key "${key}", but its "@context" does not define it, so it was passed over: name the CIDS context in "@context".`
     : ` The file has a key ${quote(passedOver)}, which was passed over because its context does not define it; if it holds this, rename it to "${key}".`
+}
 
 const older = (what: string, key: string, { facts }: Speech, example: string): string => {
   const found = facts.values?.[0] === undefined ? '' : ` (with ${quote(facts.values[0])})`
@@ -23,8 +25,8 @@ const older = (what: string, key: string, { facts }: Speech, example: string): s
 }
 
 const misplaced = (what: string, key: string, { facts }: Speech, example: string): string => {
-  const found = facts.values?.[0] === undefined ? '' : ` (with ${quote(facts.values[0])})`
-  return `${what} There is something under the key ${quote(facts.key ?? '')}${found}, but it belongs under "${key}": write "${key}": ${orExample(facts, example)}.`
+  const found = facts.values?.[0] === undefined ? '' : ` (${quote(facts.values[0])})`
+  return `${what} What stands under the key ${quote(facts.key ?? '')}${found} belongs under "${key}": write "${key}": ${orExample(facts, example)} instead.`
 }
 
 const several = (what: string, facts: Facts): string => {
@@ -52,7 +54,7 @@ const noPeriod = ({ Who, facts }: Speech): string =>
 function mendReference({ value, facts }: Speech): string {
   const key = (facts.key ?? '').slice((facts.key ?? '').lastIndexOf(':') + 1)
   if (facts.fault === 'empty') return 'Write the identifier of the entry that is meant, or leave the key out.'
-  if (facts.fault !== 'no-scheme')
+  if (facts.fault !== 'no-scheme' || facts.isDescribed)
     return 'Identifiers are never repaired: correct it wherever the file uses it.'
   if (key === 'value') return `A value is written as a measure: ${measureExample(value)}.`
   if (key === 'unit_of_measure') {
@@ -72,12 +74,20 @@ const measureOf = ({ facts, ofWho }: Speech): string =>
     ? `The measure (value) ${ofWho}`
     : `The measure ${quote(facts.target)} (value) ${ofWho}`
 
+const listKey = (kind: Speech['kind']): string => (kind === 'outcome' ? 'hasOutcome' : 'hasIndicator')
+
+/** A type without its prefix is the commonest slip of all, and needs no word about identifiers. */
+const typeFault = ({ value, facts }: Speech): string =>
+  facts.fault === 'no-scheme'
+    ? `the @type ${quote(value)} without a prefix, so it is not known what kind of entry it is`
+    : `the @type ${quote(value)}, which is not a valid ${IRI}: ${faultOf(facts)}`
+
 const items: ItemSentences = {
   'organization-legal-name': {
     missing: ({ Who, facts }) =>
       `${Who} has no legal name. Add "hasLegalName": "the full legal name" to it.${passedOver(facts, 'hasLegalName')}`,
     blank: ({ ofWho, value }) =>
-      `The legal name (hasLegalName) ${ofWho} is blank: ${quote(value)}. Write the full legal name there.`,
+      `The legal name (hasLegalName) ${ofWho} ${blank(value)}. Write the full legal name there.`,
     several: ({ Who, facts }) => several(`${Who} has ${facts.count} legal names (hasLegalName)`, facts),
     link: ({ ofWho, value }) =>
       `The legal name (hasLegalName) ${ofWho} is a link or a nested entry${value && ` (${quote(value)})`}, not text. Write the name itself: "hasLegalName": "the full legal name".`,
@@ -89,8 +99,7 @@ const items: ItemSentences = {
   'entity-name': {
     missing: ({ Who, facts }) =>
       `${Who} has no name. Add "hasName": "its name" to it.${passedOver(facts, 'hasName')}`,
-    blank: ({ ofWho, value }) =>
-      `The name (hasName) ${ofWho} is blank: ${quote(value)}. Write its name there.`,
+    blank: ({ ofWho, value }) => `The name (hasName) ${ofWho} ${blank(value)}. Write its name there.`,
     several: ({ Who, facts }) => several(`${Who} has ${facts.count} names (hasName)`, facts),
     link: ({ ofWho, value }) =>
       `The name (hasName) ${ofWho} is a link or a nested entry${value && ` (${quote(value)})`}, not text. Write the name itself: "hasName": "its name".`,
@@ -103,7 +112,7 @@ const items: ItemSentences = {
     'address-as-text': ({ ofWho, value }) =>
       `The theme ${quote(value)} ${ofWho} is written as plain text, so it is not understood as a link. ${asLink('forTheme', value)}`,
     empty: ({ ofWho, value }) =>
-      `A theme (forTheme) ${ofWho} is blank: ${quote(value)}. Write the ${IRI} of a theme, as in "forTheme": "https://metadata.un.org/sdg/11", or leave the key out.`,
+      `A theme (forTheme) ${ofWho} ${blank(value)}. Write the ${IRI} of a theme, as in "forTheme": "https://metadata.un.org/sdg/11", or leave the key out.`,
     'no-id': ({ ofWho, facts }) =>
       `The theme${facts.values?.[0] === undefined ? '' : ` ${quote(facts.values[0])}`} ${ofWho} has no identifier (@id) of its own${facts.target === undefined ? '' : `; it stands at ${facts.target}`}. Give the theme an "@id", or write the identifier of a theme: "forTheme": "https://metadata.un.org/sdg/11".`,
   },
@@ -115,11 +124,11 @@ const items: ItemSentences = {
     'indicator-address-as-text': ({ Who, value }) =>
       `${Who} does not link to its indicator: ${quote(value)} is written as plain text, so it is not understood as a link. ${asLink('forIndicator', value)}`,
     'indicator-empty': ({ Who, value }) =>
-      `${Who} does not say which indicator it reports on: forIndicator is blank (${quote(value)}). Write the identifier (@id) of the indicator there.`,
+      `${Who} does not say which indicator it reports on: forIndicator ${blank(value)}. Write the identifier (@id) of the indicator there.`,
     'indicator-no-id': ({ Who }) =>
       `${Who} does not link to its indicator: the indicator under forIndicator has no identifier (@id). Give the indicator an "@id" and write it under forIndicator.`,
     'indicator-other-key': ({ Who, facts }) =>
-      `${Who} does not say which indicator it reports on under forIndicator. There is something under the key ${quote(facts.key ?? '')}; write "forIndicator": "the identifier (@id) of the indicator" instead.`,
+      `${Who} does not say under forIndicator which indicator it reports on. It has the key ${quote(facts.key ?? '')}; write "forIndicator": "the identifier (@id) of the indicator" instead.`,
     'value-missing': ({ Who, facts }) =>
       `${Who} has no value. Add ${measureExample('the value')}.${passedOver(facts, 'value')}`,
     'value-text': ({ Who, value }) =>
@@ -127,11 +136,11 @@ const items: ItemSentences = {
     'value-address-as-text': ({ Who, value }) =>
       `${Who} does not link to its measure: ${quote(value)} is written as plain text, so it is not understood as a link. Write "value": ${json(value)} (the key without a prefix), or "i72:value": {"@id": ${json(value)}}.`,
     'value-empty': ({ Who, value }) =>
-      `${Who} has no value: value is blank (${quote(value)}). Write ${measureExample('the value')}.`,
+      `${Who} has no value: the key value ${blank(value)}. Write ${measureExample('the value')}.`,
     'value-other-key': ({ Who, facts }) =>
-      `${Who} has no value under the key value. There is something under the key ${quote(facts.key ?? '')}; write ${measureExample(facts.values?.[0] ?? 'the value')}.`,
+      `${Who} has no measure under the key value. What stands under ${quote(facts.key ?? '')} belongs in a measure: write ${measureExample(facts.values?.[0] ?? 'the value')} instead.`,
     'value-older-key': ({ Who, facts }) =>
-      `${Who} has no value under the key value. This file uses the older key ${quote(facts.key ?? '')}; write ${measureExample(facts.values?.[0] ?? 'the value')} instead.`,
+      `${Who} has no measure under the key value. This file uses the older key ${quote(facts.key ?? '')}; write ${measureExample(facts.values?.[0] ?? 'the value')} instead.`,
     'number-missing': (s) =>
       `${measureOf(s)} has no number. Add "hasNumericalValue": "the value" to the measure.${passedOver(s.facts, 'hasNumericalValue')}`,
     'number-not-here': ({ Who, facts }) =>
@@ -144,21 +153,19 @@ const items: ItemSentences = {
     'period-missing': (s) =>
       `${noPeriod(s)} Add "${period(s.facts).key}": "${period(s.facts).example}" with the right date.${passedOver(s.facts, period(s.facts).key)}`,
     'period-blank': (s) =>
-      `${noPeriod(s)} The key is there, but blank: ${quote(s.value)}. Write a date, as in "${period(s.facts).key}": "${period(s.facts).example}".`,
+      `${noPeriod(s)} The key is there, but it ${blank(s.value)}. Write a date, as in "${period(s.facts).key}": "${period(s.facts).example}".`,
     'period-link': (s) =>
       `${noPeriod(s)} The key holds a link or a nested entry, not a date. Write a date, as in "${period(s.facts).key}": "${period(s.facts).example}".`,
     'period-other-key': (s) => misplaced(noPeriod(s), period(s.facts).key, s, period(s.facts).example),
     'period-older-key': (s) => older(noPeriod(s), period(s.facts).key, s, period(s.facts).example),
   },
   'missing-id': {
-    missing: ({ Who }) =>
-      `${Who} has no identifier (@id). Add "@id" with a ${IRI} that is its own and stays the same in later files, such as "https://your-organization.example/outcome/1".`,
-    label: ({ Who, value }) =>
-      `${Who} has only the local label ${quote(value)} as its @id, which means nothing outside this file. Replace it with a ${IRI}, such as "https://your-organization.example/outcome/1".`,
+    missing: ({ Who, kind }) =>
+      `${Who} has no identifier (@id) of its own; a label that begins with _: is none. Give it an "@id" that stays the same in later files: a ${IRI} such as "https://your-organization.example/${(kind ?? 'id').replace('_', '-')}/1".`,
   },
   'no-organization-link': {
-    missing: ({ Who }) =>
-      `${Who} is not linked to an organization. Add "forOrganization": "the identifier (@id) of the organization" to it, or list it under hasOutcome or hasIndicator of the organization.`,
+    missing: ({ Who, kind }) =>
+      `${Who} is not linked to an organization. Add "forOrganization": "the identifier (@id) of the organization" to it, or list it under ${listKey(kind)} of the organization.`,
     'not-here': ({ Who, value }) =>
       `${Who} names the organization ${quote(value)} (forOrganization), but this file does not describe that organization. Add it to the file, with its "@type": "cids:Organization", its "@id" and its "hasLegalName", or correct the identifier.`,
     'not-an-organization': ({ Who, value }) =>
@@ -168,9 +175,9 @@ const items: ItemSentences = {
     'address-as-text': ({ Who, value }) =>
       `${Who} is not linked to an organization: ${quote(value)} is written as plain text, so it is not understood as a link. ${asLink('forOrganization', value)}`,
     empty: ({ Who, value }) =>
-      `${Who} is not linked to an organization: forOrganization is blank (${quote(value)}). Write the identifier (@id) of the organization there.`,
-    'wrong-key': ({ Who }) =>
-      `${Who} is not linked to an organization: it is listed under the wrong key of one. Outcomes are listed under hasOutcome, indicators under hasIndicator; or add "forOrganization" with the identifier of the organization.`,
+      `${Who} is not linked to an organization: forOrganization ${blank(value)}. Write the identifier (@id) of the organization there.`,
+    'wrong-key': ({ Who, kind }) =>
+      `${Who} is not linked to an organization: an organization lists it under ${kind === 'outcome' ? 'hasIndicator' : 'hasOutcome'}. Move it to ${listKey(kind)} of that organization, or add "forOrganization": "the identifier (@id) of the organization" to it.`,
     'text-on-organization': ({ Who, facts }) =>
       `${Who} is not linked to an organization: an organization lists it under ${quote(facts.key ?? '')} as plain text, so it is not understood as a link. Write the key there without a prefix, or write {"@id": "…"} around the identifier.`,
   },
@@ -180,7 +187,7 @@ const items: ItemSentences = {
     reference: (s) =>
       `${s.Who} has ${quote(s.value)}${full(s)} under ${quote(s.facts.key ?? '')}, which is not a valid ${IRI}: ${faultOf(s.facts)}. ${mendReference(s)}`,
     type: (s) =>
-      `${s.Who} has the @type ${quote(s.value)}${full(s)}, which is not a valid ${IRI}: ${faultOf(s.facts)}. ${s.facts.instead === undefined ? 'Write the type with its prefix, as in "@type": "cids:Outcome".' : `Write "@type": "${s.facts.instead}".`}`,
+      `${s.Who} has ${typeFault(s)}. ${s.facts.instead === undefined ? 'Write the type with its prefix, as in "@type": "cids:Outcome".' : `Write "@type": "${s.facts.instead}".`}`,
     property: (s) =>
       `${s.Who} has a key ${quote(s.value)}${full(s)}, which is not a valid ${IRI}: ${faultOf(s.facts)}. Rename the key to one of the CIDS or SFF context, or leave it out.`,
     datatype: (s) =>
@@ -200,7 +207,7 @@ const items: ItemSentences = {
     'not-json-ld': ({ facts }) =>
       `This file could not be read as linked data (JSON-LD): ${facts.detail ?? ''}. A capsule is one object with "@context" and "@graph", or a list of entries that each have "@context", "@id" and "@type".`,
     error: ({ facts }) =>
-      `The file could not be read as linked data (JSON-LD) at ${facts.target ?? '#'}: ${facts.detail ?? ''}. Correct that place; nothing else in the file could be checked before.`,
+      `The file could not be read as linked data (JSON-LD) at ${facts.target ?? '#'}: ${facts.detail ?? ''}. Correct that place and check the file again: the rest of it could not be checked.`,
   },
   'invalid-text': {
     nul: ({ value, facts }) =>
@@ -210,7 +217,7 @@ const items: ItemSentences = {
   },
   'too-deep': {
     'too-deep': ({ facts }) =>
-      `The file nests its entries more than ${facts.count} levels deep, first at ${facts.target ?? '#'}. List the entries side by side under "@graph" and refer to them by their @id.`,
+      `The file nests its entries more than ${facts.count} levels deep, first at ${visibleText(facts.target ?? '#')}. List the entries side by side under "@graph" and refer to them by their @id.`,
   },
   'processing-failed': {
     memory: () =>
@@ -226,9 +233,9 @@ const items: ItemSentences = {
     missing: ({ Who }) =>
       `${Who} has no description. It helps readers to add one: "hasDescription": "what the organization does".`,
     blank: ({ ofWho, value }) =>
-      `The description ${ofWho} is blank${value && ` (${quote(value)})`}. It helps readers to write one: "hasDescription": "what the organization does".`,
+      `The description ${ofWho} ${blank(value)}. It helps readers to write one: "hasDescription": "what the organization does".`,
     'other-key': ({ Who, facts }) =>
-      `${Who} has no description under hasDescription. There is something under the key ${quote(facts.key ?? '')}; if that is its description, write it under "hasDescription".`,
+      `${Who} has no description under hasDescription. If what stands under the key ${quote(facts.key ?? '')} is its description, write it under "hasDescription".`,
   },
   'indicator-outcome': {
     missing: ({ Who }) =>
@@ -238,7 +245,7 @@ const items: ItemSentences = {
     'address-as-text': ({ Who, value }) =>
       `${Who} does not link to the outcome it measures: ${quote(value)} is written as plain text, so it is not understood as a link. ${asLink('forOutcome', value)}`,
     empty: ({ Who, value }) =>
-      `${Who} does not say which outcome it measures: forOutcome is blank (${quote(value)}). Write the identifier (@id) of the outcome there, or leave the key out.`,
+      `${Who} does not say which outcome it measures: forOutcome ${blank(value)}. Write the identifier (@id) of the outcome there, or leave the key out.`,
     'no-id': ({ Who }) =>
       `${Who} does not link to the outcome it measures: what stands under forOutcome has no identifier (@id). Write the identifier of the outcome there.`,
   },

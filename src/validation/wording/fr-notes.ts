@@ -34,7 +34,7 @@ export const notes: NoteSentences = {
     term: ({ value, facts }) =>
       `Ce fichier utilise l’ancien terme ${quote(value)}${times(facts.count)}. Il est conservé tel quel, mais n’est pas compris comme le terme actuel\u00a0: écrivez plutôt ${instead(facts.instead)}.`,
     namespace: ({ value, facts }) =>
-      `Ce fichier utilise des termes d’une ancienne édition qui commencent par ${quote(value)}${times(facts.count)}; les termes actuels commencent par ${instead(facts.instead)}.`,
+      `Ce fichier utilise ${quote(value)}${times(facts.count)} d’une ancienne édition, au long ${quote(facts.full ?? '')}. Ce terme est conservé tel quel, mais n’est pas compris. Le terme actuel est ${instead(facts.instead)}, au long ${instead(facts.target)}\u00a0: utilisez les contextes officiels, ou corrigez l’adresse dans "@context".`,
     more: ({ facts }) => `Ce fichier utilise ${facts.count} autres termes d’anciennes éditions.`,
   },
   'misspelt-type': {

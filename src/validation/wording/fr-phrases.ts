@@ -23,10 +23,10 @@ export const phrases: Phrases = {
   },
   quote,
   place: (position, key) => {
-    const under = key === null ? 'du fichier' : `sous ${quote(key)}`
+    const where = key === null ? 'du fichier' : `sous ${visibleText(key, 80)}`
     return position === null
-      ? `, l’entrée ${under}`
-      : `, la ${position}${position === 1 ? 're' : 'e'} entrée ${under}`
+      ? `l’entrée ${where}`
+      : `la ${position}${position === 1 ? 're' : 'e'} entrée ${where}`
   },
   named: (text) => ` ${quote(text)}`,
   ofType: (type) => ` de type ${visibleText(type)}`,
@@ -55,3 +55,7 @@ export function faultOf({ fault, character }: Facts): string {
   }
   return 'son nom d’hôte ou son numéro de port est mal formé'
 }
+
+/** What is wrong with a text that ought to say something. */
+export const blank = (value: string): string =>
+  value === '' ? 'ne contient rien' : `ne contient que des espaces (${quote(value)})`

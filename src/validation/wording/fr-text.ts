@@ -12,7 +12,7 @@ export const text: TextWords = {
   violations: 'À corriger',
   warnings: 'Utile à ajouter',
   notes: 'Bon à savoir',
-  occurrences: (count) => (count === 1 ? '' : ` (${count} fois)`),
+  occurrences: (count) => (count === 1 ? '' : `\u00a0: ${count} fois`),
   more: (count) => `… et ${count} de plus du même genre.`,
   truncated: 'Il y en a plus que ce rapport ne peut en contenir; corrigez ceux-ci et vérifiez de nouveau.',
   rule: {

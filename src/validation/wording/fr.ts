@@ -2,7 +2,8 @@
 // semicolon and a question mark by none, as in Canada. Decisions, section 2.
 import type { Facts } from '../finding.ts'
 import { notes } from './fr-notes.ts'
-import { IRI, faultOf, list, phrases, quote } from './fr-phrases.ts'
+import { IRI, blank, faultOf, list, phrases, quote } from './fr-phrases.ts'
+import { jsonldError } from './fr-jsonld-errors.ts'
 import { text } from './fr-text.ts'
 import { visibleText } from './visible-text.ts'
 import type { ItemSentences, Speech, Words } from './words.ts'
@@ -11,10 +12,12 @@ const json = (text: string): string => JSON.stringify(visibleText(text))
 
 const orExample = (facts: Facts, example: string): string => json(facts.values?.[0] ?? example)
 
-const passedOver = ({ passedOver }: Facts, key: string): string =>
-  passedOver === undefined || passedOver === key
-    ? ''
+const passedOver = ({ passedOver }: Facts, key: string): string => {
+  if (passedOver === undefined) return ''
+  return passedOver === key
+    ? ` Le fichier contient bien une clé "${key}", mais son "@context" ne la définit pas; elle a donc été laissée de côté\u00a0: nommez le contexte CIDS dans "@context".`
     : ` Le fichier contient une clé ${quote(passedOver)}, laissée de côté parce que son contexte ne la définit pas; si c’est elle qui contient cette donnée, renommez-la "${key}".`
+}
 
 const older = (what: string, key: string, { facts }: Speech, example: string): string => {
   const found = facts.values?.[0] === undefined ? '' : ` (avec ${quote(facts.values[0])})`
@@ -22,8 +25,8 @@ const older = (what: string, key: string, { facts }: Speech, example: string): s
 }
 
 const misplaced = (what: string, key: string, { facts }: Speech, example: string): string => {
-  const found = facts.values?.[0] === undefined ? '' : ` (avec ${quote(facts.values[0])})`
-  return `${what} Il y a quelque chose sous la clé ${quote(facts.key ?? '')}${found}, mais sa place est sous "${key}"\u00a0: écrivez "${key}": ${orExample(facts, example)}.`
+  const found = facts.values?.[0] === undefined ? '' : ` (${quote(facts.values[0])})`
+  return `${what} Ce qui se trouve sous la clé ${quote(facts.key ?? '')}${found} a sa place sous "${key}"\u00a0: écrivez plutôt "${key}": ${orExample(facts, example)}.`
 }
 
 const several = (what: string, facts: Facts): string => {
@@ -50,7 +53,7 @@ const noPeriod = ({ Who, facts }: Speech): string =>
 function mendReference({ value, facts }: Speech): string {
   const key = (facts.key ?? '').slice((facts.key ?? '').lastIndexOf(':') + 1)
   if (facts.fault === 'empty') return 'Écrivez l’identifiant de l’entrée voulue, ou retirez la clé.'
-  if (facts.fault !== 'no-scheme') {
+  if (facts.fault !== 'no-scheme' || facts.isDescribed) {
     return 'Les identifiants ne sont jamais réparés\u00a0: corrigez-le partout où le fichier l’utilise.'
   }
   if (key === 'value') return `Une valeur s’écrit comme une mesure\u00a0: ${measureExample(value)}.`
@@ -71,12 +74,19 @@ const measureOf = ({ facts, ofWho }: Speech): string =>
     ? `La mesure (value) ${ofWho}`
     : `La mesure ${quote(facts.target)} (value) ${ofWho}`
 
+const listKey = (kind: Speech['kind']): string => (kind === 'outcome' ? 'hasOutcome' : 'hasIndicator')
+
+const typeFault = ({ value, facts }: Speech): string =>
+  facts.fault === 'no-scheme'
+    ? `le @type ${quote(value)} sans préfixe; on ne peut donc pas savoir de quel genre d’entrée il s’agit`
+    : `pour @type ${quote(value)}, qui n’est pas un ${IRI} valide\u00a0: ${faultOf(facts)}`
+
 const items: ItemSentences = {
   'organization-legal-name': {
     missing: ({ Who, facts }) =>
       `${Who} n’a pas de nom légal. Ajoutez-y "hasLegalName": "le nom légal complet".${passedOver(facts, 'hasLegalName')}`,
     blank: ({ ofWho, value }) =>
-      `Le nom légal (hasLegalName) ${ofWho} est vide ou blanc\u00a0: ${quote(value)}. Écrivez-y le nom légal complet.`,
+      `Le nom légal (hasLegalName) ${ofWho} ${blank(value)}. Écrivez-y le nom légal complet.`,
     several: ({ Who, facts }) => several(`${Who} a ${facts.count} noms légaux (hasLegalName)`, facts),
     link: ({ ofWho, value }) =>
       `Le nom légal (hasLegalName) ${ofWho} est un lien ou une entrée imbriquée${value && ` (${quote(value)})`}, et non du texte. Écrivez le nom lui-même\u00a0: "hasLegalName": "le nom légal complet".`,
@@ -88,8 +98,7 @@ const items: ItemSentences = {
   'entity-name': {
     missing: ({ Who, facts }) =>
       `${Who} n’a pas de nom. Ajoutez-y "hasName": "son nom".${passedOver(facts, 'hasName')}`,
-    blank: ({ ofWho, value }) =>
-      `Le nom (hasName) ${ofWho} est vide ou blanc\u00a0: ${quote(value)}. Écrivez-y son nom.`,
+    blank: ({ ofWho, value }) => `Le nom (hasName) ${ofWho} ${blank(value)}. Écrivez-y son nom.`,
     several: ({ Who, facts }) => several(`${Who} a ${facts.count} noms (hasName)`, facts),
     link: ({ ofWho, value }) =>
       `Le nom (hasName) ${ofWho} est un lien ou une entrée imbriquée${value && ` (${quote(value)})`}, et non du texte. Écrivez le nom lui-même\u00a0: "hasName": "son nom".`,
@@ -102,7 +111,7 @@ const items: ItemSentences = {
     'address-as-text': ({ ofWho, value }) =>
       `Le thème ${quote(value)} ${ofWho} est écrit comme du simple texte et n’est donc pas compris comme un lien. ${asLink('forTheme', value)}`,
     empty: ({ ofWho, value }) =>
-      `Un thème (forTheme) ${ofWho} est vide ou blanc\u00a0: ${quote(value)}. Écrivez l’${IRI} d’un thème, par exemple "forTheme": "https://metadata.un.org/sdg/11", ou retirez la clé.`,
+      `Un thème (forTheme) ${ofWho} ${blank(value)}. Écrivez l’${IRI} d’un thème, par exemple "forTheme": "https://metadata.un.org/sdg/11", ou retirez la clé.`,
     'no-id': ({ ofWho, facts }) =>
       `Le thème${facts.values?.[0] === undefined ? '' : ` ${quote(facts.values[0])}`} ${ofWho} n’a pas d’identifiant (@id) à lui${facts.target === undefined ? '' : `; il se trouve à ${facts.target}`}. Donnez-lui un "@id", ou écrivez l’identifiant d’un thème\u00a0: "forTheme": "https://metadata.un.org/sdg/11".`,
   },
@@ -114,11 +123,11 @@ const items: ItemSentences = {
     'indicator-address-as-text': ({ Who, value }) =>
       `${Who} n’est pas lié à son indicateur\u00a0: ${quote(value)} est écrit comme du simple texte et n’est donc pas compris comme un lien. ${asLink('forIndicator', value)}`,
     'indicator-empty': ({ Who, value }) =>
-      `${Who} ne dit pas sur quel indicateur il porte\u00a0: forIndicator est vide ou blanc (${quote(value)}). Écrivez-y l’identifiant (@id) de l’indicateur.`,
+      `${Who} ne dit pas sur quel indicateur il porte\u00a0: forIndicator ${blank(value)}. Écrivez-y l’identifiant (@id) de l’indicateur.`,
     'indicator-no-id': ({ Who }) =>
       `${Who} n’est pas lié à son indicateur\u00a0: l’indicateur sous forIndicator n’a pas d’identifiant (@id). Donnez un "@id" à l’indicateur et écrivez-le sous forIndicator.`,
     'indicator-other-key': ({ Who, facts }) =>
-      `${Who} ne dit pas sous forIndicator sur quel indicateur il porte. Il y a quelque chose sous la clé ${quote(facts.key ?? '')}; écrivez plutôt "forIndicator": "l’identifiant (@id) de l’indicateur".`,
+      `${Who} ne dit pas sous forIndicator sur quel indicateur il porte. Il porte la clé ${quote(facts.key ?? '')}; écrivez plutôt "forIndicator": "l’identifiant (@id) de l’indicateur".`,
     'value-missing': ({ Who, facts }) =>
       `${Who} n’a pas de valeur. Ajoutez ${measureExample('la valeur')}.${passedOver(facts, 'value')}`,
     'value-text': ({ Who, value }) =>
@@ -126,11 +135,11 @@ const items: ItemSentences = {
     'value-address-as-text': ({ Who, value }) =>
       `${Who} n’est pas lié à sa mesure\u00a0: ${quote(value)} est écrit comme du simple texte et n’est donc pas compris comme un lien. Écrivez "value": ${json(value)} (la clé sans préfixe), ou "i72:value": {"@id": ${json(value)}}.`,
     'value-empty': ({ Who, value }) =>
-      `${Who} n’a pas de valeur\u00a0: value est vide ou blanc (${quote(value)}). Écrivez ${measureExample('la valeur')}.`,
+      `${Who} n’a pas de valeur\u00a0: la clé value ${blank(value)}. Écrivez ${measureExample('la valeur')}.`,
     'value-other-key': ({ Who, facts }) =>
-      `${Who} n’a pas de valeur sous la clé value. Il y a quelque chose sous la clé ${quote(facts.key ?? '')}; écrivez ${measureExample(facts.values?.[0] ?? 'la valeur')}.`,
+      `${Who} n’a pas de mesure sous la clé value. Ce qui se trouve sous ${quote(facts.key ?? '')} a sa place dans une mesure\u00a0: écrivez plutôt ${measureExample(facts.values?.[0] ?? 'la valeur')}.`,
     'value-older-key': ({ Who, facts }) =>
-      `${Who} n’a pas de valeur sous la clé value. Ce fichier utilise l’ancienne clé ${quote(facts.key ?? '')}; écrivez plutôt ${measureExample(facts.values?.[0] ?? 'la valeur')}.`,
+      `${Who} n’a pas de mesure sous la clé value. Ce fichier utilise l’ancienne clé ${quote(facts.key ?? '')}; écrivez plutôt ${measureExample(facts.values?.[0] ?? 'la valeur')}.`,
     'number-missing': (s) =>
       `${measureOf(s)} n’a pas de nombre. Ajoutez "hasNumericalValue": "la valeur" à la mesure.${passedOver(s.facts, 'hasNumericalValue')}`,
     'number-not-here': ({ Who, facts }) =>
@@ -144,21 +153,19 @@ const items: ItemSentences = {
     'period-missing': (s) =>
       `${noPeriod(s)} Ajoutez "${period(s.facts).key}": "${period(s.facts).example}" avec la bonne date.${passedOver(s.facts, period(s.facts).key)}`,
     'period-blank': (s) =>
-      `${noPeriod(s)} La clé est là, mais vide ou blanche\u00a0: ${quote(s.value)}. Écrivez une date, par exemple "${period(s.facts).key}": "${period(s.facts).example}".`,
+      `${noPeriod(s)} La clé est là, mais elle ${blank(s.value)}. Écrivez une date, par exemple "${period(s.facts).key}": "${period(s.facts).example}".`,
     'period-link': (s) =>
       `${noPeriod(s)} La clé contient un lien ou une entrée imbriquée, et non une date. Écrivez une date, par exemple "${period(s.facts).key}": "${period(s.facts).example}".`,
     'period-other-key': (s) => misplaced(noPeriod(s), period(s.facts).key, s, period(s.facts).example),
     'period-older-key': (s) => older(noPeriod(s), period(s.facts).key, s, period(s.facts).example),
   },
   'missing-id': {
-    missing: ({ Who }) =>
-      `${Who} n’a pas d’identifiant (@id). Ajoutez "@id" avec un ${IRI} qui lui est propre et reste le même dans les fichiers suivants, par exemple "https://votre-organisation.example/outcome/1".`,
-    label: ({ Who, value }) =>
-      `${Who} n’a pour @id que l’étiquette locale ${quote(value)}, qui ne veut rien dire hors de ce fichier. Remplacez-la par un ${IRI}, par exemple "https://votre-organisation.example/outcome/1".`,
+    missing: ({ Who, kind }) =>
+      `${Who} n’a pas d’identifiant (@id) à soi; une étiquette qui commence par _: n’en est pas un. Donnez-lui un "@id" qui restera le même dans les fichiers suivants\u00a0: un ${IRI}, par exemple "https://votre-organisation.example/${(kind ?? 'id').replace('_', '-')}/1".`,
   },
   'no-organization-link': {
-    missing: ({ Who }) =>
-      `${Who} n’est lié à aucune organisation. Ajoutez-y "forOrganization": "l’identifiant (@id) de l’organisation", ou inscrivez-le sous hasOutcome ou hasIndicator de l’organisation.`,
+    missing: ({ Who, kind }) =>
+      `${Who} n’est lié à aucune organisation. Ajoutez-y "forOrganization": "l’identifiant (@id) de l’organisation", ou inscrivez-le sous ${listKey(kind)} de l’organisation.`,
     'not-here': ({ Who, value }) =>
       `${Who} nomme l’organisation ${quote(value)} (forOrganization), mais ce fichier ne décrit pas cette organisation. Ajoutez-la au fichier, avec son "@type": "cids:Organization", son "@id" et son "hasLegalName", ou corrigez l’identifiant.`,
     'not-an-organization': ({ Who, value }) =>
@@ -168,9 +175,9 @@ const items: ItemSentences = {
     'address-as-text': ({ Who, value }) =>
       `${Who} n’est lié à aucune organisation\u00a0: ${quote(value)} est écrit comme du simple texte et n’est donc pas compris comme un lien. ${asLink('forOrganization', value)}`,
     empty: ({ Who, value }) =>
-      `${Who} n’est lié à aucune organisation\u00a0: forOrganization est vide ou blanc (${quote(value)}). Écrivez-y l’identifiant (@id) de l’organisation.`,
-    'wrong-key': ({ Who }) =>
-      `${Who} n’est lié à aucune organisation\u00a0: une organisation l’inscrit sous la mauvaise clé. Les résultats vont sous hasOutcome, les indicateurs sous hasIndicator; ou ajoutez "forOrganization" avec l’identifiant de l’organisation.`,
+      `${Who} n’est lié à aucune organisation\u00a0: forOrganization ${blank(value)}. Écrivez-y l’identifiant (@id) de l’organisation.`,
+    'wrong-key': ({ Who, kind }) =>
+      `${Who} n’est lié à aucune organisation\u00a0: une organisation l’inscrit sous ${kind === 'outcome' ? 'hasIndicator' : 'hasOutcome'}. Déplacez-le sous ${listKey(kind)} de cette organisation, ou ajoutez-y "forOrganization": "l’identifiant (@id) de l’organisation".`,
     'text-on-organization': ({ Who, facts }) =>
       `${Who} n’est lié à aucune organisation\u00a0: une organisation l’inscrit sous ${quote(facts.key ?? '')} comme du simple texte, ce qui n’est pas compris comme un lien. Écrivez-y la clé sans préfixe, ou entourez l’identifiant de {"@id": "…"}.`,
   },
@@ -180,7 +187,7 @@ const items: ItemSentences = {
     reference: (s) =>
       `${s.Who} a sous ${quote(s.facts.key ?? '')} ${quote(s.value)}${full(s)}, qui n’est pas un ${IRI} valide\u00a0: ${faultOf(s.facts)}. ${mendReference(s)}`,
     type: (s) =>
-      `${s.Who} a pour @type ${quote(s.value)}${full(s)}, qui n’est pas un ${IRI} valide\u00a0: ${faultOf(s.facts)}. ${s.facts.instead === undefined ? 'Écrivez le type avec son préfixe, par exemple "@type": "cids:Outcome".' : `Écrivez "@type": "${s.facts.instead}".`}`,
+      `${s.Who} a ${typeFault(s)}. ${s.facts.instead === undefined ? 'Écrivez le type avec son préfixe, par exemple "@type": "cids:Outcome".' : `Écrivez "@type": "${s.facts.instead}".`}`,
     property: (s) =>
       `${s.Who} a une clé ${quote(s.value)}${full(s)}, qui n’est pas un ${IRI} valide\u00a0: ${faultOf(s.facts)}. Renommez la clé selon le contexte CIDS ou SFF, ou retirez-la.`,
     datatype: (s) =>
@@ -198,9 +205,9 @@ const items: ItemSentences = {
   },
   'jsonld-error': {
     'not-json-ld': ({ facts }) =>
-      `Ce fichier n’a pas pu être lu comme données liées (JSON-LD)\u00a0: ${facts.detail ?? ''}. Une capsule est un objet avec "@context" et "@graph", ou une liste d’entrées ayant chacune "@context", "@id" et "@type".`,
+      `Ce fichier n’a pas pu être lu comme données liées (JSON-LD)\u00a0: ${jsonldError(facts.key)}. Une capsule est un objet avec "@context" et "@graph", ou une liste d’entrées ayant chacune "@context", "@id" et "@type".`,
     error: ({ facts }) =>
-      `Le fichier n’a pas pu être lu comme données liées (JSON-LD) à ${facts.target ?? '#'}\u00a0: ${facts.detail ?? ''}. Corrigez cet endroit; rien d’autre n’a pu être vérifié avant.`,
+      `Le fichier n’a pas pu être lu comme données liées (JSON-LD) à ${facts.target ?? '#'}\u00a0: ${jsonldError(facts.key)}. Corrigez cet endroit et vérifiez de nouveau le fichier\u00a0: le reste n’a pas pu être vérifié.`,
   },
   'invalid-text': {
     nul: ({ value, facts }) =>
@@ -210,7 +217,7 @@ const items: ItemSentences = {
   },
   'too-deep': {
     'too-deep': ({ facts }) =>
-      `Le fichier imbrique ses entrées sur plus de ${facts.count} niveaux, d’abord à ${facts.target ?? '#'}. Placez les entrées côte à côte sous "@graph" et renvoyez à elles par leur @id.`,
+      `Le fichier imbrique ses entrées sur plus de ${facts.count} niveaux, d’abord à ${visibleText(facts.target ?? '#')}. Placez les entrées côte à côte sous "@graph" et renvoyez à elles par leur @id.`,
   },
   'processing-failed': {
     memory: () =>
@@ -226,9 +233,9 @@ const items: ItemSentences = {
     missing: ({ Who }) =>
       `${Who} n’a pas de description. En ajouter une aide les lecteurs\u00a0: "hasDescription": "ce que fait l’organisation".`,
     blank: ({ ofWho, value }) =>
-      `La description ${ofWho} est vide ou blanche${value && ` (${quote(value)})`}. En écrire une aide les lecteurs\u00a0: "hasDescription": "ce que fait l’organisation".`,
+      `La description ${ofWho} ${blank(value)}. En écrire une aide les lecteurs\u00a0: "hasDescription": "ce que fait l’organisation".`,
     'other-key': ({ Who, facts }) =>
-      `${Who} n’a pas de description sous hasDescription. Il y a quelque chose sous la clé ${quote(facts.key ?? '')}; si c’est sa description, écrivez-la sous "hasDescription".`,
+      `${Who} n’a pas de description sous hasDescription. Si ce qui se trouve sous la clé ${quote(facts.key ?? '')} est sa description, écrivez-le sous "hasDescription".`,
   },
   'indicator-outcome': {
     missing: ({ Who }) =>
@@ -238,7 +245,7 @@ const items: ItemSentences = {
     'address-as-text': ({ Who, value }) =>
       `${Who} n’est pas lié au résultat qu’il mesure\u00a0: ${quote(value)} est écrit comme du simple texte et n’est donc pas compris comme un lien. ${asLink('forOutcome', value)}`,
     empty: ({ Who, value }) =>
-      `${Who} ne dit pas quel résultat il mesure\u00a0: forOutcome est vide ou blanc (${quote(value)}). Écrivez-y l’identifiant (@id) du résultat, ou retirez la clé.`,
+      `${Who} ne dit pas quel résultat il mesure\u00a0: forOutcome ${blank(value)}. Écrivez-y l’identifiant (@id) du résultat, ou retirez la clé.`,
     'no-id': ({ Who }) =>
       `${Who} n’est pas lié au résultat qu’il mesure\u00a0: ce qui se trouve sous forOutcome n’a pas d’identifiant (@id). Écrivez-y l’identifiant du résultat.`,
   },

@@ -11,6 +11,7 @@ export interface Speech {
   readonly ofWho: string
   /** The same without its identifier, for sentences about that identifier. */
   readonly ofName: string
+  readonly kind: EntityKind | null
   readonly value: string
   readonly facts: Facts
 }
@@ -27,7 +28,7 @@ export interface Phrases {
   /** With the article, and with the preposition “of”. */
   readonly kind: Readonly<Record<EntityKind | 'entry', { readonly the: string; readonly of: string }>>
   readonly quote: (text: string) => string
-  /** `, the 4th entry under @graph`; null for the file itself. */
+  /** `the 4th entry under @graph`: its number in a list, where it stands in one, and the key, unless it is the file's own. */
   readonly place: (position: number | null, key: string | null) => string
   readonly named: (text: string) => string
   readonly ofType: (type: string) => string
