@@ -24,9 +24,9 @@ export function addHooks(
 
   app.addHook('onRequest', async (request, reply) => {
     const { headers } = request.raw
-    // Kept from Fastify, which would refuse a Content-Type it cannot read; ours only matters when it is multipart.
+    // Fastify would refuse a Content-Type it cannot read; to us it only matters when it is multipart.
     notes.set(request.raw, { contentType: headers['content-type'] })
-    delete headers['content-type']
+    headers['content-type'] = 'application/octet-stream'
     setStandardHeaders(request, reply)
     if (signals.isDraining) reply.header('Connection', 'close')
     if (headers.host === undefined && request.raw.httpVersion === '1.1') {

@@ -97,7 +97,9 @@ function parsed(schema: Schema, text: string): unknown {
     ...(choicesOf(schema) ?? []).map((choice) => typeof choice),
   ])
   if (types.has('integer') && /^[+-]?\d{1,15}$/.test(text)) return Number(text)
-  if (types.has('number') && /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/.test(text)) return Number(text)
+  const number =
+    types.has('number') && /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/.test(text) ? Number(text) : Number.NaN
+  if (Number.isFinite(number)) return number
   if (types.has('boolean') && (text === 'true' || text === 'false')) return text === 'true'
   return text
 }

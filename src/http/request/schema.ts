@@ -50,7 +50,7 @@ export function expectedOf(schema: Schema): string {
 }
 
 const oneOf = (texts: readonly string[]): string =>
-  texts.length === 1 ? String(texts[0]) : `one of ${texts.slice(0, -1).join(', ')} or ${texts.at(-1)}`
+  texts.length <= 2 ? texts.join(' or ') : `one of ${texts.slice(0, -1).join(', ')} or ${texts.at(-1)}`
 
 function expectedType(type: string, schema: Schema): string {
   if (type === 'string') return expectedText(schema)

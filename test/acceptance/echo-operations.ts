@@ -1,0 +1,115 @@
+// Operations made for tests of the machinery: they answer with what they received.
+import { Type } from 'typebox'
+
+import { handle } from '../../src/http/handler.ts'
+import type { BoundHandler } from '../../src/http/handler.ts'
+import { operation } from '../../src/operation.ts'
+import { startApp } from './start-app.ts'
+import type { StartedApp, StartOptions } from './start-app.ts'
+
+const echoed = { 200: { description: 'What was received.', schema: Type.Unknown() } } as const
+
+export const echoParameters = operation({
+  id: 'echoParameters',
+  method: 'GET',
+  path: '/echo/{name}',
+  tag: 'Test',
+  summary: 'Echo parameters',
+  access: 'public',
+  params: { name: Type.String({ maxLength: 50 }) },
+  query: {
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+    ratio: Type.Optional(Type.Number()),
+    deep: Type.Optional(Type.Boolean()),
+    status: Type.Optional(Type.Enum(['pending', 'accepted'])),
+    'period[from]': Type.Optional(Type.String({ format: 'date' })),
+    theme: Type.Optional(Type.Array(Type.String({ minLength: 1 }), { 'x-aliases': ['theme[]'] })),
+    order: Type.String({ default: 'name' }),
+  },
+  headers: { 'idempotency-key': Type.Optional(Type.String({ minLength: 1, maxLength: 10 })) },
+  success: echoed,
+  problems: [],
+})
+
+export const echoBody = operation({
+  id: 'echoBody',
+  method: 'POST',
+  path: '/echo',
+  tag: 'Test',
+  summary: 'Echo a JSON body',
+  access: 'public',
+  query: { limit: Type.Optional(Type.Integer()) },
+  body: {
+    as: 'json',
+    schema: Type.Object({
+      text: Type.Optional(Type.String()),
+      value: Type.Optional(Type.Union([Type.Number(), Type.String(), Type.Null()])),
+      themes: Type.Optional(Type.Array(Type.String({ pattern: '^\\w+:', 'x-expected': 'an IRI' }))),
+      inner: Type.Optional(Type.Object({ count: Type.Integer({ minimum: 0 }) })),
+    }),
+  },
+  success: echoed,
+  problems: [],
+})
+
+export const echoBytes = operation({
+  id: 'echoBytes',
+  method: 'POST',
+  path: '/bytes',
+  tag: 'Test',
+  summary: 'Measure a capsule',
+  access: 'public',
+  query: { limit: Type.Optional(Type.Integer()) },
+  body: { as: 'capsule', schema: Type.Unknown() },
+  success: echoed,
+  problems: [],
+})
+
+export const guardedBytes = operation({
+  ...echoBytes,
+  id: 'guardedBytes',
+  path: '/guarded-bytes',
+  access: 'namespace',
+})
+
+export const waitForever = operation({
+  id: 'waitForever',
+  method: 'GET',
+  path: '/wait',
+  tag: 'Test',
+  summary: 'Wait until told to stop',
+  access: 'public',
+  success: echoed,
+  problems: [],
+})
+
+export const echoOperations = [echoParameters, echoBody, echoBytes, guardedBytes, waitForever] as const
+
+export const echoHandlers = (onWait: () => void = () => {}): BoundHandler[] => [
+  handle(echoParameters, async ({ params, query, headers, language, requestId }) => ({
+    status: 200,
+    body: { params, query, headers, language, requestId },
+  })),
+  handle(echoBody, async ({ body, query }) => ({ status: 200, body: { body, query } })),
+  ...[echoBytes, guardedBytes].map((each) =>
+    handle(each, async ({ bytes }) => ({
+      status: 200,
+      body: { length: bytes.length, start: bytes.subarray(0, 20).toString('latin1') },
+    })),
+  ),
+  handle(waitForever, async ({ signal }) => {
+    onWait()
+    await new Promise<void>((resolve) => {
+      if (signal.aborted) resolve()
+      else signal.addEventListener('abort', () => resolve(), { once: true })
+    })
+    return { status: 200, body: { stopped: true } }
+  }),
+]
+
+export const startEcho = (options: StartOptions = {}, onWait?: () => void): Promise<StartedApp> =>
+  startApp({
+    operations: echoOperations,
+    openHandlers: async () => ({ handlers: echoHandlers(onWait) }),
+    ...options,
+  })
