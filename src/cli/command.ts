@@ -93,9 +93,9 @@ function parse(argv: readonly string[], options: NonNullable<Parameters<typeof p
   try {
     return parseArgs({ args: [...argv], options: options ?? {}, allowPositionals: true, strict: true })
   } catch (error) {
-    // Only the first sentence: the rest is advice about our own source code.
+    // Only the first sentence: the rest is advice that helps nobody here.
     const message = error instanceof Error ? error.message : String(error)
-    throw new UsageError(`${message.split('. ')[0]?.replace(/\.$/, '')}.`)
+    throw new UsageError(`${message.split(/\.\s/)[0]?.replace(/\.$/, '')}.`)
   }
 }
 

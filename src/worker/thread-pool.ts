@@ -14,16 +14,21 @@ const threadFile = fileURLToPath(
     : new URL('thread.js', import.meta.url),
 )
 
-const memoryLimits = { maxOldGenerationSizeMb: 448, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 }
+const defaultMemoryMb = 512
+const youngGenerationMb = 64
 const defaultTimeLimitMs = 60_000
 
 // A thread that idles keeps the memory of its last document; ended, it gives it back.
 const idleMs = 10_000
 
-export interface ThreadPoolOptions {
+export interface ThreadLimits {
+  readonly memoryMb?: number
+  readonly timeLimitMs?: number
+}
+
+export interface ThreadPoolOptions extends ThreadLimits {
   readonly threads: number
   readonly mostWaiting?: number
-  readonly timeLimitMs?: number
   readonly onError: (error: unknown) => void
 }
 
@@ -39,7 +44,10 @@ export function openThreadPool(options: ThreadPoolOptions): ThreadPool {
     minThreads: 0,
     maxThreads: options.threads,
     idleTimeout: idleMs,
-    resourceLimits: memoryLimits,
+    resourceLimits: {
+      maxOldGenerationSizeMb: (options.memoryMb ?? defaultMemoryMb) - youngGenerationMb,
+      maxYoungGenerationSizeMb: youngGenerationMb,
+    },
   })
   pool.on('error', options.onError)
   const slots = createSlots(options.threads, options.mostWaiting ?? 0)

@@ -6,6 +6,7 @@ import type { Log } from '../store/log.ts'
 import { TooManyWaiting } from './slots.ts'
 import type { ReceiveTask, ValidateTask, VerdictTask } from './thread.ts'
 import { openThreadPool } from './thread-pool.ts'
+import type { ThreadLimits } from './thread-pool.ts'
 
 const intakeThreads = 2
 // Each one that waits holds up to 10 MiB.
@@ -35,9 +36,8 @@ export function openIntakeThreads(log: Log): IntakeThreads & { close(): Promise<
   }
 }
 
-export interface VerdictThreadOptions {
+export interface VerdictThreadOptions extends ThreadLimits {
   readonly threads: number
-  readonly timeLimitMs?: number
 }
 
 export function openVerdictThreads(

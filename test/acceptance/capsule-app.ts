@@ -8,6 +8,7 @@ import { silentLog } from '../../src/store/log.ts'
 import { startWorker } from '../../src/worker/start-worker.ts'
 import type { Worker } from '../../src/worker/start-worker.ts'
 import { openIntakeThreads, openVerdictThreads } from '../../src/worker/threads.ts'
+import type { VerdictThreadOptions } from '../../src/worker/threads.ts'
 import type { FreshDatabase } from '../database/fresh-database.ts'
 import { startApp } from './start-app.ts'
 import type { OpenedHandlers, StartedApp, StartOptions } from './start-app.ts'
@@ -17,7 +18,7 @@ export interface CapsuleApp extends StartedApp {
   upload(document: unknown, options?: { query?: string; headers?: Record<string, string> }): Promise<string>
   /** The capsule once it has its verdict. */
   verdict(id: string, headers?: Record<string, string>): Promise<CapsuleAnswer>
-  startWorker(options?: { threads?: number; timeLimitMs?: number }): Promise<StoppableWorker>
+  startWorker(options?: Partial<VerdictThreadOptions>): Promise<StoppableWorker>
   /** How many rows of the record the namespace has. */
   countNodes(): Promise<number>
   version(): Promise<number>
@@ -84,11 +85,9 @@ export async function startCapsuleApp(
         if (capsule.status !== 'pending') return capsule
       }
     },
-    async startWorker({ threads = 1, timeLimitMs } = {}) {
-      const pool = openVerdictThreads(silentLog, {
-        threads,
-        ...(timeLimitMs === undefined ? {} : { timeLimitMs }),
-      })
+    async startWorker(options = {}) {
+      const threads = options.threads ?? 1
+      const pool = openVerdictThreads(silentLog, { ...options, threads })
       const worker: Worker = await startWorker(
         { store: started.store, threads: pool, log: silentLog },
         threads,
