@@ -89,7 +89,8 @@ function readBaseUrl(read: SettingReader): string | undefined {
 function readDatabaseUrl(read: SettingReader): string | undefined {
   const text = read.text('DATABASE_URL')
   if (text === undefined) return undefined
-  if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)) return text
+  // Without a host, as in postgres://user@/database?host=/run, it is fine for PostgreSQL but no URL.
+  if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text.replace('@/', '@localhost/'))) return text
   // The value is not quoted: it may hold a password.
   read.faults.push('DATABASE_URL must be of the form postgres://user:password@host:5432/database.')
   return undefined

@@ -6,12 +6,14 @@ export function withSettings<T extends ClientConfig>(
   connection: T,
   settings: Readonly<Record<string, string>>,
 ): T & { options: string } {
-  const url = connection.connectionString === undefined ? undefined : new URL(connection.connectionString)
-  const own = url?.searchParams.get('options') ?? connection.options ?? ''
+  // Not `new URL`: addresses such as postgres://user@/database?host=/run are fine, and no URL.
+  const [address, search = ''] = connection.connectionString?.split(/\?(.*)/s) ?? []
+  const parameters = new URLSearchParams(search)
+  const own = parameters.get('options') ?? connection.options ?? ''
   const ours = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
   const combined = { ...connection, options: [...ours, own].join(' ').trim() }
-  if (!url?.searchParams.has('options')) return combined
+  if (!parameters.has('options')) return combined
   // The driver lets what stands in the address win, so the options in it make room for the combined ones.
-  url.searchParams.delete('options')
-  return { ...combined, connectionString: url.href }
+  parameters.delete('options')
+  return { ...combined, connectionString: `${address}?${parameters.toString()}` }
 }

@@ -1,0 +1,121 @@
+import { join } from 'node:path'
+
+import { describe, expect, test } from 'vitest'
+
+import { ConfigError, readConfig } from './config.ts'
+
+function faultsOf(env: Record<string, string>): readonly string[] {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults
+    throw error
+  }
+  return []
+}
+
+describe('the settings', () => {
+  test('need not be there at all', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 8080,
+      host: '127.0.0.1',
+      dataDir: join(process.cwd(), 'data'),
+      databaseUrl: undefined,
+      baseUrl: undefined,
+      signUp: 'closed',
+      logLevel: 'info',
+      rateLimit: undefined,
+      maxPendingCapsules: 1000,
+      capsuleMaxBytes: 10_485_760,
+    })
+  })
+
+  test('are read from the environment', () => {
+    const config = readConfig({
+      PORT: '0',
+      HOST: '::1',
+      DATA_DIR: '/var/data',
+      DATABASE_URL: 'postgresql:///impact?host=/run/postgresql',
+      BASE_URL: 'https://impact.example.org/api/',
+      SIGN_UP: 'open',
+      WORKERS: '3',
+      LOG_LEVEL: 'WARN',
+      RATE_LIMIT: '600',
+      MAX_PENDING_CAPSULES: '5',
+      CAPSULE_MAX_BYTES: '2048',
+    })
+    expect(config).toEqual({
+      port: 0,
+      host: '::1',
+      dataDir: '/var/data',
+      databaseUrl: 'postgresql:///impact?host=/run/postgresql',
+      baseUrl: 'https://impact.example.org/api',
+      signUp: 'open',
+      workers: 3,
+      logLevel: 'warn',
+      rateLimit: 600,
+      maxPendingCapsules: 5,
+      capsuleMaxBytes: 2048,
+    })
+  })
+
+  test('that are empty or blank count as unset', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ', BASE_URL: '', WORKERS: '' })).toEqual(readConfig({}))
+  })
+
+  test('that are wrong are all named at once', () => {
+    const faults = faultsOf({
+      PORT: '80 80',
+      HOST: 'http://localhost',
+      DATABASE_URL: 'mysql://secret@host/db',
+      BASE_URL: 'impact.example.org',
+      SIGN_UP: 'yes',
+      WORKERS: '65',
+      LOG_LEVEL: 'loud',
+      RATE_LIMIT: '-1',
+      MAX_PENDING_CAPSULES: 'many',
+      CAPSULE_MAX_BYTES: '1e3',
+    })
+    expect(new Set(faults.map((fault) => fault.split(' ')[0]))).toEqual(
+      new Set([
+        'BASE_URL',
+        'CAPSULE_MAX_BYTES',
+        'DATABASE_URL',
+        'HOST',
+        'LOG_LEVEL',
+        'MAX_PENDING_CAPSULES',
+        'PORT',
+        'RATE_LIMIT',
+        'SIGN_UP',
+        'WORKERS',
+      ]),
+    )
+    expect(faults).toContain('PORT must be a whole number from 0 to 65535; it is "80 80".')
+  })
+
+  test.each(['1.5', '65536', '-1', '0x50', '８０８０', 'NaN'])('PORT cannot be %s', (port) => {
+    expect(faultsOf({ PORT: port })).toHaveLength(1)
+  })
+
+  test.each(['postgres://u:p@h:5432/d?sslmode=require', 'postgres://u:p@/d?host=/run', 'postgresql:///d'])(
+    'DATABASE_URL can be %s',
+    (url) => {
+      expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url)
+    },
+  )
+
+  test.each(['ftp://x.org', 'https://x.org/?a=1', 'https://x.org/#a', 'https://me@x.org'])(
+    'BASE_URL cannot be %s',
+    (url) => {
+      expect(faultsOf({ BASE_URL: url })).toHaveLength(1)
+    },
+  )
+
+  test('a wrong DATABASE_URL is not repeated, for it may hold a password', () => {
+    expect(faultsOf({ DATABASE_URL: 'mysql://root:secret@host/db' }).join(' ')).not.toContain('secret')
+  })
+
+  test('a rate limit of 0 means none', () => {
+    expect(readConfig({ RATE_LIMIT: '0' }).rateLimit).toBeUndefined()
+  })
+})

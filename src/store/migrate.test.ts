@@ -1,0 +1,94 @@
+// On the real database; each test takes an empty one.
+import { Client } from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+import { freshDatabase } from '../../test/database/fresh-database.ts'
+import type { FreshDatabase } from '../../test/database/fresh-database.ts'
+import { migrate, readMigrations } from './migrate.ts'
+import type { Migration } from './migrate.ts'
+
+let database: FreshDatabase
+
+beforeEach(async () => {
+  database = await freshDatabase({ isMigrated: false })
+})
+
+afterEach(() => database.drop())
+
+const numbers = async (): Promise<number[]> => {
+  const { rows } = await database.store.reads.query<{ number: number }>(
+    'select number from schema_migration order by number',
+  )
+  return rows.map((row) => row.number)
+}
+
+const ascending = (a: number, b: number): number => a - b
+
+const step = (number: number, sql: string): Migration => ({ number, name: `000${number}_step`, sql })
+
+describe('migration', () => {
+  test('brings an empty database to the newest schema, and then finds nothing to do', async () => {
+    const known = await readMigrations()
+    expect(await migrate(database.connection)).toBe(known.length)
+    expect(await numbers()).toEqual(known.map((migration) => migration.number))
+    expect(await migrate(database.connection)).toBe(0)
+  })
+
+  test('is done once by many processes that start together', async () => {
+    const known = [step(1, 'create table a (x int)'), step(2, 'insert into a values (1)')]
+    const done = await Promise.all(
+      Array.from({ length: 8 }, () => migrate(database.connection, undefined, known)),
+    )
+    expect(done.toSorted(ascending)).toEqual([0, 0, 0, 0, 0, 0, 0, 2])
+    const { rowCount } = await database.store.reads.query('select from a')
+    expect(rowCount).toBe(1)
+  })
+
+  test('waits for the process that is at it, however impatient the database is', async () => {
+    const name = (await database.store.reads.query<{ name: string }>('select current_database() as name'))
+      .rows[0]?.name
+    await database.store.writes.query(`alter database ${name} set lock_timeout = '10ms'`)
+    const known = [step(1, 'select pg_sleep(0.3); create table a (x int)')]
+    const done = await Promise.all([1, 2].map(() => migrate(database.connection, undefined, known)))
+    expect(done.toSorted(ascending)).toEqual([0, 1])
+  })
+
+  test('that fails keeps the steps before it and nothing of itself', async () => {
+    const known = [step(1, 'create table a (x int)'), step(2, 'create table b (x int); select 1/0')]
+    await expect(migrate(database.connection, undefined, known)).rejects.toThrow('0002_step failed')
+    expect(await numbers()).toEqual([1])
+    const mended = [step(1, ''), step(2, 'create table b (x int)')]
+    expect(await migrate(database.connection, undefined, mended)).toBe(1)
+  })
+
+  test('refuses a database that a newer program has used', async () => {
+    await migrate(database.connection, undefined, [step(1, 'create table a (x int)'), step(2, 'select 1')])
+    await expect(migrate(database.connection, undefined, [step(1, '')])).rejects.toThrow(
+      'The database has schema 2, but this program knows only 1',
+    )
+  })
+
+  test('says what a breaking step asks of the operator', async () => {
+    const warnings: unknown[] = []
+    const silent = (): void => {}
+    const log = {
+      debug: silent,
+      info: silent,
+      error: silent,
+      warn: (_: unknown, text?: string) => warnings.push(text),
+    }
+    await migrate(database.connection, log, [step(1, '-- breaking: stop all workers first\nselect 1')])
+    expect(warnings).toEqual(['this migration needs care: stop all workers first'])
+  })
+
+  test('that is killed leaves no lock behind', async () => {
+    const dying = new Client(database.connection)
+    dying.on('error', () => {})
+    await dying.connect()
+    const pid = (await dying.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid
+    await dying.query('begin; create table schema_migration (number int)')
+    const waiting = migrate(database.connection, undefined, [step(1, 'create table a (x int)')])
+    await database.store.writes.query('select pg_terminate_backend($1)', [pid])
+    expect(await waiting).toBe(1)
+  })
+})
