@@ -20,19 +20,34 @@ export const copyHeader = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'lat
 export const copyTrailer = Buffer.from([0xff, 0xff])
 
 const bufferBytes = 512 * 1024
-// Field count, five lengths, and the three fields of fixed size.
-const fixedBytes = 2 + 5 * 4 + 8 + 8 + 16
 const utf8Worst = 3
+const keyHexLength = 32
 
-/** First 128 bits of the subject's SHA-256: identifiers may be longer than an index entry can be. */
-export const subjectKey = (subject: string): Buffer => hash('sha256', subject, 'buffer').subarray(0, 16)
+// A row: the count of its fields, then each field after its length. Those of fixed size come first.
+const sequenceOffset = 6
+const keyOffset = 30
+const fixedBytes = 46
+
+/** What all rows of a source begin with; sequence number and key are left open. */
+function rowStart(namespaceId: string): Buffer {
+  const start = Buffer.alloc(fixedBytes)
+  start.writeInt16BE(5, 0)
+  start.writeInt32BE(8, 2)
+  start.writeInt32BE(8, 14)
+  start.writeBigInt64BE(BigInt(namespaceId), 18)
+  start.writeInt32BE(16, 26)
+  return start
+}
+
+/** First 128 bits of the subject's SHA-256, in hexadecimal: identifiers may be longer than an index entry can be. */
+export const subjectKey = (subject: string): string => hash('sha256', subject).slice(0, keyHexLength)
 
 /**
  * Blank labels stay as they are in the document: a label and the row's sequence number together name the node, so
  * two capsules' `_:b0` never merge.
  */
 export function layOutNodeRows(namespaceId: string, records: Iterable<NodeRecord>): NodeRows[] {
-  const namespace = BigInt(namespaceId)
+  const start = rowStart(namespaceId)
   const filled: NodeRows[] = []
   let buffer = Buffer.allocUnsafeSlow(bufferBytes)
   let at = 0
@@ -40,10 +55,7 @@ export function layOutNodeRows(namespaceId: string, records: Iterable<NodeRecord
 
   const finish = (): void => {
     if (sequenceAt.length === 0) return
-    filled.push({
-      bytes: new Uint8Array(buffer.buffer, 0, at),
-      sequenceAt: Uint32Array.from(sequenceAt),
-    })
+    filled.push({ bytes: new Uint8Array(buffer.buffer, 0, at), sequenceAt: Uint32Array.from(sequenceAt) })
     at = 0
     sequenceAt = []
   }
@@ -54,19 +66,15 @@ export function layOutNodeRows(namespaceId: string, records: Iterable<NodeRecord
   }
 
   for (const { subject, statements } of records) {
-    const need = fixedBytes + (subject.length + statements.length) * utf8Worst
+    const need = fixedBytes + 8 + (subject.length + statements.length) * utf8Worst
     if (at + need > buffer.length) {
       finish()
       buffer = Buffer.allocUnsafeSlow(Math.max(bufferBytes, need))
     }
-    buffer.writeInt16BE(5, at)
-    buffer.writeInt32BE(8, at + 2)
-    sequenceAt.push(at + 6)
-    buffer.writeInt32BE(8, at + 14)
-    buffer.writeBigInt64BE(namespace, at + 18)
-    buffer.writeInt32BE(16, at + 26)
-    buffer.set(subjectKey(subject), at + 30)
-    at += 46
+    buffer.set(start, at)
+    buffer.write(subjectKey(subject), at + keyOffset, 'hex')
+    sequenceAt.push(at + sequenceOffset)
+    at += fixedBytes
     writeText(subject)
     writeText(statements)
   }

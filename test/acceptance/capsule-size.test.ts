@@ -1,0 +1,151 @@
+// The largest capsules: accepted while others are answered, and reported on in full. Decisions, section 2; design,
+// "Budgets". The delay of the event loop is printed, not asserted.
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { manyOrganizations, paddedTo, startCapsuleApp } from './capsule-app.ts'
+import type { CapsuleAnswer, CapsuleApp } from './capsule-app.ts'
+
+let app: CapsuleApp
+let url: string
+beforeAll(async () => {
+  app = await startCapsuleApp()
+  // Over a real socket: injected requests would not show what the sending and receiving of large bodies costs.
+  url = await app.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(async () => await app.close())
+
+const tenMebibytes = 10_485_760
+
+const theory = (organizations: number) =>
+  Array.from({ length: organizations }, (_, org) =>
+    theoryOf(`https://example.org/organizations/${org}`, org),
+  ).flat()
+
+/** An organization with an outcome, an indicator and ten reports, each node with its own context. */
+function theoryOf(id: string, org: number): unknown[] {
+  const context = 'https://ontology.commonapproach.org/contexts/cidsContext.jsonld'
+  const node = (type: string, path: string, content: object) => ({
+    '@context': context,
+    '@id': path,
+    '@type': `cids:${type}`,
+    ...content,
+  })
+  const reports = Array.from({ length: 10 }, (_, at) =>
+    node('IndicatorReport', `${id}/reports/${at}`, {
+      forIndicator: `${id}/indicator`,
+      value: { '@type': 'i72:Measure', hasNumericalValue: `${org * 10 + at}` },
+      startedAtTime: '2030-01-01T00:00:00',
+      endedAtTime: '2030-12-31T23:59:59',
+    }),
+  )
+  return [
+    node('Organization', id, { hasLegalName: `Organization ${org}`, hasDescription: 'One of many.' }),
+    node('Outcome', `${id}/outcome`, { hasName: `Outcome of ${org}`, forOrganization: id }),
+    node('Indicator', `${id}/indicator`, {
+      hasName: `Indicator of ${org}`,
+      forOrganization: id,
+      forOutcome: `${id}/outcome`,
+    }),
+    ...reports,
+  ]
+}
+
+/** Keeps asking until the work is done; gives back how often it was answered. */
+async function askMeanwhile(work: Promise<unknown>): Promise<number> {
+  let isDone = false
+  void work.finally(() => {
+    isDone = true
+  })
+  let answered = 0
+  while (!isDone) {
+    const answer = await fetch(`${url}/healthz`)
+    expect(answer.status).toBe(200)
+    answered++
+  }
+  return answered
+}
+
+async function uploadOverSocket(bytes: Buffer): Promise<CapsuleAnswer> {
+  const receipt = await fetch(`${url}/capsules`, {
+    method: 'POST',
+    headers: { ...app.headers },
+    body: new Uint8Array(bytes),
+  })
+  expect(receipt.status).toBe(202)
+  const { capsule_id: id } = (await receipt.json()) as { capsule_id: string }
+  for (;;) {
+    const answer = await fetch(`${url}/capsules/${id}?wait=30`, { headers: app.headers })
+    const capsule = (await answer.json()) as CapsuleAnswer
+    if (capsule.status !== 'pending') return capsule
+  }
+}
+
+describe('a capsule of 10 MiB', () => {
+  it('is accepted while other requests are answered', async () => {
+    const bytes = paddedTo(tenMebibytes, theory(2300))
+    const delay = monitorEventLoopDelay({ resolution: 5 })
+    delay.enable()
+    const work = uploadOverSocket(bytes)
+    const answered = await askMeanwhile(work)
+    delay.disable()
+    const capsule = await work
+    expect(capsule).toMatchObject({ status: 'accepted', size_bytes: tenMebibytes })
+    expect(capsule.triple_count).toBeGreaterThan(80_000)
+    expect(answered).toBeGreaterThan(0)
+    console.log(
+      `event loop while 10 MiB were taken in: longest ${(delay.max / 1e6).toFixed(0)} ms, ` +
+        `99 % below ${(delay.percentile(99) / 1e6).toFixed(0)} ms; ${answered} other requests answered`,
+    )
+  })
+
+  it('is rejected as a whole for one bad report among thousands, and nothing is stored', async () => {
+    const nodes = await app.countNodes()
+    const version = await app.version()
+    const document = theory(1000)
+    document.splice(7000, 0, {
+      '@context': 'https://ontology.commonapproach.org/contexts/cidsContext.jsonld',
+      '@id': 'https://example.org/bad-report',
+      '@type': 'cids:IndicatorReport',
+    })
+    const capsule = await app.verdict(await app.upload(document))
+    expect(capsule.status).toBe('rejected')
+    for (const item of capsule.validation?.items ?? []) {
+      expect(item).toMatchObject({ rule: 'report-incomplete', focus: 'https://example.org/bad-report' })
+    }
+    expect(await app.countNodes()).toBe(nodes)
+    expect(await app.version()).toBe(version)
+  })
+
+  it('with 20,000 faults gets its whole report, while others are answered', async () => {
+    const bytes = paddedTo(tenMebibytes, manyOrganizations(40_000, 20_000))
+    const delay = monitorEventLoopDelay({ resolution: 5 })
+    delay.enable()
+    const work = uploadOverSocket(bytes)
+    await askMeanwhile(work)
+    delay.disable()
+    const capsule = await work
+    expect(capsule).toMatchObject({ status: 'rejected', violation_count: 20_000 })
+    expect(capsule.validation).toMatchObject({ violation_count: 20_000, truncated: false })
+    const named = new Set(capsule.validation?.items.map(({ focus }) => focus))
+    expect(named.size).toBe(20_000)
+    console.log(`event loop while 20,000 faults were found: longest ${(delay.max / 1e6).toFixed(0)} ms`)
+  })
+})
+
+it('many large uploads at once are all taken, or refused with a time to come back', async () => {
+  const bytes = paddedTo(2_000_000, theory(400))
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => app.call('POST /capsules', { body: Buffer.from(bytes) })),
+  )
+  const ids = answers
+    .filter(({ statusCode }) => statusCode === 202)
+    .map((answer) => answer.json<{ capsule_id: string }>().capsule_id)
+  for (const answer of answers) {
+    if (answer.statusCode === 202) continue
+    expect(answer.statusCode).toBe(503)
+    expect(answer.headers['retry-after']).toMatch(/^\d+$/)
+  }
+  for (const id of ids) expect((await app.verdict(id)).status).toBe('accepted')
+})
