@@ -38,13 +38,11 @@ export class GraphBuilder {
   node({ id, written }: { id: string; written?: string }, place: Place): GraphNode {
     const known = this.#nodes.get(id)
     if (known) return known
-    const node: GraphNode = {
-      id,
-      isBlank: isBlankId(id),
-      ...(written !== undefined && { written }),
-      place,
-      statements: [],
-    }
+    const isBlank = isBlankId(id)
+    const node: GraphNode =
+      written === undefined
+        ? { id, isBlank, place, statements: [] }
+        : { id, isBlank, written, place, statements: [] }
     this.#nodes.set(id, node)
     return node
   }
@@ -79,7 +77,10 @@ export class GraphBuilder {
 
   #isStated(node: GraphNode, statement: Statement): boolean {
     const { statements } = node
-    if (statements.length < SMALL) return statements.some((other) => isSameStatement(other, statement))
+    if (statements.length < SMALL) {
+      for (const other of statements) if (isSameStatement(other, statement)) return true
+      return false
+    }
     let keys = this.#stated.get(node)
     if (!keys) this.#stated.set(node, (keys = new Set(statements.map((one) => statementKey(one)))))
     const key = statementKey(statement)

@@ -1,7 +1,8 @@
 // A compiled context: what a key, a reference or a type name of the document stands for. Contexts are layered, not
 // copied, so that a small context inside a large one costs little; what a key means is worked out once per context.
 import type { Reference } from '../document.ts'
-import { ABSOLUTE_FORM, KEYWORD_FORM, NotCovered } from './not-covered.ts'
+import { hasScheme } from '../iri.ts'
+import { KEYWORD_FORM, NotCovered } from './not-covered.ts'
 
 export interface TermDefinition {
   /** Null for a term that is switched off; a keyword for an alias. */
@@ -33,6 +34,8 @@ const CHILD_LIMIT = 64
 export class ActiveContext {
   readonly terms = new Map<string, TermDefinition>()
   readonly children = new Map<string, ActiveContext>()
+  /** The context applied on top of this one last. */
+  latest: { readonly local: unknown; readonly child: ActiveContext } | null = null
   /** Aliases of keywords in force: `id` → `@id`. Null when there are none, which is nearly always. */
   aliases: Map<string, string> | null
   vocab: string | null
@@ -51,7 +54,8 @@ export class ActiveContext {
     this.aliases = parent?.aliases ?? null
   }
 
-  keep(content: string, child: ActiveContext): void {
+  keep(content: string, local: unknown, child: ActiveContext): void {
+    this.latest = { local, child }
     if (this.children.size < CHILD_LIMIT) this.children.set(content, child)
   }
 
@@ -108,7 +112,8 @@ export class ActiveContext {
     const colon = value.indexOf(':')
     const iri = colon > 0 ? this.#expandCompact(value, colon) : null
     if (iri !== null) return iri
-    if (colon > 0 && ABSOLUTE_FORM.test(value)) return value
+    // A space further on makes no word of the vocabulary out of it: it stays a bad IRI, for the report to name.
+    if (hasScheme(value)) return value
     return this.vocab === null ? value : this.vocab + value
   }
 

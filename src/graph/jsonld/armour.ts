@@ -12,6 +12,8 @@ import { ABSOLUTE_FORM, KEYWORD_FORM } from './not-covered.ts'
 const MARK = randomMark()
 /** Property that carries the number of a node's place. */
 export const PLACE_KEY = `${MARK}:place`
+const PROTO = '__proto__'
+const PROTO_KEY = `${MARK}proto`
 const KEY_SCHEME = `${MARK}key:`
 const CONTEXT_SCHEME = `${MARK}context:`
 const SPACE = new RegExp(`${MARK}s([0-9a-f]+)s`, 'g')
@@ -23,15 +25,12 @@ export interface Armoured {
   readonly keyPlaces: ReadonlyMap<string, Place>
   /** By the stand-in's number: URLs of contexts that are not bundled. */
   readonly unknownContexts: readonly { readonly url: string; readonly place: Place }[]
-  /** Keys that cannot go through: `__proto__`. */
-  readonly leftOut: readonly Place[]
 }
 
 interface Work {
   readonly places: Place[]
   readonly keyPlaces: Map<string, Place>
   readonly unknownContexts: { url: string; place: Place }[]
-  readonly leftOut: Place[]
   /** Every key of every context in the document. */
   readonly declared: Set<string>
   hasVocab: boolean
@@ -42,7 +41,6 @@ export function armour(document: unknown): Armoured {
     places: [],
     keyPlaces: new Map(),
     unknownContexts: [],
-    leftOut: [],
     declared: new Set(),
     hasVocab: false,
   }
@@ -81,11 +79,10 @@ function copyObject(object: JsonObject, place: Place, isFree: boolean, work: Wor
   for (const key of Object.keys(object)) {
     const at: Place = { parent: place, key }
     if (!work.keyPlaces.has(key)) work.keyPlaces.set(key, at)
-    if (key === '__proto__') work.leftOut.push(at)
-    else if (key === '@context') result[key] = copyContext(object[key], at, work)
-    else if (TAKES_NO_NUMBER.has(key))
+    if (key === '@context') result[key] = copyContext(object[key], at, work)
+    else if (takesNoNumber(key, object)) {
       result[key] = copy(withNumbers(object[key]), at, key === '@graph', work)
-    else result[armourKey(key, work)] = copy(object[key], at, false, work)
+    } else result[armourKey(key, work)] = copy(object[key], at, false, work)
   }
   const isNode = !['@value', '@list', '@set'].some((key) => Object.hasOwn(object, key))
   if (isFree && isNode) result[PLACE_KEY] = work.places.push(place) - 1
@@ -102,6 +99,9 @@ const TAKES_NO_NUMBER = new Set([
   '@reverse',
   '@nest',
 ])
+
+const takesNoNumber = (key: string, object: JsonObject): boolean =>
+  TAKES_NO_NUMBER.has(key) || (key === '@value' && Object.hasOwn(object, '@language'))
 
 /** Numbers as numbers again, where JSON-LD allows none and must see that they are. */
 function withNumbers(value: unknown): unknown {
@@ -132,15 +132,19 @@ function copyDefinitions(context: JsonObject, place: Place, work: Work): JsonObj
   for (const key of Object.keys(context)) {
     const at: Place = { parent: place, key }
     const value = context[key]
-    if (key === '__proto__') continue
     if (key === '@context') result[key] = copyContext(value, at, work)
     else if (key === '@import' && typeof value === 'string') result[key] = contextUrl(value, at, work)
-    else result[key] = isObject(value) ? copyDefinitions(value, at, work) : withNumbers(value)
+    else
+      result[key === PROTO ? PROTO_KEY : key] = isObject(value)
+        ? copyDefinitions(value, at, work)
+        : withNumbers(value)
   }
   return result
 }
 
 function armourKey(key: string, work: Work): string {
+  // Assigned as it is, this key would change the copy's prototype.
+  if (key === PROTO) return PROTO_KEY
   if (KEYWORD_FORM.test(key) || work.declared.has(key)) return key
   const spaced = key.replaceAll(/\s/g, (space) => `${MARK}s${space.charCodeAt(0).toString(16)}s`)
   const colon = key.indexOf(':')
@@ -152,7 +156,9 @@ function armourKey(key: string, work: Work): string {
 export function unarmour(text: string): string {
   if (!text.includes(MARK)) return text
   const bare = text.startsWith(KEY_SCHEME) ? text.slice(KEY_SCHEME.length) : text
-  return bare.replaceAll(SPACE, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+  return bare
+    .replaceAll(PROTO_KEY, PROTO)
+    .replaceAll(SPACE, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 }
 
 /** Which unknown context a URL asked for by the expander stands for; null for a bundled one. */

@@ -2,6 +2,7 @@
 // prefixes, terms with `@id` and `@type`, aliases of a few keywords, `@vocab` and `@language`. The rest throws.
 import { bundledContext } from '../contexts/bundled-contexts.ts'
 import type { Place } from '../document.ts'
+import { numberTextWithin } from '../parse-json.ts'
 import { ActiveContext } from './active-context.ts'
 import type { TermDefinition } from './active-context.ts'
 import { isObject } from './json-shape.ts'
@@ -21,17 +22,23 @@ export function applyContext(
   place: Place,
   onUnknown: OnUnknownContext,
 ): ActiveContext {
-  const content = typeof local === 'string' ? local : JSON.stringify(local)
-  const known = active.children.get(content)
-  if (known) return known
+  if (active.latest && isSameContext(local, active.latest.local)) return active.latest.child
+  const content = JSON.stringify(local)
   try {
-    const compiled = compile(active, local, onUnknown)
-    active.keep(content, compiled)
-    return compiled
+    if (numberTextWithin(content) !== null) throw new NotCovered('a number in a context')
+    const child = active.children.get(content) ?? compile(active, local, onUnknown)
+    active.keep(content, local, child)
+    return child
   } catch (error) {
     if (error instanceof NotCovered) throw new NotCovered(error.message, { parent: place, key: '@context' })
     throw error
   }
+}
+
+/** The array form repeats one list of URLs on every node; comparing it costs next to nothing. */
+function isSameContext(a: unknown, b: unknown): boolean {
+  if (!Array.isArray(a) || !Array.isArray(b)) return typeof a === 'string' && a === b
+  return a.length === b.length && a.every((part, i) => typeof part === 'string' && part === b[i])
 }
 
 function compile(active: ActiveContext, local: unknown, onUnknown: OnUnknownContext): ActiveContext {

@@ -11,7 +11,7 @@ import { applyContext } from './compile-context.ts'
 import { isObject } from './json-shape.ts'
 import type { JsonObject } from './json-shape.ts'
 import { NotCovered } from './not-covered.ts'
-import { scalarTerm, valueObjectTerm } from './scalar-terms.ts'
+import { isText, scalarTerm, valueObjectTerm } from './scalar-terms.ts'
 
 interface Run {
   readonly builder: GraphBuilder
@@ -41,7 +41,7 @@ export function expandCompiled(document: unknown, builder: GraphBuilder): ReadFa
 function expandRoot(run: Run, root: JsonObject, outer: ActiveContext): void {
   const context = contextOf(run, root, outer, ROOT_PLACE)
   const graph = root['@graph']
-  if (graph === undefined || context.aliases !== null || hasMoreThanGraph(root, context)) {
+  if (graph === undefined || hasMoreThanGraph(root, context)) {
     expandFree(run, root, outer, ROOT_PLACE, undefined)
     return
   }
@@ -56,12 +56,14 @@ function hasMoreThanGraph(root: JsonObject, context: ActiveContext): boolean {
     if (key === '@context' || key === '@graph') return false
     const { kind } = context.plan(key)
     if (kind === 'unknown' || kind === 'ignored') return false
-    // Whether such a value leaves anything behind decides the graph's name; rare enough not to be worked out here.
-    if (isObject(root[key]) && Object.hasOwn(root[key], '@value'))
-      throw new NotCovered('a value beside @graph')
-    return kind === 'keyword' || root[key] !== null
+    // Whether this leaves anything behind decides the graph's name; too rare to be worked out here.
+    if (isHollow(root[key]) || key === '@reverse') throw new NotCovered(`${key} beside @graph`)
+    return root[key] !== null
   })
 }
+
+const isHollow = (value: unknown): boolean =>
+  (Array.isArray(value) && value.length === 0) || (isObject(value) && Object.hasOwn(value, '@value'))
 
 function expandGraph(
   run: Run,
@@ -130,7 +132,11 @@ function expandNode(run: Run, object: JsonObject, identity: Reference, at: Omit<
     if (plan.kind === 'keyword')
       expandKeyword(run, plan.keyword, object[key], { node, context, place, graph })
     else if (plan.kind === 'unknown') run.builder.passOver(key, place)
-    else if (plan.kind !== 'ignored') {
+    else if (plan.kind === 'property' && typeof object[key] === 'string') {
+      // Nine values of ten end here, without anything made on the way.
+      const term = scalarTerm(object[key], plan.coercion, context, run.builder)
+      if (term) run.builder.state(node, statementOf(plan.iri, term, graph, plan.written))
+    } else if (plan.kind !== 'ignored') {
       const slot: Slot = { subject: node, plan, context, graph, isReverse: false }
       addValues(run, object[key], slot, place, key)
     }
@@ -139,7 +145,7 @@ function expandNode(run: Run, object: JsonObject, identity: Reference, at: Omit<
 
 function identify(run: Run, id: unknown, context: ActiveContext, place: Place): Reference {
   if (id === undefined) return { kind: 'reference', id: run.builder.newBlank() }
-  if (typeof id !== 'string') throw new NotCovered('@id', { parent: place, key: '@id' })
+  if (!isText(id)) throw new NotCovered('@id', { parent: place, key: '@id' })
   return run.builder.reference(context.expandReference(id), id)
 }
 
@@ -163,14 +169,14 @@ function expandKeyword(run: Run, keyword: string, value: unknown, at: NodeAt): v
     case '@reverse':
       return addReverse(run, value, at)
     case '@index':
-      if (typeof value === 'string') return
+      if (isText(value)) return
   }
   throw new NotCovered(keyword, { parent: at.place, key: keyword })
 }
 
 function addTypes(run: Run, value: unknown, { node, context, place, graph }: NodeAt): void {
   for (const name of Array.isArray(value) ? (value as unknown[]) : [value]) {
-    if (typeof name !== 'string') throw new NotCovered('@type', { parent: place, key: '@type' })
+    if (!isText(name)) throw new NotCovered('@type', { parent: place, key: '@type' })
     const type = context.type(name)
     const object = isBlankId(type.id) ? run.builder.reference(type.id, name) : type
     run.builder.state(node, statementOf(rdf.type, object, graph, '@type'))
@@ -226,7 +232,7 @@ function addSet(run: Run, set: JsonObject, slot: Slot, place: Place): void {
 /** What stands in `@set` or `@list`, which may have nothing but an index beside them. */
 function soleContent(object: JsonObject, keyword: string, place: Place): unknown {
   for (const key of Object.keys(object)) {
-    if (key !== keyword && !(key === '@index' && typeof object[key] === 'string')) {
+    if (key !== keyword && !(key === '@index' && isText(object[key]))) {
       throw new NotCovered(keyword, place)
     }
   }

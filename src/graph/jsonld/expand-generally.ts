@@ -26,7 +26,6 @@ export async function expandGenerally(document: object, suspect: Place | null): 
     if (unknown.size > 0) return { ok: false, faults: [...unknown.values()] }
     return { ok: false, faults: [faultOf(error, suspect)] }
   }
-  for (const place of armoured.leftOut) builder.passOver(String(place.key), place.parent ?? ROOT_PLACE)
   return { ok: true, document: builder.finish() }
 }
 

@@ -7,6 +7,10 @@ import type { ActiveContext } from './active-context.ts'
 import type { JsonObject } from './json-shape.ts'
 import { KEYWORD_FORM, NotCovered } from './not-covered.ts'
 
+/** A string of the file, as opposed to a number that travels as one. */
+export const isText = (value: unknown): value is string =>
+  typeof value === 'string' && numberTextOf(value) === null
+
 /** A string, number or boolean under a property; null for null. */
 export function scalarTerm(
   value: unknown,
@@ -42,7 +46,7 @@ function expandName(context: ActiveContext, value: string): string {
 /** `{ "@value": … }`; null where the value is null. A datatype is kept as it is, valid or not. */
 export function valueObjectTerm(object: JsonObject, context: ActiveContext, place: Place): Literal | null {
   for (const key of Object.keys(object)) {
-    const isIndex = key === '@index' && typeof object[key] === 'string'
+    const isIndex = key === '@index' && isText(object[key])
     if (key !== '@value' && key !== '@type' && key !== '@language' && key !== '@context' && !isIndex) {
       throw new NotCovered(`${key} beside @value`, place)
     }
@@ -63,14 +67,14 @@ export function valueObjectTerm(object: JsonObject, context: ActiveContext, plac
 }
 
 function languageTerm(value: unknown, language: unknown, place: Place): Literal | null {
-  if (typeof language !== 'string') throw new NotCovered('@language', place)
+  if (!isText(language)) throw new NotCovered('@language', place)
   if (value === null) return null
-  if (typeof value !== 'string' || numberTextOf(value) !== null) throw new NotCovered('@language', place)
+  if (!isText(value)) throw new NotCovered('@language', place)
   return languageLiteral(value, language)
 }
 
 function datatypeNamed(type: unknown, context: ActiveContext, place: Place): string {
-  if (typeof type !== 'string') throw new NotCovered('@type of a value', place)
+  if (!isText(type)) throw new NotCovered('@type of a value', place)
   const { id } = context.type(type)
   if (id.startsWith('_:')) throw new NotCovered('@type of a value', place)
   return id
