@@ -9,7 +9,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const src = join(root, 'src')
 
 /** Rooms that hold the domain's behaviour: they may use the store and the pure rooms. */
-const domainRooms = ['namespaces', 'capsules', 'entities', 'rows', 'tree', 'export', 'access', 'library']
+const domainRooms = ['namespaces', 'sources', 'capsules', 'entities', 'rows', 'tree', 'export', 'access', 'library']
 const pureRooms = ['graph', 'validation', 'projection']
 const edges = ['http', 'worker', 'cli']
 

@@ -82,7 +82,8 @@ const takeIri = new Map<string, Take>([
 function takeType(into: Assertion, type: string): void {
   into.isTyped = true
   const kind = kindOfType.get(type)
-  if (kind && !into.kinds.includes(kind)) into.kinds.push(kind)
+  // An entity has an identifier of its own; a blank node never becomes one.
+  if (kind && !into.kinds.includes(kind) && !isBlankId(into.subject)) into.kinds.push(kind)
   if (type === sff.FundingStatus) into.isFundingStatus = true
 }
 

@@ -1,5 +1,6 @@
 // One entity from all that its sources say: single-valued fields from the newest source that says them, multi-valued
 // ones from all. Decisions, section 1. Assertions always come in ascending order of sequence.
+import { isBlankId } from '../graph/document.ts'
 import { cids } from '../graph/vocabulary.ts'
 import type { Assertion, Unit } from './assertion.ts'
 import { compareCodePoints } from './source.ts'
@@ -107,13 +108,20 @@ export function foldReport(assertions: readonly Assertion[], measures: MeasureLo
   }
 }
 
+/** Ids of the measures that the newest link of a report leads to, in document order. */
+export const linkedMeasures = (assertions: readonly Assertion[]): readonly string[] =>
+  newest(assertions, ({ measures }) => (measures.length > 0 ? measures : undefined)) ?? []
+
+export const measureIris = (assertions: readonly Assertion[]): string[] => [
+  ...new Set(linkedMeasures(assertions).filter((id) => !isBlankId(id))),
+]
+
 /** Value and unit from one and the same source, so that they are never mixed. */
 function readMeasure(
   assertions: readonly Assertion[],
   measures: MeasureLookup,
 ): { readonly text: string; readonly unit: Unit } {
-  const linked = newest(assertions, (one) => (one.measures.length > 0 ? one.measures : undefined)) ?? []
-  for (const id of linked) {
+  for (const id of linkedMeasures(assertions)) {
     const found = newest(measures(id), (said) =>
       said.numericalValue === undefined
         ? undefined

@@ -1,5 +1,6 @@
 // Which organization and which outcome things belong to: decisions, section 1, "Which organization, which outcome".
 // A link is what one source says; the same link may be said by many.
+import { isBlankId } from '../graph/document.ts'
 import type { Assertion } from './assertion.ts'
 import { compareCodePoints } from './source.ts'
 import type { Kind } from './source.ts'
@@ -25,6 +26,8 @@ export interface SaidLink {
  */
 export function* linksOf(assertion: Assertion): Generator<SaidLink> {
   const { subject, kinds, isTyped } = assertion
+  // Nothing that belongs to an organization, and no organization, is a blank node.
+  if (isBlankId(subject)) return
   const mayBe = (kind: Kind): boolean => !isTyped || kinds.includes(kind)
   if (mayBe('outcome')) {
     for (const to of assertion.forOrganization) yield { kind: 'outcome-organization', from: subject, to }
@@ -70,32 +73,82 @@ export function outcomesOf(links: readonly Link[], exists: Exists): string[] {
   return primary === undefined ? [] : [primary, ...others.sort(compareCodePoints)]
 }
 
-export interface ReportSurroundings {
-  /** Links to organizations of the report's indicator. */
-  readonly indicatorOrganizations: readonly Link[]
-  /** Links to organizations of its indicator's primary outcome; empty without one. */
-  readonly outcomeOrganizations: readonly Link[]
-  readonly organizationExists: Exists
+/** What leads from an indicator to organizations, worked out once for all its reports. */
+export interface IndicatorSurroundings {
+  /** Links to organizations of the indicator that one source says. */
+  linkedBy(sequence: number): readonly Link[]
+  /** For a report that neither names an organization nor is linked to one by its own source. */
+  fallback(): string | null
 }
 
-/** The one organization a report is attributed to, or null. Assertions are the report's own, in ascending sequence. */
+/** The indicator's earliest linked organization, else that of its primary outcome. */
+export function surroundingsOf(
+  indicatorOrganizations: readonly Link[],
+  outcomeOrganizations: readonly Link[],
+  organizationExists: Exists,
+): IndicatorSurroundings {
+  const bySource = new Map<number, Link[]>()
+  for (const link of indicatorOrganizations) {
+    const before = bySource.get(link.sequence)
+    if (before) before.push(link)
+    else bySource.set(link.sequence, [link])
+  }
+  let fallback: string | null | undefined
+  return {
+    linkedBy: (sequence) => bySource.get(sequence) ?? [],
+    fallback() {
+      if (fallback === undefined) {
+        fallback =
+          earliestFirst(indicatorOrganizations, organizationExists)[0] ??
+          earliestFirst(outcomeOrganizations, organizationExists)[0] ??
+          null
+      }
+      return fallback
+    },
+  }
+}
+
+/** What a report's organization rests on: its own word, its own source's link to the indicator, or neither. */
+export type AttributionBasis = 'own' | 'source' | 'fallback'
+
+export interface Attribution {
+  readonly organization: string | null
+  readonly basis: AttributionBasis
+  /** The newest source that types the report. */
+  readonly ownSource: number
+  /** Organizations the report names and would belong to, if only the namespace described them. */
+  readonly waitsFor: readonly string[]
+}
+
+/**
+ * The one organization a report is attributed to. Assertions are the report's own, in ascending sequence. The
+ * surroundings are asked for only where the report's own word does not settle it.
+ */
 export function organizationOfReport(
   assertions: readonly Assertion[],
-  around: ReportSurroundings,
-): string | null {
-  const { organizationExists: exists } = around
+  exists: Exists,
+  around: () => IndicatorSurroundings,
+): Attribution {
+  const ownSource = assertions.findLast(({ kinds }) => kinds.includes('report'))?.sequence ?? 0
+  const named = organizationsNamed(assertions)
+  const found = named.findIndex(exists)
+  const own = named[found]
+  if (own !== undefined) {
+    return { organization: own, basis: 'own', ownSource, waitsFor: named.slice(0, found) }
+  }
+  const surroundings = around()
+  const linked = latestFirst(surroundings.linkedBy(ownSource), exists)[0]
+  return linked === undefined
+    ? { organization: surroundings.fallback(), basis: 'fallback', ownSource, waitsFor: named }
+    : { organization: linked, basis: 'source', ownSource, waitsFor: named }
+}
+
+/** Organizations that a report names itself, described or not, the latest first. */
+export function organizationsNamed(assertions: readonly Assertion[]): string[] {
+  const [only] = assertions
+  if (assertions.length === 1 && only && only.forOrganization.length < 2) return only.forOrganization
   const own = assertions.flatMap(({ forOrganization, sequence }) =>
     forOrganization.map((target) => ({ target, sequence })),
   )
-  const ownSource = assertions.findLast(({ kinds }) => kinds.includes('report'))?.sequence
-  return (
-    latestFirst(own, exists)[0] ??
-    latestFirst(
-      around.indicatorOrganizations.filter(({ sequence }) => sequence === ownSource),
-      exists,
-    )[0] ??
-    earliestFirst(around.indicatorOrganizations, exists)[0] ??
-    earliestFirst(around.outcomeOrganizations, exists)[0] ??
-    null
-  )
+  return latestFirst(own, () => true)
 }

@@ -8,12 +8,13 @@ import {
   foldOrganization,
   foldOutcome,
   foldReport,
+  measureIris,
   sortedUnion,
   typingSources,
 } from './fold.ts'
-import type { IndicatorFields, OrganizationFields, OutcomeFields, ReportFields } from './fold.ts'
-import { earliestFirst, linksOf, organizationOfReport, outcomesOf } from './links.ts'
-import type { Link, LinkKind } from './links.ts'
+import type { Funding, IndicatorFields, OrganizationFields, OutcomeFields, ReportFields } from './fold.ts'
+import { earliestFirst, linksOf, organizationOfReport, outcomesOf, surroundingsOf } from './links.ts'
+import type { Attribution, IndicatorSurroundings, Link, LinkKind, SaidLink } from './links.ts'
 import { compareCodePoints } from './source.ts'
 import type { Kind, Source } from './source.ts'
 
@@ -40,8 +41,9 @@ export interface Indicator extends Projected, IndicatorFields {
   readonly allThemes: readonly string[]
 }
 
-export interface Report extends Projected, ReportFields {
-  readonly organization: string | null
+export interface Report extends Projected, ReportFields, Attribution {
+  /** Identifiers of its measures; blank ones have none. */
+  readonly measures: readonly string[]
 }
 
 export interface Projection {
@@ -49,6 +51,14 @@ export interface Projection {
   readonly outcomes: ReadonlyMap<string, Outcome>
   readonly indicators: ReadonlyMap<string, Indicator>
   readonly reports: ReadonlyMap<string, Report>
+  /** Every link as every source says it, what it leads to described or not. */
+  readonly links: readonly NumberedLink[]
+  /** By funding status: what it says, of organizations described or not. */
+  readonly funding: ReadonlyMap<string, readonly Funding[]>
+}
+
+export interface NumberedLink extends SaidLink {
+  readonly sequence: number
 }
 
 /** A row's unit: text before IRIs, the report's before the indicator's. */
@@ -107,19 +117,29 @@ export function project(sources: Iterable<Source>): Projection {
     })
   }
 
+  const surroundings = new Map<string, IndicatorSurroundings>()
+  const around = (indicator: string): IndicatorSurroundings => {
+    const known = surroundings.get(indicator)
+    if (known) return known
+    const primary = indicators.get(indicator)?.outcomes[0]
+    const found = surroundingsOf(
+      links.indicatorOrganizations.get(indicator) ?? [],
+      (primary !== undefined && links.outcomeOrganizations.get(primary)) || [],
+      organizationExists,
+    )
+    surroundings.set(indicator, found)
+    return found
+  }
+
   const reports = new Map<string, Report>()
   for (const [uri, sequences] of typed('report')) {
     const fields = foldReport(of(uri), of)
     if (!fields) continue
-    const primary = indicators.get(fields.indicator)?.outcomes[0]
-    const organization = organizationOfReport(of(uri), {
-      indicatorOrganizations: links.indicatorOrganizations.get(fields.indicator) ?? [],
-      outcomeOrganizations: (primary !== undefined && links.outcomeOrganizations.get(primary)) || [],
-      organizationExists,
-    })
-    reports.set(uri, { uri, sources: sequences, ...fields, organization })
+    const attribution = organizationOfReport(of(uri), organizationExists, () => around(fields.indicator))
+    const measures = measureIris(of(uri))
+    reports.set(uri, { uri, sources: sequences, ...fields, ...attribution, measures })
   }
-  return { organizations, outcomes, indicators, reports }
+  return { organizations, outcomes, indicators, reports, links: links.all, funding: links.funding }
 }
 
 /** By subject; ascending by sequence. */
@@ -137,10 +157,12 @@ function gatherAssertions(sources: Iterable<Source>): Map<string, Assertion[]> {
 }
 
 interface GatheredLinks {
+  readonly all: readonly NumberedLink[]
   readonly outcomeOrganizations: Map<string, Link[]>
   readonly indicatorOrganizations: Map<string, Link[]>
   readonly indicatorOutcomes: Map<string, Link[]>
   readonly funds: Map<string, Set<string>>
+  readonly funding: Map<string, readonly Funding[]>
 }
 
 function gatherLinks(said: ReadonlyMap<string, readonly Assertion[]>): GatheredLinks {
@@ -149,26 +171,33 @@ function gatherLinks(said: ReadonlyMap<string, readonly Assertion[]>): GatheredL
     'indicator-organization': new Map(),
     'indicator-outcome': new Map(),
   }
+  const all: NumberedLink[] = []
   const funds = new Map<string, Set<string>>()
-  for (const assertions of said.values()) {
+  const funding = new Map<string, readonly Funding[]>()
+  for (const [subject, assertions] of said) {
     for (const assertion of assertions) {
       for (const { kind, from, to } of linksOf(assertion)) {
+        all.push({ kind, from, to, sequence: assertion.sequence })
         const link = { target: to, sequence: assertion.sequence }
         const before = byKind[kind].get(from)
         if (before) before.push(link)
         else byKind[kind].set(from, [link])
       }
     }
-    for (const { organization, fund } of foldFunding(assertions)) {
+    const statuses = foldFunding(assertions)
+    if (statuses.length > 0) funding.set(subject, statuses)
+    for (const { organization, fund } of statuses) {
       const before = funds.get(organization)
       if (before) before.add(fund)
       else funds.set(organization, new Set([fund]))
     }
   }
   return {
+    all,
     outcomeOrganizations: byKind['outcome-organization'],
     indicatorOrganizations: byKind['indicator-organization'],
     indicatorOutcomes: byKind['indicator-outcome'],
     funds,
+    funding,
   }
 }

@@ -7,7 +7,8 @@ export function parseValue(text: string): number | null {
   const trimmed = text.trim()
   if (!DECIMAL.test(trimmed)) return null
   const value = Number(trimmed)
-  return Number.isFinite(value) ? value : null
+  // Minus zero is zero to everybody who reads it.
+  return Number.isFinite(value) ? value + 0 : null
 }
 
 const CALENDAR_DATE = /^(\d{4})-(\d{2})-(\d{2})/

@@ -1,0 +1,138 @@
+// Cards: what the rows of one organization and indicator have in common. Counted from the reports that are there, never
+// up and down. Design, "Data".
+import { sortedUnion } from '../projection/fold.ts'
+import type { OrganizationChanges } from './change-entities.ts'
+import type { IndicatorChanges } from './change-indicators.ts'
+import type { ReportChanges } from './change-reports.ts'
+import { storedRows, storedWhere } from './change.ts'
+import type { Change } from './change.ts'
+import { noKey } from './entity-key.ts'
+import type { EntityKey } from './entity-key.ts'
+import type { Known } from './known.ts'
+import { cardRow } from './rows.ts'
+import { compareRows, rowId, selectByKeys, withoutDashes } from './table.ts'
+import type { RowChange } from './table.ts'
+import { cardTable, fundingTable } from './tables.ts'
+import type { CardRow, ReportRow } from './tables.ts'
+import { writeChanges } from './write-rows.ts'
+
+export interface ChangesForCards {
+  readonly organizations: OrganizationChanges
+  readonly refundedOrganizations: ReadonlySet<EntityKey>
+  readonly indicators: IndicatorChanges
+  readonly reports: ReportChanges
+}
+
+type Pair = Pick<CardRow, 'orgKey' | 'indicatorKey'>
+
+const pairId = ({ orgKey, indicatorKey }: Pair): string => `${orgKey} ${indicatorKey}`
+
+export async function changeCards(change: Change, known: Known, changed: ChangesForCards): Promise<void> {
+  const { tx, namespaceId, key } = change
+  const recounted = pairsOfMovedReports(changed.reports.changes)
+  const stored = await storedCards(change, [...recounted.values()], changed)
+  const pairs = new Map<string, Pair>([...recounted, ...stored])
+  const counts = await countReports(change, [...pairs.values()])
+  const funds = await fundsOf(change, new Set([...pairs.values()].map(({ orgKey }) => orgKey)))
+  await lookUpParts(known, [...pairs.values()])
+
+  const rows: CardRow[] = []
+  for (const [id, { orgKey, indicatorKey }] of pairs) {
+    const reportCount = counts.get(id) ?? 0
+    if (reportCount === 0) continue
+    const indicator = known.indicators.get(indicatorKey)
+    const primary = indicator?.outcomeKeys[0]
+    rows.push(
+      cardRow(key, {
+        orgKey,
+        indicatorKey,
+        // A card that is new has a report that is.
+        indicatorUri: stored.get(id)?.indicatorUri ?? changed.reports.indicatorUris.get(indicatorKey) ?? '',
+        organization: orgKey === noKey ? undefined : known.organizations.get(orgKey),
+        indicator,
+        outcome: primary === undefined ? undefined : known.outcomes.get(primary),
+        funds: funds.get(orgKey) ?? [],
+        reportCount,
+      }),
+    )
+  }
+  await writeChanges(tx, cardTable, namespaceId, compareRows(cardTable, stored.values(), rows))
+}
+
+/** Reports that came, went or moved; a new value alone leaves its card as it is. */
+function pairsOfMovedReports(reports: readonly RowChange<ReportRow>[]): Map<string, Pair> {
+  const pairs = new Map<string, Pair>()
+  for (const { before, after } of reports) {
+    if (before && after && pairId(before) === pairId(after)) continue
+    for (const row of [before, after]) {
+      if (row) pairs.set(pairId(row), { orgKey: row.orgKey, indicatorKey: row.indicatorKey })
+    }
+  }
+  return pairs
+}
+
+const isOneOfPairs = `(org_key, indicator_key) in (select * from unnest($2::uuid[], $3::uuid[]))`
+
+async function storedCards(
+  change: Change,
+  recounted: readonly Pair[],
+  { organizations, refundedOrganizations, indicators }: ChangesForCards,
+): Promise<Map<string, CardRow>> {
+  const found = [
+    ...(await storedWhere(
+      change,
+      cardTable,
+      isOneOfPairs,
+      recounted.map(({ orgKey }) => orgKey),
+      recounted.map(({ indicatorKey }) => indicatorKey),
+    )),
+    ...(await storedRows(
+      change,
+      cardTable,
+      'orgKey',
+      new Set([...organizations.renamed, ...refundedOrganizations]),
+    )),
+    ...(await storedRows(change, cardTable, 'indicatorKey', indicators.rewritten)),
+  ]
+  return new Map(found.map((card) => [rowId(cardTable, card), card]))
+}
+
+// One look into the index for each card, whatever the planner thinks of a table it has no statistics of.
+const countPairs = `
+  select org_key, indicator_key, (
+    select count(*)::integer from report
+    where namespace_id = $1 and report.org_key = pair.org_key and report.indicator_key = pair.indicator_key
+  ) as reports
+  from unnest($2::uuid[], $3::uuid[]) pair (org_key, indicator_key)`
+
+async function countReports(change: Change, pairs: readonly Pair[]): Promise<Map<string, number>> {
+  if (pairs.length === 0) return new Map()
+  const { rows } = await change.tx.query<{ org_key: string; indicator_key: string; reports: number }>(
+    countPairs,
+    [change.namespaceId, pairs.map(({ orgKey }) => orgKey), pairs.map(({ indicatorKey }) => indicatorKey)],
+  )
+  return new Map(
+    rows.map(({ org_key, indicator_key, reports }) => [
+      pairId({ orgKey: withoutDashes(org_key), indicatorKey: withoutDashes(indicator_key) }),
+      reports,
+    ]),
+  )
+}
+
+async function fundsOf(
+  change: Change,
+  organizations: ReadonlySet<EntityKey>,
+): Promise<Map<EntityKey, string[]>> {
+  const lists = new Map<EntityKey, string[]>()
+  const rows = await selectByKeys(change.tx, fundingTable, change.namespaceId, 'orgKey', organizations)
+  for (const { orgKey, fund } of rows) lists.set(orgKey, [...(lists.get(orgKey) ?? []), fund])
+  return new Map([...lists].map(([organization, funds]) => [organization, sortedUnion([funds])]))
+}
+
+async function lookUpParts(known: Known, pairs: readonly Pair[]): Promise<void> {
+  await known.organizations.look(pairs.flatMap(({ orgKey }) => (orgKey === noKey ? [] : orgKey)))
+  await known.indicators.look(pairs.map(({ indicatorKey }) => indicatorKey))
+  await known.outcomes.look(
+    pairs.flatMap(({ indicatorKey }) => known.indicators.get(indicatorKey)?.outcomeKeys[0] ?? []),
+  )
+}

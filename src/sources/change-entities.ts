@@ -1,0 +1,87 @@
+// Organizations, outcomes and funding statuses: what depends on the statements about them alone.
+import { foldFunding, foldOrganization, foldOutcome } from '../projection/fold.ts'
+import { storedRows, touchedOf } from './change.ts'
+import type { Change } from './change.ts'
+import type { EntityKey } from './entity-key.ts'
+import type { Known } from './known.ts'
+import { fundingRow, organizationRow, outcomeRow } from './rows.ts'
+import { compareRows } from './table.ts'
+import type { RowChange } from './table.ts'
+import { fundingTable, organizationTable, outcomeTable } from './tables.ts'
+import type { OrganizationRow, OutcomeRow } from './tables.ts'
+import { writeChanges } from './write-rows.ts'
+
+export interface OrganizationChanges {
+  readonly created: ReadonlySet<EntityKey>
+  readonly ceased: ReadonlySet<EntityKey>
+  readonly renamed: ReadonlySet<EntityKey>
+}
+
+export async function changeOrganizations(change: Change, known: Known): Promise<OrganizationChanges> {
+  const { tx, namespaceId, key } = change
+  const touched = touchedOf(change, 'organization')
+  const stored = await storedRows(
+    change,
+    organizationTable,
+    'orgKey',
+    touched.filter(({ was }) => was).map(({ uri }) => key('organization', uri)),
+  )
+  const rows: OrganizationRow[] = []
+  for (const { uri, is, after } of touched) {
+    const row = is ? organizationRow(key, uri, foldOrganization(after)) : undefined
+    if (row) rows.push(row)
+    known.organizations.put(key('organization', uri), row)
+  }
+  const changes = compareRows(organizationTable, stored, rows)
+  await writeChanges(tx, organizationTable, namespaceId, changes)
+  return {
+    created: new Set(changes.flatMap(({ before, after }) => (after && !before ? after.orgKey : []))),
+    ceased: new Set(changes.flatMap(({ before, after }) => (before && !after ? before.orgKey : []))),
+    renamed: new Set(
+      changes.flatMap(({ before, after }) =>
+        before && after && before.name !== after.name ? after.orgKey : [],
+      ),
+    ),
+  }
+}
+
+export async function changeOutcomes(change: Change, known: Known): Promise<RowChange<OutcomeRow>[]> {
+  const { tx, namespaceId, key } = change
+  const touched = touchedOf(change, 'outcome')
+  const stored = await storedRows(
+    change,
+    outcomeTable,
+    'outcomeKey',
+    touched.filter(({ was }) => was).map(({ uri }) => key('outcome', uri)),
+  )
+  const rows: OutcomeRow[] = []
+  for (const { uri, is, after } of touched) {
+    const row = is ? outcomeRow(key, uri, foldOutcome(after)) : undefined
+    if (row) rows.push(row)
+    known.outcomes.put(key('outcome', uri), row)
+  }
+  const changes = compareRows(outcomeTable, stored, rows)
+  await writeChanges(tx, outcomeTable, namespaceId, changes)
+  return changes
+}
+
+/** The organizations whose funds may be others now. */
+export async function changeFunding(change: Change): Promise<Set<EntityKey>> {
+  const { tx, namespaceId, key } = change
+  const isStatus = ({ isFundingStatus }: { isFundingStatus: boolean }): boolean => isFundingStatus
+  const touched = [...change.touched].filter(
+    ([, { before, after }]) => before.some(isStatus) || after.some(isStatus),
+  )
+  const stored = await storedRows(
+    change,
+    fundingTable,
+    'statusKey',
+    touched.filter(([, { before }]) => before.some(isStatus)).map(([status]) => key('funding', status)),
+  )
+  const rows = touched.flatMap(([status, { after }]) =>
+    foldFunding(after).map((funding) => fundingRow(key, status, funding)),
+  )
+  const changes = compareRows(fundingTable, stored, rows)
+  await writeChanges(tx, fundingTable, namespaceId, changes)
+  return new Set(changes.flatMap(({ before, after }) => [before, after].flatMap((row) => row?.orgKey ?? [])))
+}

@@ -1,0 +1,133 @@
+// Indicators: what is said about them, and what their outcomes give them. Decisions, section 1, "Primary outcome".
+import { foldIndicator, sortedUnion } from '../projection/fold.ts'
+import { outcomesOf } from '../projection/links.ts'
+import type { OrganizationChanges } from './change-entities.ts'
+import type { Links } from './change-links.ts'
+import { storedRows, touchedOf } from './change.ts'
+import type { Change } from './change.ts'
+import type { EntityKey } from './entity-key.ts'
+import type { Known } from './known.ts'
+import { indicatorRow } from './rows.ts'
+import { compareRows } from './table.ts'
+import type { RowChange } from './table.ts'
+import { indicatorTable } from './tables.ts'
+import type { IndicatorRow, OutcomeRow } from './tables.ts'
+import { writeChanges } from './write-rows.ts'
+
+export interface IndicatorChanges {
+  /** Whose reports may belong to another organization now, described or not. */
+  readonly moved: ReadonlySet<EntityKey>
+  /** Whose cards may read differently now. */
+  readonly rewritten: ReadonlySet<EntityKey>
+}
+
+export async function changeIndicators(
+  change: Change,
+  known: Known,
+  links: Links,
+  changed: {
+    readonly organizations: OrganizationChanges
+    readonly outcomes: readonly RowChange<OutcomeRow>[]
+  },
+): Promise<IndicatorChanges> {
+  const { tx, namespaceId, key } = change
+  const touched = touchedOf(change, 'indicator')
+  const isTouched = new Set(touched.map(({ uri }) => key('indicator', uri)))
+  const { moved, movedOutcomes, changedOutcomes, linked } = await findDependents(links, changed)
+
+  const others = [...linked].filter((indicator) => !isTouched.has(indicator))
+  const stored = await storedRows(change, indicatorTable, 'indicatorKey', [
+    ...touched.filter(({ was }) => was).map(({ uri }) => key('indicator', uri)),
+    ...others,
+  ])
+  const existing = stored.filter(({ indicatorKey }) => !isTouched.has(indicatorKey))
+  await lookUpOutcomes(known, links, [...isTouched, ...existing.map(({ indicatorKey }) => indicatorKey)])
+
+  const rows: IndicatorRow[] = []
+  for (const row of existing) rows.push({ ...row, ...givenByOutcomes(known, links, key, row) })
+  for (const { uri, is, after } of touched) {
+    if (!is) continue
+    const own = indicatorRow(key, uri, { ...foldIndicator(after), outcomes: [], allThemes: [] })
+    rows.push({ ...own, ...givenByOutcomes(known, links, key, own) })
+  }
+  for (const indicator of isTouched) known.indicators.put(indicator, undefined)
+  for (const row of rows) known.indicators.put(row.indicatorKey, row)
+
+  const changes = compareRows(indicatorTable, stored, rows)
+  await writeChanges(tx, indicatorTable, namespaceId, changes)
+  const rewritten = new Set<EntityKey>()
+  for (const { before, after } of changes) {
+    const indicator = (after ?? before)?.indicatorKey ?? ''
+    rewritten.add(indicator)
+    if (before?.outcomeKeys[0] !== after?.outcomeKeys[0]) moved.add(indicator)
+  }
+  for (const { indicatorKey, outcomeKeys } of rows) {
+    const [primary = ''] = outcomeKeys
+    if (changedOutcomes.has(primary)) rewritten.add(indicatorKey)
+    if (movedOutcomes.has(primary)) moved.add(indicatorKey)
+  }
+  return { moved, rewritten }
+}
+
+interface Dependents {
+  readonly moved: Set<EntityKey>
+  readonly movedOutcomes: ReadonlySet<EntityKey>
+  readonly changedOutcomes: ReadonlySet<EntityKey>
+  /** Indicators with an outcome that changed, or a link to one that came or went. */
+  readonly linked: ReadonlySet<EntityKey>
+}
+
+/** Indicators that hang from what changed, by their remaining links; links that went are known to have changed. */
+async function findDependents(
+  links: Links,
+  changed: {
+    readonly organizations: OrganizationChanges
+    readonly outcomes: readonly RowChange<OutcomeRow>[]
+  },
+): Promise<Dependents> {
+  const moved = new Set(links.changedFrom('indicator-organization'))
+  const movedOutcomes = new Set(links.changedFrom('outcome-organization'))
+  const { created, ceased } = changed.organizations
+  for (const { kind, fromKey } of await links.othersTo([...created, ...ceased])) {
+    if (kind === 'outcome-organization') movedOutcomes.add(fromKey)
+    else moved.add(fromKey)
+  }
+  const changedOutcomes = new Set(
+    changed.outcomes.flatMap(({ before, after }) => (after ?? before)?.outcomeKey ?? []),
+  )
+  const linked = new Set(links.changedFrom('indicator-outcome'))
+  for (const { fromKey, toKey } of await links.othersTo(new Set([...movedOutcomes, ...changedOutcomes]))) {
+    if (movedOutcomes.has(toKey)) moved.add(fromKey)
+    if (changedOutcomes.has(toKey)) linked.add(fromKey)
+  }
+  return { moved, movedOutcomes, changedOutcomes, linked }
+}
+
+async function lookUpOutcomes(known: Known, links: Links, indicators: readonly EntityKey[]): Promise<void> {
+  await links.look(indicators)
+  await known.outcomes.look(
+    indicators.flatMap((indicator) => outcomeLinks(links, indicator).map(({ toKey }) => toKey)),
+  )
+}
+
+const outcomeLinks = (links: Links, indicator: EntityKey) =>
+  links.from(indicator).filter(({ kind }) => kind === 'indicator-outcome')
+
+function givenByOutcomes(
+  known: Known,
+  links: Links,
+  key: Change['key'],
+  { indicatorKey, themes }: Pick<IndicatorRow, 'indicatorKey' | 'themes'>,
+): Pick<IndicatorRow, 'allThemes' | 'outcomeKeys'> {
+  const existing = outcomeLinks(links, indicatorKey).flatMap(({ toKey, sequence }) => {
+    const outcome = known.outcomes.get(toKey)
+    return outcome ? { target: outcome.uri, sequence } : []
+  })
+  // Links to what is not described are left out already.
+  const outcomeKeys = outcomesOf(existing, () => true).map((uri) => key('outcome', uri))
+  const allThemes = sortedUnion([
+    themes,
+    ...outcomeKeys.map((outcome) => known.outcomes.get(outcome)?.themes ?? []),
+  ])
+  return { outcomeKeys, allThemes }
+}

@@ -1,0 +1,160 @@
+// Reports: what is said about them and their measures, and the one organization each belongs to. Decisions, section 1,
+// "Which organization, which outcome".
+import type { Assertion } from '../projection/assertion.ts'
+import { foldReport, linkedMeasures, measureIris } from '../projection/fold.ts'
+import type { ReportFields } from '../projection/fold.ts'
+import { organizationOfReport, organizationsNamed } from '../projection/links.ts'
+import type { IndicatorSurroundings } from '../projection/links.ts'
+import type { OrganizationChanges } from './change-entities.ts'
+import type { IndicatorChanges } from './change-indicators.ts'
+import type { Links } from './change-links.ts'
+import { isTyped, storedRows, touchedOf } from './change.ts'
+import type { Change } from './change.ts'
+import type { EntityKey } from './entity-key.ts'
+import { findMovedReports } from './find-moved-reports.ts'
+import type { Known } from './known.ts'
+import { fetchAssertions } from './node-records.ts'
+import { reportRow } from './rows.ts'
+import { lookAround } from './surroundings.ts'
+import { compareRows } from './table.ts'
+import type { RowChange } from './table.ts'
+import { awaitedTable, measureTable, reportTable } from './tables.ts'
+import type { ReportRow } from './tables.ts'
+import { writeChanges } from './write-rows.ts'
+
+export interface ReportChanges {
+  readonly changes: readonly RowChange<ReportRow>[]
+  /** Of the indicators of all reports that were looked at. */
+  readonly indicatorUris: ReadonlyMap<EntityKey, string>
+}
+
+/** By subject: reports, and the measures they lead to. */
+type Said = Map<string, readonly Assertion[]>
+
+export async function changeReports(
+  change: Change,
+  known: Known,
+  links: Links,
+  changed: { readonly organizations: OrganizationChanges; readonly indicators: IndicatorChanges },
+): Promise<ReportChanges> {
+  const { key } = change
+  const touched = touchedOf(change, 'report')
+  const around = await lookAround(known, links, changed.indicators.moved)
+  const moved = await findMovedReports(change, links, around, changed.organizations)
+  const stored = new Map(moved.map((row) => [row.reportKey, row]))
+  const wasTouched = touched.filter(({ was }) => was).map(({ uri }) => key('report', uri))
+  for (const row of await storedRows(
+    change,
+    reportTable,
+    'reportKey',
+    wasTouched.filter((report) => !stored.has(report)),
+  )) {
+    stored.set(row.reportKey, row)
+  }
+
+  const said: Said = new Map()
+  for (const { uri, after } of touched) said.set(uri, after)
+  await fetchSaid(
+    change,
+    said,
+    moved.map(({ uri }) => uri),
+  )
+  const reports = [...said.keys()].filter((uri) => isTyped(said.get(uri) ?? [], 'report'))
+  await fetchSaid(
+    change,
+    said,
+    reports.flatMap((uri) => linkedMeasures(said.get(uri) ?? [])),
+  )
+  const indicatorUris = new Map<EntityKey, string>()
+  const rows = await projectReports(change, known, links, said, reports, around, indicatorUris)
+  const changes = compareRows(reportTable, stored.values(), rows)
+  await writeReports(change, changes)
+  return { changes, indicatorUris }
+}
+
+/** What touched subjects are said to be is known; all others are read from the record. */
+async function fetchSaid(change: Change, said: Said, subjects: readonly string[]): Promise<void> {
+  const unknown = new Set<string>()
+  for (const subject of subjects) {
+    if (said.has(subject)) continue
+    const known = change.touched.get(subject)?.after ?? change.riders.get(subject)
+    if (known) said.set(subject, known)
+    else unknown.add(subject)
+  }
+  if (unknown.size === 0 || !change.hadSources) return
+  const found = new Map<string, Assertion[]>()
+  for (const assertion of await fetchAssertions(change.tx, change.namespaceId, unknown)) {
+    const before = found.get(assertion.subject)
+    if (before) before.push(assertion)
+    else found.set(assertion.subject, [assertion])
+  }
+  for (const [subject, assertions] of found) {
+    // Blank measures that came along with their reports are welcome; what is known already stays.
+    if (!said.has(subject)) said.set(subject, assertions)
+  }
+}
+
+async function projectReports(
+  change: Change,
+  known: Known,
+  links: Links,
+  said: Said,
+  reports: readonly string[],
+  around: Map<EntityKey, IndicatorSurroundings>,
+  indicatorUris: Map<EntityKey, string>,
+): Promise<ReportRow[]> {
+  const { key } = change
+  const of = (uri: string): readonly Assertion[] => said.get(uri) ?? []
+  await known.organizations.look(
+    reports.flatMap((uri) => organizationsNamed(of(uri)).map((named) => key('organization', named))),
+  )
+  const exists = (uri: string): boolean => known.organizations.get(key('organization', uri)) !== undefined
+
+  const folded: (readonly [string, ReportFields])[] = []
+  const unsettled = new Set<EntityKey>()
+  for (const uri of reports) {
+    const fields = foldReport(of(uri), of)
+    if (!fields) continue
+    folded.push([uri, fields])
+    const indicator = key('indicator', fields.indicator)
+    indicatorUris.set(indicator, fields.indicator)
+    if (!around.has(indicator) && !organizationsNamed(of(uri)).some(exists)) unsettled.add(indicator)
+  }
+  for (const [indicator, found] of await lookAround(known, links, unsettled)) around.set(indicator, found)
+
+  return folded.map(([uri, fields]) => {
+    const attribution = organizationOfReport(of(uri), exists, () => {
+      const found = around.get(key('indicator', fields.indicator))
+      if (!found) throw new Error(`Nobody looked around the indicator ${fields.indicator}`)
+      return found
+    })
+    return reportRow(key, uri, { ...fields, ...attribution, measures: measureIris(of(uri)) })
+  })
+}
+
+async function writeReports(change: Change, changes: readonly RowChange<ReportRow>[]): Promise<void> {
+  const { tx, namespaceId } = change
+  const before = changes.flatMap((one) => one.before ?? [])
+  const after = changes.flatMap((one) => one.after ?? [])
+  await writeChanges(tx, reportTable, namespaceId, changes)
+  await writeChanges(
+    tx,
+    measureTable,
+    namespaceId,
+    compareRows(measureTable, measureRows(before), measureRows(after)),
+  )
+  await writeChanges(
+    tx,
+    awaitedTable,
+    namespaceId,
+    compareRows(awaitedTable, awaitedRows(before), awaitedRows(after)),
+  )
+}
+
+export const measureRows = (reports: readonly ReportRow[]) =>
+  reports.flatMap(({ reportKey, measureKeys }) =>
+    measureKeys.map((measureKey) => ({ measureKey, reportKey })),
+  )
+
+export const awaitedRows = (reports: readonly ReportRow[]) =>
+  reports.flatMap(({ reportKey, awaitedKeys }) => awaitedKeys.map((orgKey) => ({ orgKey, reportKey })))

@@ -1,0 +1,53 @@
+// Keys and public ids, derived from namespace, kind and identifier: nothing has to be looked up to write, and the same
+// identifier gets the same id again. Decisions, section 1, "Identifiers".
+import { hash } from 'node:crypto'
+
+import type { Kind } from '../projection/source.ts'
+
+/** What a key can be made for; only the four kinds of entities have a public id. */
+export type KeyKind = Kind | 'funding' | 'measure' | 'theme' | 'fund'
+
+/** 128 bits as 32 hexadecimal digits: the form in which the database's uuids are handled here. */
+export type EntityKey = string
+
+/** Stands where a report has no organization. It sorts after every other. */
+export const noKey: EntityKey = 'f'.repeat(32)
+
+export const entityKey = (namespaceId: string, kind: KeyKind, uri: string): EntityKey =>
+  hash('sha256', `${namespaceId}\0${kind}\0${uri}`, 'hex').slice(0, 32)
+
+const prefixes: Readonly<Record<Kind, string>> = {
+  organization: 'org_',
+  outcome: 'out_',
+  indicator: 'ind_',
+  report: 'rep_',
+}
+
+// The digits of base 32 are in the order of their characters, so ids sort as their keys do.
+const digits = 26
+
+export const publicId = (kind: Kind, key: EntityKey): string =>
+  prefixes[kind] + BigInt(`0x${key}`).toString(32).padStart(digits, '0')
+
+/** The key that an id stands for; null for what is no id of this kind. */
+export function parseId(kind: Kind, id: string): EntityKey | null {
+  const prefix = prefixes[kind]
+  if (!id.startsWith(prefix) || !/^[0-7][0-9a-v]{25}$/.test(id.slice(prefix.length))) return null
+  let key = 0n
+  for (const digit of id.slice(prefix.length)) key = (key << 5n) | BigInt(Number.parseInt(digit, 32))
+  return key.toString(16).padStart(32, '0')
+}
+
+/** Makes each key once. */
+export type KeyMaker = (kind: KeyKind, uri: string) => EntityKey
+
+export function keyMaker(namespaceId: string): KeyMaker {
+  const made = new Map<KeyKind, Map<string, EntityKey>>()
+  return (kind, uri) => {
+    let ofKind = made.get(kind)
+    if (!ofKind) made.set(kind, (ofKind = new Map()))
+    let key = ofKind.get(uri)
+    if (key === undefined) ofKind.set(uri, (key = entityKey(namespaceId, kind, uri)))
+    return key
+  }
+}

@@ -1,0 +1,104 @@
+// The whole stored projection as it should be, computed anew from what the sources say by the pure `project`.
+import { sortedUnion } from '../projection/fold.ts'
+import { project } from '../projection/project.ts'
+import type { Projection } from '../projection/project.ts'
+import type { Source } from '../projection/source.ts'
+import { awaitedRows, measureRows } from './change-reports.ts'
+import { keyMaker, noKey } from './entity-key.ts'
+import type { KeyMaker } from './entity-key.ts'
+import { cardRow, fundingRow, indicatorRow, linkRow, organizationRow, outcomeRow, reportRow } from './rows.ts'
+import { rowId } from './table.ts'
+import type { Table } from './table.ts'
+import {
+  awaitedTable,
+  cardTable,
+  fundingTable,
+  indicatorTable,
+  linkTable,
+  measureTable,
+  organizationTable,
+  outcomeTable,
+  reportTable,
+} from './tables.ts'
+import type { CardRow, IndicatorRow, ReportRow } from './tables.ts'
+
+export interface TableRows<Row = never> {
+  readonly table: Table<Row>
+  readonly rows: readonly Row[]
+}
+
+/** Tables with their rows, whatever their columns are. */
+export type AnyTableRows = TableRows<Readonly<Record<string, unknown>>>
+
+export function expectedTables(namespaceId: string, sources: Iterable<Source>): AnyTableRows[] {
+  const key = keyMaker(namespaceId)
+  const projection = project(sources)
+  const indicators = [...projection.indicators].map(([uri, one]) => indicatorRow(key, uri, one))
+  const reports = [...projection.reports].map(([uri, one]) => reportRow(key, uri, one))
+  return [
+    of(
+      organizationTable,
+      [...projection.organizations].map(([uri, one]) => organizationRow(key, uri, one)),
+    ),
+    of(
+      outcomeTable,
+      [...projection.outcomes].map(([uri, one]) => outcomeRow(key, uri, one)),
+    ),
+    of(indicatorTable, indicators),
+    of(
+      linkTable,
+      distinct(
+        linkTable,
+        projection.links.map((link) => linkRow(key, link, link.sequence)),
+      ),
+    ),
+    of(
+      fundingTable,
+      [...projection.funding].flatMap(([status, said]) => said.map((one) => fundingRow(key, status, one))),
+    ),
+    of(reportTable, reports),
+    of(measureTable, measureRows(reports)),
+    of(awaitedTable, awaitedRows(reports)),
+    of(cardTable, expectedCards(key, projection, indicators, reports)),
+  ]
+}
+
+function of<Row>(table: Table<Row>, rows: readonly Row[]): AnyTableRows {
+  return { table, rows } as unknown as AnyTableRows
+}
+
+const distinct = <Row>(table: Table<Row>, rows: readonly Row[]): Row[] => [
+  ...new Map(rows.map((row) => [rowId(table, row), row])).values(),
+]
+
+function expectedCards(
+  key: KeyMaker,
+  projection: Projection,
+  indicators: readonly IndicatorRow[],
+  reports: readonly ReportRow[],
+): CardRow[] {
+  const indicatorByKey = new Map(indicators.map((row) => [row.indicatorKey, row]))
+  const counts = new Map<string, number>()
+  const firstOf = new Map<string, ReportRow>()
+  for (const report of reports) {
+    const id = rowId(cardTable, report as unknown as CardRow)
+    counts.set(id, (counts.get(id) ?? 0) + 1)
+    firstOf.set(id, report)
+  }
+  return [...firstOf].map(([id, { uri, orgKey, indicatorKey }]) => {
+    const report = projection.reports.get(uri)
+    const organization = projection.organizations.get(report?.organization ?? '')
+    const primary = projection.indicators.get(report?.indicator ?? '')?.outcomes[0]
+    const outcome = primary === undefined ? undefined : projection.outcomes.get(primary)
+    return cardRow(key, {
+      orgKey,
+      indicatorKey,
+      indicatorUri: report?.indicator ?? '',
+      organization: orgKey === noKey ? undefined : organization,
+      indicator: indicatorByKey.get(indicatorKey),
+      outcome: outcome && { outcomeKey: key('outcome', outcome.uri), name: outcome.name },
+      funds: sortedUnion([organization?.funds ?? []]),
+      reportCount: counts.get(id) ?? 0,
+    })
+  })
+}

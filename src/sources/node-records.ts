@@ -1,0 +1,136 @@
+// The record of what sources say, as stored in `node`: read into assertions, written, removed. Blank nodes are named by
+// their label and their source's sequence number together, so that two sources' `_:b0` never merge.
+import { hash } from 'node:crypto'
+
+import type pg from 'pg'
+
+import { isBlankId } from '../graph/document.ts'
+import type { Statement } from '../graph/document.ts'
+import { decodeStatements } from '../graph/statements.ts'
+import type { NodeRecord } from '../graph/statements.ts'
+import { readAssertion } from '../projection/assertion.ts'
+import type { Assertion } from '../projection/assertion.ts'
+import type { SourceNode } from '../projection/source.ts'
+import { defineTable } from './table.ts'
+import { insertRows } from './write-rows.ts'
+
+const nodeTable = defineTable(
+  'node',
+  { subjectKey: 'uuid', sequence: 'int8', subject: 'text', statements: 'text' },
+  ['subjectKey', 'sequence'],
+)
+
+/** First 128 bits of the subject's SHA-256: identifiers may be longer than an index entry can be. */
+export const subjectKey = (subject: string): string => hash('sha256', subject, 'hex').slice(0, 32)
+
+export interface StoredRecord extends NodeRecord {
+  readonly sequence: number
+}
+
+/** A blank node's name in its namespace. */
+const scopedBlank = (sequence: number, label: string): string => `_:${sequence}.${label.slice(2)}`
+
+const labelOf = (scoped: string): { sequence: number; label: string } => {
+  const dot = scoped.indexOf('.')
+  return { sequence: Number(scoped.slice(2, dot)), label: `_:${scoped.slice(dot + 1)}` }
+}
+
+/** The nodes of one record: its subject and the blank nodes that ride along. */
+export function nodesOf({ sequence, subject, statements }: StoredRecord): SourceNode[] {
+  const scoped = (id: string): string => (isBlankId(id) ? scopedBlank(sequence, id) : id)
+  const bySubject = new Map<string, Statement[]>()
+  for (const { subject: own, ...statement } of decodeStatements(subject, statements)) {
+    const { object } = statement
+    const isBlank = object.kind === 'reference' && isBlankId(object.id)
+    const kept = isBlank ? { ...statement, object: { ...object, id: scoped(object.id) } } : statement
+    const before = bySubject.get(own)
+    if (before) before.push(kept)
+    else bySubject.set(own, [kept])
+  }
+  return [...bySubject].map(([id, said]) => ({ id: scoped(id), statements: said }))
+}
+
+export const assertionsOf = (record: StoredRecord): Assertion[] =>
+  nodesOf(record).map(({ id, statements }) => readAssertion(record.sequence, id, statements))
+
+interface NodeRow {
+  sequence: string
+  subject: string
+  statements: string
+}
+
+const storedRecord = ({ sequence, subject, statements }: NodeRow): StoredRecord => ({
+  sequence: Number(sequence),
+  subject,
+  statements,
+})
+
+const deleteSources = `
+  delete from node where namespace_id = $1 and sequence = any($2::bigint[])
+  returning sequence, subject, statements`
+
+/** What the sources said. */
+export async function removeRecords(
+  tx: pg.ClientBase,
+  namespaceId: string,
+  sequences: readonly number[],
+): Promise<StoredRecord[]> {
+  if (sequences.length === 0) return []
+  const { rows } = await tx.query<NodeRow>(deleteSources, [namespaceId, sequences])
+  return rows.map(storedRecord)
+}
+
+export async function addRecords(
+  tx: pg.ClientBase,
+  namespaceId: string,
+  records: readonly StoredRecord[],
+): Promise<void> {
+  const rows = records.map((record) => ({ ...record, subjectKey: subjectKey(record.subject) }))
+  await insertRows(tx, nodeTable, namespaceId, rows)
+}
+
+const selectSubjects = `
+  select sequence, subject, statements from node where namespace_id = $1 and subject_key = any($2::uuid[])`
+
+const selectBlanks = `
+  select node.sequence, subject, statements
+  from node join unnest($2::uuid[], $3::bigint[]) wanted (subject_key, sequence)
+    on node.subject_key = wanted.subject_key and node.sequence = wanted.sequence
+  where namespace_id = $1`
+
+/** All that all sources say about these subjects, ascending by sequence, and about the blank nodes that ride along. */
+export async function fetchAssertions(
+  tx: pg.ClientBase,
+  namespaceId: string,
+  subjects: Iterable<string>,
+): Promise<Assertion[]> {
+  const iris: string[] = []
+  const blanks: { sequence: number; label: string }[] = []
+  for (const subject of subjects) {
+    if (isBlankId(subject)) blanks.push(labelOf(subject))
+    else iris.push(subjectKey(subject))
+  }
+  const found: NodeRow[] = []
+  if (iris.length > 0) found.push(...(await tx.query<NodeRow>(selectSubjects, [namespaceId, iris])).rows)
+  if (blanks.length > 0) {
+    const keys = blanks.map(({ label }) => subjectKey(label))
+    const sequences = blanks.map(({ sequence }) => sequence)
+    found.push(...(await tx.query<NodeRow>(selectBlanks, [namespaceId, keys, sequences])).rows)
+  }
+  return found.flatMap((row) => assertionsOf(storedRecord(row))).sort((a, b) => a.sequence - b.sequence)
+}
+
+const selectAll = `select sequence, subject, statements from node where namespace_id = $1`
+
+export async function fetchRecords(tx: pg.ClientBase, namespaceId: string): Promise<StoredRecord[]> {
+  const { rows } = await tx.query<NodeRow>(selectAll, [namespaceId])
+  return rows.map(storedRecord)
+}
+
+export async function hasRecords(tx: pg.ClientBase, namespaceId: string): Promise<boolean> {
+  const { rows } = await tx.query<{ found: boolean }>(
+    'select exists (select from node where namespace_id = $1) as found',
+    [namespaceId],
+  )
+  return rows[0]?.found ?? false
+}

@@ -1,0 +1,132 @@
+// From what the pure projection says to rows of the tables: the one place that knows both. The stored projection and
+// the one it is compared with are made by the same lines.
+import type {
+  Funding,
+  IndicatorFields,
+  OrganizationFields,
+  OutcomeFields,
+  ReportFields,
+} from '../projection/fold.ts'
+import type { Attribution, LinkKind, SaidLink } from '../projection/links.ts'
+import type { Kind } from '../projection/source.ts'
+import { noKey, publicId } from './entity-key.ts'
+import type { EntityKey, KeyMaker } from './entity-key.ts'
+import type {
+  CardRow,
+  FundingRow,
+  IndicatorRow,
+  LinkRow,
+  OrganizationRow,
+  OutcomeRow,
+  ReportRow,
+} from './tables.ts'
+
+export const organizationRow = (key: KeyMaker, uri: string, fields: OrganizationFields): OrganizationRow => ({
+  orgKey: key('organization', uri),
+  uri,
+  name: fields.name,
+  description: fields.description,
+})
+
+export const outcomeRow = (key: KeyMaker, uri: string, fields: OutcomeFields): OutcomeRow => ({
+  outcomeKey: key('outcome', uri),
+  uri,
+  name: fields.name,
+  description: fields.description,
+  themes: fields.themes,
+})
+
+export const indicatorRow = (
+  key: KeyMaker,
+  uri: string,
+  fields: IndicatorFields & { readonly outcomes: readonly string[]; readonly allThemes: readonly string[] },
+): IndicatorRow => ({
+  indicatorKey: key('indicator', uri),
+  uri,
+  name: fields.name,
+  description: fields.description,
+  unitText: fields.unit.text ?? null,
+  unitIri: fields.unit.iri ?? null,
+  themes: fields.themes,
+  allThemes: fields.allThemes,
+  outcomeKeys: fields.outcomes.map((outcome) => key('outcome', outcome)),
+})
+
+const endsOf: Readonly<Record<LinkKind, readonly [Kind, Kind]>> = {
+  'outcome-organization': ['outcome', 'organization'],
+  'indicator-organization': ['indicator', 'organization'],
+  'indicator-outcome': ['indicator', 'outcome'],
+}
+
+export const linkRow = (key: KeyMaker, { kind, from, to }: SaidLink, sequence: number): LinkRow => ({
+  fromKey: key(endsOf[kind][0], from),
+  toKey: key(endsOf[kind][1], to),
+  sequence,
+  kind,
+})
+
+export const fundingRow = (key: KeyMaker, status: string, { organization, fund }: Funding): FundingRow => ({
+  statusKey: key('funding', status),
+  orgKey: key('organization', organization),
+  fundKey: key('fund', fund),
+  fund,
+})
+
+export const reportRow = (
+  key: KeyMaker,
+  uri: string,
+  fields: ReportFields & Attribution & { readonly measures: readonly string[] },
+): ReportRow => ({
+  reportKey: key('report', uri),
+  orgKey: fields.organization === null ? noKey : key('organization', fields.organization),
+  indicatorKey: key('indicator', fields.indicator),
+  uri,
+  valueText: fields.valueText,
+  value: fields.value,
+  unitText: fields.unit.text ?? null,
+  unitIri: fields.unit.iri ?? null,
+  periodStart: fields.periodStart,
+  periodEnd: fields.periodEnd,
+  orgBasis: fields.basis,
+  ownSource: fields.ownSource,
+  measureKeys: fields.measures.map((measure) => key('measure', measure)),
+  awaitedKeys: fields.waitsFor.map((organization) => key('organization', organization)),
+})
+
+export interface CardParts {
+  readonly orgKey: EntityKey
+  readonly indicatorKey: EntityKey
+  readonly indicatorUri: string
+  readonly organization: Pick<OrganizationRow, 'name'> | undefined
+  readonly indicator: IndicatorRow | undefined
+  /** The indicator's primary one. */
+  readonly outcome: Pick<OutcomeRow, 'outcomeKey' | 'name'> | undefined
+  /** In code-point order, distinct. */
+  readonly funds: readonly string[]
+  readonly reportCount: number
+}
+
+export function cardRow(key: KeyMaker, parts: CardParts): CardRow {
+  const { orgKey, indicatorKey, indicator, outcome, organization, funds } = parts
+  const themes = indicator?.allThemes ?? []
+  const named = (kind: Kind, of: EntityKey, name: string | null) =>
+    `{"id":"${publicId(kind, of)}","name":${JSON.stringify(name)}}`
+  return {
+    orgKey,
+    indicatorKey,
+    indicatorUri: parts.indicatorUri,
+    fragment: [
+      `"themes":${JSON.stringify(themes)}`,
+      `"indicator":${named('indicator', indicatorKey, indicator?.name ?? null)}`,
+      `"outcome":${outcome ? named('outcome', outcome.outcomeKey, outcome.name) : 'null'}`,
+      `"org":${organization ? named('organization', orgKey, organization.name) : 'null'}`,
+    ].join(','),
+    unitText: indicator?.unitText ?? null,
+    unitIri: indicator?.unitIri ?? null,
+    themes,
+    funds,
+    themeKeys: themes.map((theme) => key('theme', theme)),
+    fundKeys: funds.map((fund) => key('fund', fund)),
+    reportCount: parts.reportCount,
+  }
+}

@@ -1,0 +1,146 @@
+// A table of the projection as code sees it: rows are objects in camel case, keys are hexadecimal, dates are texts.
+// Selecting rows and comparing them with how they should be; writing is in write-rows.ts.
+import type pg from 'pg'
+
+interface Values {
+  uuid: string
+  'uuid[]': readonly string[]
+  text: string
+  'text?': string | null
+  'text[]': readonly string[]
+  'float8?': number | null
+  'date?': string | null
+  int8: number
+  int4: number
+}
+
+export type ColumnType = keyof Values
+
+export type Columns = Readonly<Record<string, ColumnType>>
+
+export type RowOf<C extends Columns> = { readonly [Name in keyof C]: Values[C[Name]] }
+
+export interface Column {
+  /** In code and, in snake case, in the database. */
+  readonly field: string
+  readonly name: string
+  readonly type: ColumnType
+}
+
+export interface Table<Row> {
+  readonly name: string
+  readonly columns: readonly Column[]
+  /** The primary key after the namespace, all uuids but for a sequence number. */
+  readonly key: readonly (keyof Row & string)[]
+}
+
+const snakeCase = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+export function defineTable<C extends Columns>(
+  name: string,
+  columns: C,
+  key: readonly (keyof C & string)[],
+): Table<RowOf<C>> {
+  return {
+    name,
+    key,
+    columns: Object.entries(columns).map(([field, type]) => ({ field, name: snakeCase(field), type })),
+  }
+}
+
+// Nulls are never asked for; arrays come as JSON, which needs no parser of its own.
+const readValue: Readonly<Record<ColumnType, (text: string) => unknown>> = {
+  uuid: withoutDashes,
+  'uuid[]': (text) => (JSON.parse(text) as string[]).map(withoutDashes),
+  text: (text) => text,
+  'text?': (text) => text,
+  'text[]': (text) => JSON.parse(text),
+  'float8?': Number,
+  'date?': (text) => text,
+  int8: Number,
+  int4: Number,
+}
+
+export function withoutDashes(uuid: string): string {
+  return uuid.slice(0, 8) + uuid.slice(9, 13) + uuid.slice(14, 18) + uuid.slice(19, 23) + uuid.slice(24)
+}
+
+const selected = ({ name, type }: Column): string => (type.endsWith('[]') ? `array_to_json(${name})` : name)
+
+const asText = { getTypeParser: () => (text: string) => text } as pg.CustomTypesConfig
+
+/** Rows of one namespace; the condition may use $2 and on. */
+export async function selectRows<Row>(
+  tx: pg.ClientBase,
+  table: Table<Row>,
+  namespaceId: string,
+  condition = '',
+  values: readonly unknown[] = [],
+): Promise<Row[]> {
+  const { rows } = await tx.query<(string | null)[]>({
+    text: `select ${table.columns.map(selected).join(', ')} from ${table.name}
+      where namespace_id = $1 ${condition && `and ${condition}`}`,
+    values: [namespaceId, ...values],
+    rowMode: 'array',
+    types: asText,
+  })
+  return rows.map((values) => {
+    const row: Record<string, unknown> = {}
+    table.columns.forEach(({ field, type }, at) => {
+      const text = values[at] ?? null
+      row[field] = text === null ? null : readValue[type](text)
+    })
+    return row as Row
+  })
+}
+
+/** Rows whose column has one of these keys. Asks nobody when there are none. */
+export async function selectByKeys<Row>(
+  tx: pg.ClientBase,
+  table: Table<Row>,
+  namespaceId: string,
+  field: keyof Row & string,
+  keys: Iterable<string>,
+): Promise<Row[]> {
+  const wanted = [...keys]
+  if (wanted.length === 0) return []
+  return selectRows(tx, table, namespaceId, `${snakeCase(field)} = any($2::uuid[])`, [wanted])
+}
+
+/** One row before and after; both are there when it changed. */
+export interface RowChange<Row> {
+  readonly before: Row | undefined
+  readonly after: Row | undefined
+}
+
+export const rowId = <Row>(table: Table<Row>, row: Row): string =>
+  table.key.map((field) => String(row[field])).join(' ')
+
+const isSame = (a: unknown, b: unknown): boolean =>
+  Array.isArray(a) && Array.isArray(b)
+    ? a.length === b.length && a.every((value, at) => value === b[at])
+    : a === b
+
+export const differingFields = <Row>(table: Table<Row>, a: Row, b: Row): string[] =>
+  table.columns
+    .map(({ field }) => field)
+    .filter((field) => !isSame(a[field as keyof Row], b[field as keyof Row]))
+
+/** What to do so that the stored rows become those that should be. */
+export function compareRows<Row>(
+  table: Table<Row>,
+  stored: Iterable<Row>,
+  wanted: Iterable<Row>,
+): RowChange<Row>[] {
+  const before = new Map<string, Row>()
+  for (const row of stored) before.set(rowId(table, row), row)
+  const changes: RowChange<Row>[] = []
+  for (const after of wanted) {
+    const id = rowId(table, after)
+    const was = before.get(id)
+    before.delete(id)
+    if (!was || differingFields(table, was, after).length > 0) changes.push({ before: was, after })
+  }
+  for (const row of before.values()) changes.push({ before: row, after: undefined })
+  return changes
+}

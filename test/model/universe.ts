@@ -1,0 +1,151 @@
+// Random sources over a handful of identifiers, so that everything meets everything: shared entities, dangling links,
+// missing types, one subject of several kinds, twins of funding statuses, measures with and without identifiers.
+import * as fc from 'fast-check'
+
+import type { GraphDocument, GraphNode, Literal, Reference, Statement } from '../../src/graph/document.ts'
+import { ROOT_PLACE } from '../../src/graph/document.ts'
+import { cids, i72, org, prov, rdf, sch, sff, xsd } from '../../src/graph/vocabulary.ts'
+
+const ids = (prefix: string, count: number): string[] =>
+  Array.from({ length: count }, (_, at) => `urn:${prefix}:${at + 1}`)
+
+export const organizations = ids('o', 4)
+export const outcomes = ids('u', 4)
+export const indicators = ids('i', 4)
+export const reports = ids('r', 5)
+const measures = ids('m', 3)
+const fundingStatuses = ids('f', 2)
+const themes = ids('t', 3)
+const blanks = ['_:b0', '_:b1', '_:b2']
+const all = [...organizations, ...outcomes, ...indicators, ...reports, ...measures, ...fundingStatuses]
+
+const text = (value: string): Literal => ({ kind: 'literal', text: value, datatype: xsd.string })
+const reference = (id: string): Reference => ({ kind: 'reference', id })
+const link = (predicate: string, targets: readonly string[]) =>
+  fc.constantFrom(...targets).map((id): Statement => ({ predicate, object: reference(id) }))
+const say = (predicate: string, ...texts: readonly string[]) =>
+  fc.constantFrom(...texts).map((value): Statement => ({ predicate, object: text(value) }))
+
+const units = fc.oneof(
+  say(i72.unit_of_measure, 'kg', 'm'),
+  link(i72.unit_of_measure, ['urn:unit:1', 'urn:unit:2', cids.unspecifiedUnit]),
+)
+const period = fc.oneof(
+  say(prov.startedAtTime, '2024-01-01', '2023-12-31T19:00:00-08:00', '2024', ''),
+  say(prov.endedAtTime, '2024-12-31', '2025-03-31T00:00:00Z', 'no day'),
+)
+const types = {
+  organization: link(rdf.type, [cids.Organization, cids.SocialPurposeOrganization, org.Organization]),
+  outcome: link(rdf.type, [cids.Outcome]),
+  indicator: link(rdf.type, [cids.Indicator]),
+  report: link(rdf.type, [cids.IndicatorReport]),
+  funding: link(rdf.type, [sff.FundingStatus]),
+  measure: link(rdf.type, [i72.Measure]),
+}
+
+/** What fits a subject, by what its identifier says it is. */
+const fitting = {
+  organization: fc.oneof(
+    types.organization,
+    say(org.hasLegalName, 'Alpha', 'Beta', '\u{1F600}'),
+    say(cids.hasDescription, 'x', 'y'),
+    say(sch.description, 'w'),
+    link(cids.hasOutcome, outcomes),
+    link(cids.hasIndicator, indicators),
+  ),
+  outcome: fc.oneof(
+    types.outcome,
+    say(org.hasName, 'First', 'Second'),
+    link(cids.forTheme, themes),
+    link(cids.forOrganization, organizations),
+  ),
+  indicator: fc.oneof(
+    types.indicator,
+    say(org.hasName, 'One', 'Two'),
+    link(cids.forTheme, themes),
+    link(cids.forOrganization, organizations),
+    link(cids.forOutcome, outcomes),
+    say(cids.unitDescription, 'people', 'CAD'),
+    units,
+  ),
+  report: fc.oneof(
+    types.report,
+    link(cids.forIndicator, indicators),
+    link(cids.forOrganization, organizations),
+    link(i72.value, [...measures, ...blanks]),
+    period,
+    units,
+  ),
+  measure: fc.oneof(types.measure, say(i72.hasNumericalValue, '1', '2.50', '-0', 'many', ''), units),
+  funding: fc.oneof(
+    types.funding,
+    link(cids.forOrganization, organizations),
+    say(sff.forFunder, 'Maple', 'maple ', 'Fonds'),
+  ),
+} as const
+
+type Sort = keyof typeof fitting
+
+const anything = fc.oneof(
+  ...Object.values(types),
+  ...Object.values(fitting),
+  link(cids.forOrganization, all),
+  link(cids.forOutcome, all),
+  link(cids.hasIndicator, all),
+  link(cids.hasOutcome, all),
+  link(cids.forIndicator, all),
+  link(i72.value, [...all, ...blanks]),
+  say(cids.forTheme, 'a theme in words'),
+  say(cids.forOrganization, 'an organization in words'),
+)
+
+const node = (sort: Sort, subjects: readonly string[]) =>
+  fc
+    .record({
+      id: fc.constantFrom(...subjects),
+      isTyped: fc.integer({ min: 0, max: 9 }).map((dice) => dice > 1),
+      type: types[sort],
+      said: fc.array(fc.oneof({ weight: 9, arbitrary: fitting[sort] }, { weight: 1, arbitrary: anything }), {
+        maxLength: 6,
+      }),
+    })
+    .map(({ id, isTyped, type, said }) => ({ id, statements: isTyped ? [type, ...said] : said }))
+
+const completeReport = fc
+  .record({
+    id: fc.constantFrom(...reports),
+    indicator: link(cids.forIndicator, indicators),
+    more: fc.array(fitting.report, { maxLength: 4 }),
+  })
+  .map(({ id, indicator, more }) => ({
+    id,
+    statements: [{ predicate: rdf.type, object: reference(cids.IndicatorReport) }, indicator, ...more],
+  }))
+
+const anyNode = fc.oneof(
+  { weight: 3, arbitrary: node('organization', organizations) },
+  { weight: 2, arbitrary: node('outcome', outcomes) },
+  { weight: 3, arbitrary: node('indicator', indicators) },
+  { weight: 2, arbitrary: node('report', reports) },
+  { weight: 4, arbitrary: completeReport },
+  { weight: 2, arbitrary: node('measure', [...measures, ...blanks]) },
+  { weight: 2, arbitrary: node('funding', [...fundingStatuses, ...blanks]) },
+)
+
+const documentOf = (nodes: readonly { id: string; statements: readonly Statement[] }[]): GraphDocument => {
+  const merged = new Map<string, GraphNode>()
+  for (const { id, statements } of nodes) {
+    const isBlank = id.startsWith('_:')
+    const one = merged.get(id) ?? { id, isBlank, place: ROOT_PLACE, statements: [] }
+    const known = new Set(one.statements.map((statement) => JSON.stringify(statement)))
+    for (const statement of statements) {
+      if (!known.has(JSON.stringify(statement))) one.statements.push(statement)
+      known.add(JSON.stringify(statement))
+    }
+    merged.set(id, one)
+  }
+  return { nodes: merged, unknownKeys: new Map(), namedGraphs: new Set() }
+}
+
+/** A document that nobody has checked: it may say anything. */
+export const anyDocument = fc.array(anyNode, { minLength: 1, maxLength: 9 }).map(documentOf)
