@@ -79,6 +79,18 @@ describe('several processes on one data directory', () => {
   })
 })
 
+test('a server that somebody asked to stop is brought back for the process that needs it', async () => {
+  const dataDir = await temporaryDirectory()
+  const living = await startProcess({ dataDir })
+  await remember(living, 'kept')
+  // It takes no new sessions from now on, and waits for those it has.
+  process.kill(await mustRun(dataDir), 'SIGTERM')
+  await living.logged('the database is back')
+  expect(await memories(living)).toEqual(['kept'])
+  await living.release()
+  expect(await postmasterOf(dataDir)).toBeUndefined()
+})
+
 describe('after kill -9', () => {
   test('of the process, the next one adopts its server', async () => {
     const dataDir = await temporaryDirectory()

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { chmod, chown, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-import { EmbeddedError } from './embedded-error.ts'
+import { EmbeddedError, orUseAnotherServer } from './embedded-error.ts'
 import { pgdataIn } from './location.ts'
 import type { Location } from './location.ts'
 import { runAs } from './server-user.ts'
@@ -85,8 +85,11 @@ async function runInitdb(location: Location, draft: string, isSynced: boolean): 
     ...access,
     ...settings,
   ])
-  if (!run.ok)
-    throw new EmbeddedError(`The database could not be set up in ${location.database}:\n${run.output}`)
+  if (!run.ok) {
+    throw new EmbeddedError(
+      `The database could not be set up in ${location.database}:\n${run.output}\n${orUseAnotherServer}`,
+    )
+  }
   await rm(given)
 }
 

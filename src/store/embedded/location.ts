@@ -3,8 +3,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import {
   access,
-  chown,
   constants,
+  lchown,
   lstat,
   mkdir,
   readFile,
@@ -35,18 +35,23 @@ export const pgdataIn = (database: string): string => join(database, 'pgdata')
 const exists = async (path: string): Promise<boolean> =>
   (await stat(path).catch(() => undefined)) !== undefined
 
-/** Whether the server's user can work below this directory: asked of the server itself, running as that user. */
-async function canReach(user: ServerUser, directory: string, binaries: Binaries): Promise<boolean> {
+/** Whether the server's user gets to this directory: asked of the server itself, running as that user. */
+async function canReach(user: ServerUser, pgdata: string, binaries: Binaries): Promise<boolean> {
+  return (await runAs(user, binaries.postgres, ['-D', pgdata, '-C', 'port'])).ok
+}
+
+/** The same for a directory where there is no database yet. */
+async function canWorkIn(user: ServerUser, directory: string, binaries: Binaries): Promise<boolean> {
   const probe = join(directory, `probe-${process.pid}-${randomBytes(4).toString('hex')}`)
   await mkdir(probe, { mode: 0o700 })
   try {
     const settings = join(probe, 'postgresql.conf')
     await writeFile(settings, '')
     if (user.ids !== undefined) {
-      await chown(settings, user.ids.uid, user.ids.gid)
-      await chown(probe, user.ids.uid, user.ids.gid)
+      await lchown(settings, user.ids.uid, user.ids.gid)
+      await lchown(probe, user.ids.uid, user.ids.gid)
     }
-    return (await runAs(user, binaries.postgres, ['-D', probe, '-C', 'port'])).ok
+    return await canReach(user, probe, binaries)
   } finally {
     await rm(probe, { recursive: true, force: true })
   }
@@ -112,17 +117,21 @@ export async function locateDatabase(options: LocationOptions): Promise<Location
   const database = join(pointed ?? dataDir, 'database')
   const user = await chooseServerUser(pgdataIn(database))
   const binaries = await prepareBinaries(user, isRoot() ? elsewhere : dataDir, log, options.packageRoot)
-  if (!isRoot() || (await canReach(user, dirname(database), binaries))) return { database, user, binaries }
+  if (!isRoot()) return { database, user, binaries }
   if (await exists(database)) {
-    throw new EmbeddedError(
-      `The database in ${database} can no longer be reached by ${user.name}, as whom PostgreSQL runs: ` +
-        'one of the directories above it is closed to that user. Open it (chmod o+x), or move DATA_DIR.',
-    )
+    await refuseUnreachable(user, database, binaries)
+    return { database, user, binaries }
   }
-  const place = await moveOut(dataDir, elsewhere, log)
-  return {
-    database: join(place, 'database'),
-    user: await chooseServerUser(pgdataIn(join(place, 'database'))),
-    binaries,
-  }
+  if (await canWorkIn(user, dirname(database), binaries)) return { database, user, binaries }
+  return { database: join(await moveOut(dataDir, elsewhere, log), 'database'), user, binaries }
+}
+
+/** Beginning with an empty database elsewhere would look as if all data were lost. */
+async function refuseUnreachable(user: ServerUser, database: string, binaries: Binaries): Promise<void> {
+  const pgdata = pgdataIn(database)
+  if (!(await exists(join(pgdata, 'postgresql.conf'))) || (await canReach(user, pgdata, binaries))) return
+  throw new EmbeddedError(
+    `The database in ${database} can no longer be reached by ${user.name}, as whom PostgreSQL runs: ` +
+      'one of the directories above it is closed to that user. Open it (chmod o+x), or move DATA_DIR.',
+  )
 }

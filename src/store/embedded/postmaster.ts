@@ -1,7 +1,8 @@
 // The server process itself: started detached, recognised by its pid file, stopped by a signal. PostgreSQL's own pid
 // file is the lock that lets only one of several simultaneous starts succeed.
 import { spawn } from 'node:child_process'
-import { open, readFile, rename, rm, stat, truncate } from 'node:fs/promises'
+import { constants, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -23,6 +24,15 @@ const longestLogBytes = 10 * 1024 * 1024
 // Another start was first, or processes of a killed server have not quite gone.
 const retryable = /lock file .* already exists|is still in use|Is another postmaster/
 
+/** Begun anew when it has grown large. Root follows no link here: the directory may be another user's. */
+async function openLog({ database, user }: Location): Promise<FileHandle> {
+  const { O_APPEND, O_CREAT, O_WRONLY, O_NOFOLLOW } = constants
+  const log = await open(logIn(database), O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW, 0o600)
+  if (user.ids !== undefined) await log.chown(user.ids.uid, user.ids.gid)
+  if ((await log.stat()).size > longestLogBytes) await log.truncate()
+  return log
+}
+
 /** Detached, in a session of its own: Ctrl-C reaches Node alone, which drains first and then stops the server. */
 export async function startPostmaster(
   location: Location,
@@ -31,11 +41,8 @@ export async function startPostmaster(
   const { database, user, binaries } = location
   const all = { ...settings, ...(await openEndpoint(location)), timezone: 'UTC', log_timezone: 'UTC' }
   const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const logFile = logIn(database)
-  const size = (await stat(logFile).catch(() => undefined))?.size ?? 0
-  if (size > longestLogBytes) await truncate(logFile)
-  const start = size > longestLogBytes ? 0 : size
-  const log = await open(logFile, 'a', 0o600)
+  const log = await openLog(location)
+  const { size: start } = await log.stat()
   const child = spawn(binaries.postgres, ['-D', pgdataIn(database), ...options], {
     ...user.ids,
     detached: true,
@@ -45,15 +52,22 @@ export async function startPostmaster(
     stdio: ['ignore', log.fd, log.fd],
   })
   let failure: string | undefined
+  let wasUp = false
   child.once('error', (error) => (failure = error.message))
-  child.once('exit', (code, signal) => (failure ??= `it ended with ${signal ?? `exit code ${code}`}`))
+  child.once('exit', (code, signal) => {
+    failure ??= `it ended with ${signal ?? `exit code ${code}`}`
+    // Another process stopped it, or somebody killed it: that says nothing about the next attempt.
+    wasUp = code === 0 || signal !== null
+  })
   child.unref()
   await log.close()
   return {
     async ended() {
       if (failure === undefined) return undefined
-      const written = (await readFile(logFile, 'utf8').catch(() => '')).slice(start)
-      return { output: `${written.trim()}\n(${failure})`, isRetryable: retryable.test(written) }
+      const written = (await readFile(logIn(database)).catch(() => Buffer.alloc(0)))
+        .subarray(start)
+        .toString()
+      return { output: `${written.trim()}\n(${failure})`, isRetryable: wasUp || retryable.test(written) }
     },
   }
 }
@@ -120,6 +134,12 @@ async function setAside(file: string, stalePid: number): Promise<void> {
   } catch {
     // Another process was quicker.
   }
+}
+
+/** What the server says of itself in the last line of its pid file; a killed one cannot take it back. */
+export async function readState(database: string): Promise<string | undefined> {
+  const text = await readFile(pidFileIn(database), 'utf8').catch(() => '')
+  return text.split('\n')[7]?.trim()
 }
 
 /** Ends all sessions and writes everything out; done when the pid file is gone. */
