@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 
 import { copyHeader, copyTrailer, layOutNodeRows, numberedNodeRows, subjectKey } from './node-rows.ts'

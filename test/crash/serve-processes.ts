@@ -1,0 +1,80 @@
+// Real `serve` processes on a data directory: started, asked, killed.
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const program = fileURLToPath(new URL('../../bin/impact-graph.js', import.meta.url))
+const run = promisify(execFile)
+
+const environment = (dataDir: string) => ({
+  ...process.env,
+  DATA_DIR: dataDir,
+  DATABASE_URL: '',
+  PORT: '0',
+  HOST: '127.0.0.1',
+  BASE_URL: '',
+  WORKERS: '1',
+  LOG_LEVEL: 'warn',
+})
+
+/** What a command prints on standard output. */
+export async function command(dataDir: string, ...argv: string[]): Promise<string> {
+  const { stdout } = await run(process.execPath, [program, ...argv], { env: environment(dataDir) })
+  return stdout.trim()
+}
+
+export interface Served {
+  readonly url: string
+  readonly pid: number
+  /** Everything printed so far on standard output. */
+  readonly printed: () => string
+  readonly kill: () => Promise<void>
+  /** Ctrl-C; resolves with the exit code. */
+  readonly interrupt: () => Promise<number | null>
+}
+
+const running = new Set<() => Promise<void>>()
+
+export async function serve(dataDir: string): Promise<Served> {
+  const child = spawn(process.execPath, [program, 'serve'], {
+    env: environment(dataDir),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const exited = once(child, 'exit') as Promise<[number | null]>
+  let printed = ''
+  let complaints = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (printed += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (complaints += text))
+  const kill = async (): Promise<void> => {
+    child.kill('SIGKILL')
+    await exited
+    running.delete(kill)
+  }
+  running.add(kill)
+  const died = exited.then(() => {
+    throw new Error(`serve ended before it served: ${complaints}`)
+  })
+  died.catch(() => {})
+  let url: string | undefined
+  while (url === undefined) {
+    await Promise.race([once(child.stdout, 'data'), died])
+    url = /serving at (http:\S+)/.exec(printed)?.[1]
+  }
+  return {
+    url,
+    pid: child.pid ?? 0,
+    printed: () => printed,
+    kill,
+    async interrupt() {
+      child.kill('SIGINT')
+      const [code] = await exited
+      running.delete(kill)
+      return code
+    },
+  }
+}
+
+export async function killAll(): Promise<void> {
+  for (const kill of running) await kill()
+}

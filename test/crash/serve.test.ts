@@ -1,0 +1,173 @@
+// What was acknowledged survives: processes are killed right after the 202 and in the middle of the work, and the next
+// start serves without help and reaches the verdict. All on one data directory, which has to bear it all.
+import { request } from 'node:http'
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { buildProgram, clearAway, gone, postmasterOf, temporaryDirectory } from './embedded-processes.ts'
+import { command, killAll, serve } from './serve-processes.ts'
+import type { Served } from './serve-processes.ts'
+
+let dataDir: string
+let served: Served
+let headers: Record<string, string>
+
+beforeAll(async () => {
+  buildProgram()
+  dataDir = await temporaryDirectory()
+  served = await serve(dataDir)
+  const tenant = await command(dataDir, 'tenant', 'create', '--name', 'Lakeside')
+  const key = await command(dataDir, 'key', 'mint', '--tenant', tenant, '--label', 'test')
+  headers = { 'X-API-Key': key, 'X-Namespace': 'first' }
+  const made = await fetch(`${served.url}/namespaces`, {
+    method: 'POST',
+    headers,
+    body: '{"namespace":"first"}',
+  })
+  if (made.status !== 201) throw new Error(`the namespace was not made: ${await made.text()}`)
+})
+
+afterAll(async () => {
+  await killAll()
+  const postmaster = await postmasterOf(dataDir)
+  if (postmaster !== undefined) {
+    process.kill(postmaster, 'SIGQUIT')
+    await gone(postmaster)
+  }
+  await clearAway()
+})
+
+let uploads = 0
+
+/** Large enough that its processing can be interrupted. */
+function capsule(organizations: number): string {
+  const upload = ++uploads
+  const nodes = Array.from({ length: organizations }, (_, at) => ({
+    '@context': 'https://ontology.commonapproach.org/contexts/cidsContext.jsonld',
+    '@id': `https://example.org/${upload}/${at}`,
+    '@type': 'cids:Organization',
+    hasLegalName: `Organization ${at}`,
+    hasDescription: 'One of many.',
+  }))
+  return JSON.stringify(nodes)
+}
+
+async function upload(body: string): Promise<string> {
+  const answer = await fetch(`${served.url}/capsules`, { method: 'POST', headers, body })
+  expect(answer.status).toBe(202)
+  return ((await answer.json()) as { capsule_id: string }).capsule_id
+}
+
+async function statusOf(id: string): Promise<string> {
+  for (;;) {
+    const answer = await fetch(`${served.url}/capsules/${id}?wait=30`, { headers })
+    // Right after the database was killed, the service may ask for patience.
+    if (answer.status === 503) continue
+    const { status } = (await answer.json()) as { status: string }
+    if (status !== 'pending') return status
+  }
+}
+
+async function killPostmaster(): Promise<void> {
+  const postmaster = await postmasterOf(dataDir)
+  if (postmaster === undefined) throw new Error('no database runs')
+  process.kill(postmaster, 'SIGKILL')
+  await gone(postmaster)
+}
+
+/** Lets the work get going: a few answers of the service, no clock. */
+async function letWorkBegin(): Promise<void> {
+  for (let turn = 0; turn < 60; turn++) await fetch(`${served.url}/healthz`)
+}
+
+const kills = {
+  node: () => served.kill(),
+  database: () => killPostmaster(),
+  both: () => Promise.all([served.kill(), killPostmaster()]),
+}
+
+it('says on a fresh start what to do next', () => {
+  expect(served.printed()).toContain('tenant create')
+  expect(served.printed()).toContain(`${served.url}/docs`)
+})
+
+describe.each(['node', 'database', 'both'] as const)('after kill -9 of %s', (victim) => {
+  const restart = async (): Promise<void> => {
+    // A service whose database alone was killed is stopped and started like any other.
+    await served.kill()
+    served = await serve(dataDir)
+  }
+
+  it('right after the 202, the next start reaches the verdict', async () => {
+    const id = await upload(capsule(200))
+    await kills[victim]()
+    await restart()
+    expect(await statusOf(id)).toBe('accepted')
+  })
+
+  it('in the middle of the work, the next start reaches the verdict', async () => {
+    const id = await upload(capsule(15_000))
+    await letWorkBegin()
+    await kills[victim]()
+    await restart()
+    expect(await statusOf(id)).toBe('accepted')
+  })
+})
+
+it('a new version of the process takes up work while the old one is dead and its database lives on', async () => {
+  const ids = [await upload(capsule(3000)), await upload(capsule(3000))]
+  await served.kill()
+  expect(await postmasterOf(dataDir)).toBeDefined()
+  served = await serve(dataDir)
+  for (const id of ids) expect(await statusOf(id)).toBe('accepted')
+})
+
+it('two serve at once on one data directory, and one may go', async () => {
+  const other = await serve(dataDir)
+  expect(other.url).not.toBe(served.url)
+  const id = await upload(capsule(100))
+  const seen = await fetch(`${other.url}/capsules/${id}?wait=30`, { headers })
+  expect(await seen.json()).toMatchObject({ capsule_id: id, status: 'accepted' })
+  expect(await other.interrupt()).toBe(0)
+  expect(await statusOf(await upload(capsule(100)))).toBe('accepted')
+})
+
+it('Ctrl-C during an upload lets it finish, then everything stops cleanly', async () => {
+  const body = Buffer.from(capsule(2000))
+  const half = body.length / 2
+  const sending = request(`${served.url}/capsules`, {
+    method: 'POST',
+    headers: { ...headers, 'Content-Length': body.length },
+  })
+  const answered = new Promise<number | undefined>((resolve, reject) => {
+    sending.on('response', (response) => {
+      response.resume()
+      resolve(response.statusCode)
+    })
+    sending.on('error', reject)
+  })
+  await new Promise((resolve) => sending.write(body.subarray(0, half), resolve))
+  await letWorkBegin()
+  const stopped = served.interrupt()
+  sending.end(body.subarray(half))
+  expect(await answered).toBe(202)
+  expect(await stopped).toBe(0)
+  expect(await postmasterOf(dataDir)).toBeUndefined()
+  served = await serve(dataDir)
+  const list = (await (await fetch(`${served.url}/capsules?limit=1`, { headers })).json()) as {
+    data: { capsule_id: string }[]
+  }
+  expect(await statusOf(list.data[0]?.capsule_id ?? '')).toBe('accepted')
+})
+
+it('a waiting request does not keep the service from stopping', async () => {
+  const id = await upload(capsule(10))
+  await statusOf(id)
+  const pending = await upload(capsule(15_000))
+  const waiting = fetch(`${served.url}/capsules/${pending}?wait=30`, { headers })
+  await letWorkBegin()
+  expect(await served.interrupt()).toBe(0)
+  expect((await waiting).status).toBe(200)
+  served = await serve(dataDir)
+  expect(await statusOf(pending)).toBe('accepted')
+})
