@@ -32,8 +32,14 @@ export function answerMalformed(
     'Access-Control-Allow-Origin: *',
     'Connection: close',
   ]
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  socket.end(`${head.join('\r\n')}\r\n\r\n${isHead(error) ? '' : body}`)
 }
+
+/** A body after an answer to HEAD would be taken for the beginning of the next answer. */
+const isHead = (error: object): boolean =>
+  'rawPacket' in error &&
+  Buffer.isBuffer(error.rawPacket) &&
+  error.rawPacket.toString('latin1', 0, 5) === 'HEAD '
 
 function problemOfClientError(code: string | undefined): Problem {
   if (code === 'HPE_HEADER_OVERFLOW') {

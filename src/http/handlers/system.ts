@@ -4,6 +4,7 @@ import type { Operation } from '../../operation.ts'
 import { problem } from '../../problems.ts'
 import type { Store } from '../../store/open-store.ts'
 import * as declared from '../../system-operations.ts'
+import { checkReady } from '../check-ready.ts'
 import { docsFile, docsPage } from '../docs-page.ts'
 import { handle } from '../handler.ts'
 import type { BoundHandler } from '../handler.ts'
@@ -23,13 +24,7 @@ export const systemHandlers = ({ store, operations, baseUrl, isDraining }: Syste
   handle(declared.checkHealth, async () => ({ status: 200, body: { status: 'ok' } })),
 
   handle(declared.checkReadiness, async () => {
-    if (isDraining()) {
-      throw problem('unavailable', 'This process is stopping. Another one will answer.', {
-        headers: { 'Retry-After': '5' },
-      })
-    }
-    // Reads a table of ours: a database that answers but was never migrated is not ready.
-    await store.reads.query('select from cursor_secret')
+    await checkReady(store, isDraining())
     return { status: 200, body: { status: 'ok' } }
   }),
 

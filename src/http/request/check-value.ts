@@ -1,5 +1,6 @@
 // Checks a value against its schema and names every fault in plain words: what was found, what is expected. Reports all
 // faults, never only the first. Decisions, section 5, `invalid_request`.
+import { isAbsoluteIri } from '../../graph/iri.ts'
 import { nearMiss } from './near-miss.ts'
 import { choicesOf, expectedOf, typesOf } from './schema.ts'
 import type { Schema } from './schema.ts'
@@ -41,7 +42,8 @@ function check(schema: Schema, value: unknown, name: string, faults: Fault[]): v
     return
   }
   const types = typesOf(schema)
-  if (types.length > 0 && !types.some((type) => isOfType(type, value))) {
+  if (types.length === 0) return
+  if (!types.some((type) => isOfType(type, value))) {
     faults.push({ name, detail: mismatch(schema, value, name) })
   } else if (Array.isArray(value)) {
     checkArray(schema, value, name, faults)
@@ -123,6 +125,8 @@ const mismatch = (schema: Schema, value: unknown, name: string): string =>
 function described(value: unknown): string {
   if (Array.isArray(value)) return 'a list'
   if (typeof value === 'object' && value !== null) return 'an object'
+  // What JSON writes as 1e999; it has no text of its own any more.
+  if (typeof value === 'number' && !Number.isFinite(value)) return 'a number beyond all bounds'
   return value === '' ? 'an empty text' : quoted(value)
 }
 
@@ -142,6 +146,7 @@ function isWithin(schema: Schema, value: unknown): boolean {
   const characters = schema.minLength === undefined && schema.maxLength === undefined ? 0 : lengthOf(value)
   if (characters < (schema.minLength ?? 0) || characters > (schema.maxLength ?? Infinity)) return false
   if (schema.format === 'date' && !isDate(value)) return false
+  if (schema.format === 'iri' && !isAbsoluteIri(value)) return false
   return schema.pattern === undefined || patternOf(schema.pattern).test(value)
 }
 

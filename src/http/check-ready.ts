@@ -1,0 +1,31 @@
+// Whether requests can be answered: the database is there, and every migration this program knows has been applied.
+import { problem } from '../problems.ts'
+import { readMigrations } from '../store/migrate.ts'
+import type { Store } from '../store/open-store.ts'
+
+const applied = 'select max(number)::integer as number from schema_migration'
+
+const headers = { 'Retry-After': '5' }
+
+export async function checkReady(store: Store, isDraining: boolean): Promise<void> {
+  if (isDraining)
+    throw problem('unavailable', 'This process is stopping. Another one will answer.', { headers })
+  const known = await (knownMigrations ??= countMigrations())
+  if ((await appliedMigrations(store)) >= known) return
+  throw problem('unavailable', 'The database is not migrated yet. Run "impact-graph db migrate".', {
+    headers,
+  })
+}
+
+let knownMigrations: Promise<number> | undefined
+
+const countMigrations = async (): Promise<number> => (await readMigrations()).length
+
+async function appliedMigrations(store: Store): Promise<number> {
+  try {
+    const { rows } = await store.reads.query<{ number: number | null }>(applied)
+    return rows[0]?.number ?? 0
+  } catch (cause) {
+    throw problem('unavailable', 'The database is out of reach, or was never set up.', { headers, cause })
+  }
+}

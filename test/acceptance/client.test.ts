@@ -1,0 +1,116 @@
+// The typed client against the real service: one method for each operation.
+import { Type } from 'typebox'
+import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest'
+
+import { ApiProblem } from '../../src/client/api-problem.ts'
+import { addressOf, createClient } from '../../src/client/create-client.ts'
+import type { Client } from '../../src/client/create-client.ts'
+import { operation } from '../../src/operation.ts'
+import type { Operation } from '../../src/operation.ts'
+import { operations } from '../../src/operations.ts'
+import { startApp } from './start-app.ts'
+import type { StartedApp } from './start-app.ts'
+import { listen } from './wire.ts'
+
+let started: StartedApp
+let client: Client
+let baseUrl: string
+beforeAll(async () => {
+  started = await startApp()
+  baseUrl = `http://127.0.0.1:${await listen(started.app)}/`
+  client = createClient({ baseUrl, apiKey: started.key, namespace: 'my-data' })
+})
+afterAll(async () => await started.close())
+
+const problemOf = async (work: Promise<unknown>): Promise<ApiProblem> => {
+  const error: unknown = await work.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
+  if (error instanceof ApiProblem) return error
+  throw new Error('no problem was thrown')
+}
+
+describe('a client', () => {
+  it('has a method for every operation', () => {
+    expect(Object.keys(client).sort()).toEqual(operations.map(({ id }) => id as string).sort())
+  })
+
+  it('sends and returns what the declarations say', async () => {
+    const created = await client.createNamespace({ body: { namespace: 'by-client', label: 'By client' } })
+    expectTypeOf(created.object).toEqualTypeOf<'namespace'>()
+    expect(created).toMatchObject({ namespace: 'by-client', label: 'By client' })
+    expect(await client.getNamespace({ namespace: 'by-client' })).toEqual(created)
+    const { data } = await client.listNamespaces()
+    expect(data.map(({ namespace }) => namespace)).toEqual(['by-client', 'my-data'])
+  })
+
+  it('hands on what is not JSON as a response', async () => {
+    const page = await client.getProblemPage({ code: 'invalid_request' })
+    expectTypeOf(page).toEqualTypeOf<Response>()
+    expect(await page.text()).toContain('<h1>')
+  })
+
+  it('throws a problem with all it says', async () => {
+    const found = await problemOf(client.createNamespace({ body: { namespace: 'Not A Slug' } }))
+    expect(found).toMatchObject({
+      status: 400,
+      code: 'invalid_request',
+      errors: [{ in: 'body', name: 'namespace' }],
+    })
+    expect(found.requestId).toMatch(/^req_/)
+    expect(found.message).toContain('must be a slug')
+  })
+
+  it('says that a key is missing, as the service does', async () => {
+    const found = await problemOf(createClient({ baseUrl }).listNamespaces())
+    expect(found.code).toBe('api_key_missing')
+  })
+
+  it('throws a problem also when something else answers', async () => {
+    const proxy = createClient({ baseUrl, fetch: async () => new Response('<html>', { status: 502 }) })
+    expect(await problemOf(proxy.checkHealth())).toMatchObject({ status: 502, code: 'unknown', errors: [] })
+  })
+
+  it('can use another namespace and stop for one call', async () => {
+    const found = await problemOf(client.listCapsules({}, { namespace: 'not-there' }))
+    expect(found.code).toBe('namespace_not_found')
+    await expect(client.listNamespaces({}, { signal: AbortSignal.abort() })).rejects.toThrow('abort')
+  })
+
+  it('writes addresses with every parameter in its place', () => {
+    const search = operation({
+      id: 'search',
+      method: 'GET',
+      path: '/orgs/{id}/rows',
+      tag: 'Test',
+      summary: 'Search',
+      access: 'key',
+      params: { id: Type.String() },
+      query: {
+        theme: Type.Array(Type.String()),
+        'period[from]': Type.String(),
+        limit: Type.Optional(Type.Integer()),
+      },
+      success: {},
+      problems: [],
+    })
+    const input = {
+      id: 'a/b?',
+      theme: ['http://x/#y', 'z w'],
+      'period[from]': '2024-01-01',
+      limit: undefined,
+    }
+    expect(addressOf(search, 'https://example.org/base/', input)).toBe(
+      'https://example.org/base/orgs/a%2Fb%3F/rows?theme=http%3A%2F%2Fx%2F%23y&theme=z+w&period%5Bfrom%5D=2024-01-01',
+    )
+  })
+
+  it('never has two parameters of one name in a call', () => {
+    for (const each of operations as readonly Operation[]) {
+      const named = [each.params, each.query, each.headers].flatMap((declared) => Object.keys(declared ?? {}))
+      expect([each.id, new Set(named).size]).toEqual([each.id, named.length])
+      expect(named).not.toContain('body')
+    }
+  })
+})

@@ -1,0 +1,113 @@
+// The OpenAPI document: made from the declarations, whole, and in itself consistent.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { operations } from '../../src/operations.ts'
+import { problems } from '../../src/problems.ts'
+import { startApp } from './start-app.ts'
+import type { StartedApp } from './start-app.ts'
+
+interface Entry {
+  operationId: string
+  security: Record<string, unknown>[]
+  parameters: { name: string; in: string; required: boolean; schema: Record<string, unknown> }[]
+  requestBody?: { content: Record<string, { schema: unknown; example?: unknown }> }
+  responses: Record<
+    string,
+    { description: string; content?: Record<string, unknown>; headers: Record<string, unknown> }
+  >
+}
+
+interface OpenApi {
+  openapi: string
+  info: Record<string, string>
+  servers: { url: string }[]
+  paths: Record<string, Record<string, Entry>>
+  components: Record<string, Record<string, unknown>>
+}
+
+let started: StartedApp
+let api: OpenApi
+beforeAll(async () => {
+  started = await startApp()
+  api = (await started.call('GET /openapi.json', { headers: { 'x-api-key': undefined } })).json<OpenApi>()
+})
+afterAll(async () => await started.close())
+
+const entryOf = (path: string, method: string): Entry => {
+  const entry = api.paths[path]?.[method.toLowerCase()]
+  if (!entry) throw new Error(`${method} ${path} is not in the document`)
+  return entry
+}
+
+describe('the document', () => {
+  it('is OpenAPI 3.1 and says whose it is', () => {
+    expect(api.openapi).toBe('3.1.0')
+    expect(api.info).toMatchObject({
+      title: 'Impact Data Graph Service',
+      version: expect.any(String) as string,
+    })
+  })
+
+  it('has an entry for every operation and for nothing else', () => {
+    const ids = Object.values(api.paths).flatMap((methods) =>
+      Object.values(methods).map((entry) => entry.operationId),
+    )
+    expect(ids.sort()).toEqual(operations.map(({ id }) => id as string).sort())
+  })
+
+  it('refers only to what it holds', () => {
+    const references = [...JSON.stringify(api).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(
+      (match) => match[1] ?? '',
+    )
+    expect(references.length).toBeGreaterThan(0)
+    for (const reference of references) {
+      const target = reference
+        .split('/')
+        .reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], api)
+      expect([reference, typeof target]).toEqual([reference, 'object'])
+    }
+  })
+
+  it('knows the two headers as security schemes, so that they are filled in once', () => {
+    expect(api.components['securitySchemes']).toMatchObject({
+      ApiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+      Namespace: { type: 'apiKey', in: 'header', name: 'X-Namespace' },
+    })
+  })
+
+  it('lies below the base path where there is one', async () => {
+    const below = await startApp({ config: { baseUrl: 'https://example.org/impact' } })
+    const document = (await below.call('GET /openapi.json')).json<OpenApi>()
+    expect(document.servers[0]?.url).toBe('/impact')
+    expect((await below.call('GET /docs')).body).toContain('src="/impact/docs/start.js"')
+    await below.close()
+  })
+})
+
+describe.each(operations.map((each) => [each.id, each] as const))('%s', (_id, operation) => {
+  it('asks for the access it needs', () => {
+    const expected = { public: [], key: [{ ApiKey: [] }], namespace: [{ ApiKey: [], Namespace: [] }] }
+    expect(entryOf(operation.path, operation.method).security).toEqual(expected[operation.access])
+  })
+
+  it('lists its successes and all its problems by status', () => {
+    const { responses } = entryOf(operation.path, operation.method)
+    for (const status of Object.keys(operation.success)) expect(responses).toHaveProperty(status)
+    for (const code of operation.problems)
+      expect(responses[problems[code].status]?.description).toContain(`\`${code}\``)
+    expect(Object.keys(responses)).toEqual(expect.arrayContaining(['400', '500', '503']))
+    expect('401' in responses).toBe(operation.access !== 'public')
+    expect('413' in responses).toBe('body' in operation)
+    for (const response of Object.values(responses)) expect(response.headers).toHaveProperty('X-Request-Id')
+  })
+
+  it('describes its parameters, those in the path as required', () => {
+    const { parameters, requestBody } = entryOf(operation.path, operation.method)
+    const inPath = parameters.filter((parameter) => parameter.in === 'path')
+    expect(inPath.every(({ required }) => required)).toBe(true)
+    expect(inPath.map(({ name }) => `{${name}}`)).toEqual(
+      [...operation.path.matchAll(/\{\w+\}/g)].map(([name]) => name),
+    )
+    for (const content of Object.values(requestBody?.content ?? {})) expect(content).toHaveProperty('example')
+  })
+})

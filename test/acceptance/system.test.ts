@@ -1,0 +1,133 @@
+// What the service says about itself, and what it writes into its log.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { operations } from '../../src/operations.ts'
+import { freshDatabase } from '../database/fresh-database.ts'
+import { buildApp } from '../../src/http/build-app.ts'
+import { startApp } from './start-app.ts'
+import type { StartedApp } from './start-app.ts'
+
+let started: StartedApp
+const lines: Record<string, unknown>[] = []
+beforeAll(async () => {
+  started = await startApp({ onLog: (line) => lines.push(line) })
+})
+afterAll(async () => await started.close())
+
+const nobody = { 'x-api-key': undefined, 'x-namespace': undefined }
+
+describe('the routes', () => {
+  it('are exactly the declared operations, and HEAD where there is GET', () => {
+    const routes = started.app
+      .printRoutes({ commonPrefix: false, includeMeta: false })
+      .split('\n')
+      .filter((line) => line.includes('('))
+    const methods = routes
+      .flatMap((line) => (/\(([^)]+)\)/.exec(line)?.[1] ?? '').split(', '))
+      .filter(Boolean)
+    const expected = operations.flatMap(({ method }) =>
+      (method as string) === 'GET' ? ['GET', 'HEAD'] : [method],
+    )
+    expect(methods.sort()).toEqual(expected.sort())
+  })
+
+  it('have ids and paths of their own', () => {
+    expect(new Set(operations.map(({ id }) => id)).size).toBe(operations.length)
+    expect(new Set(operations.map(({ method, path }) => `${method} ${path}`)).size).toBe(operations.length)
+  })
+
+  it('declare every parameter of their path', () => {
+    for (const each of operations) {
+      const inPath = [...each.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1])
+      expect([each.id, inPath]).toEqual([each.id, Object.keys('params' in each ? each.params : {})])
+    }
+  })
+})
+
+describe('GET /healthz and /readyz', () => {
+  it.each(['GET /healthz', 'GET /readyz'])('%s is fine', async (route) => {
+    const answer = await started.call(route, { headers: nobody })
+    expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok' }])
+  })
+
+  it('is not ready on a database that was never migrated', async () => {
+    const bare = await freshDatabase({ isMigrated: false })
+    const app = await buildApp({
+      store: bare.store,
+      config: started.config,
+      log: started.app.log as never,
+      handlers: [],
+      operations: operations.filter(({ id }) => id === 'checkReadiness'),
+    })
+    const answer = await app.inject({ method: 'GET', url: '/readyz' })
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([503, 'unavailable'])
+    await app.close()
+    await bare.drop()
+  })
+
+  it('is healthy, but no longer ready, once it drains', async () => {
+    const other = await startApp()
+    other.app.startDraining()
+    const ready = await other.call('GET /readyz')
+    expect([ready.statusCode, ready.headers['retry-after']]).toEqual([503, '5'])
+    expect((await other.call('GET /healthz')).statusCode).toBe(200)
+    expect((await other.call('GET /namespaces')).headers.connection).toBe('close')
+    await other.close()
+  })
+})
+
+describe('GET /contexts/{name}', () => {
+  it.each(['cids', 'sff'])('serves %s', async (name) => {
+    const answer = await started.call(`GET /contexts/${name}`, { headers: nobody })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('application/ld+json; charset=utf-8')
+    expect(answer.json()).toHaveProperty('@context')
+  })
+
+  it('names the two there are', async () => {
+    const answer = await started.call('GET /contexts/other', { headers: nobody })
+    expect(answer.json()).toMatchObject({
+      errors: [{ in: 'path', name: 'name', detail: '"name" must be "cids" or "sff"; "other" is not.' }],
+    })
+  })
+})
+
+describe('the log', () => {
+  it('has one line for each request: what was asked, by whom, and how it went', async () => {
+    lines.length = 0
+    const answer = await started.call('GET /namespaces/my-data?no=1', { headers: { 'x-request-id': 'abc' } })
+    expect(lines).toEqual([
+      expect.objectContaining({
+        request_id: 'abc',
+        method: 'GET',
+        path: '/namespaces/:namespace',
+        status: answer.statusCode,
+        ms: expect.any(Number) as number,
+        tenant: started.tenant.id,
+        key: started.key.slice(4, 14),
+      }),
+    ])
+  })
+
+  it('never holds a key, a body or an address', async () => {
+    lines.length = 0
+    await started.call('POST /namespaces', { body: { namespace: 'quiet', label: 'unspoken words' } })
+    await started.call('POST /namespaces', { body: '{"broken": "unspoken words' })
+    await started.call('GET /namespaces?query=unspoken')
+    await started.call('GET /unspoken', { headers: { cookie: 'unspoken', authorization: 'unspoken' } })
+    await started.call('GET /namespaces', { headers: { 'x-api-key': `${started.key}unspoken` } })
+    const log = JSON.stringify(lines)
+    expect(lines).toHaveLength(5)
+    expect(log).not.toContain('unspoken')
+    expect(log).not.toContain(started.key.slice(15))
+  })
+
+  it('hides secrets even where headers are logged by mistake', () => {
+    lines.length = 0
+    started.app.log.info({
+      req: { headers: { 'x-api-key': 'unspoken', authorization: 'unspoken' } },
+      cookie: 'unspoken',
+    })
+    expect(JSON.stringify(lines)).not.toContain('unspoken')
+  })
+})
