@@ -41,27 +41,10 @@ type Subject = Pick<Finding, 'focus' | 'place' | 'isBlank' | 'entity'> & { reado
 export function collectFindings(index: DocumentIndex | null) {
   const items: Finding[] = []
   const identifiers = new Set<string>()
-  const subjects = new Map<GraphNode, Subject>()
   const count = { violation: 0, warning: 0 }
+  const isRepeated = rememberRepeats()
+  const describe = rememberLast(index)
   let truncated = false
-  let seen = new Set<string>()
-  let seenOf: string | null = null
-
-  function isRepeated(rule: Rule, focus: string, details: Details): boolean {
-    const of = `${rule} ${focus}`
-    if (of !== seenOf) {
-      seenOf = of
-      seen = new Set()
-    }
-    const key = JSON.stringify([
-      details.path,
-      details.value,
-      details.value === undefined && details.facts?.target,
-    ])
-    if (seen.has(key)) return true
-    seen.add(key)
-    return false
-  }
 
   function isKept(details: Details): boolean {
     if (!details.namesIdentifier || details.value === undefined) return items.length < ITEM_LIMIT
@@ -70,47 +53,81 @@ export function collectFindings(index: DocumentIndex | null) {
     return isNew || items.length < ITEM_LIMIT
   }
 
-  function keep(rule: Rule, variant: string, subject: Subject, details: Details): void {
-    if (isRepeated(rule, subject.focus, details)) return
+  /** The subject is only described where the finding is kept: past the limit, finding must stay cheap. */
+  function keep(
+    rule: Rule,
+    variant: string,
+    focus: string,
+    subjectOf: () => Subject,
+    details: Details,
+  ): void {
+    if (isRepeated(rule, focus, details)) return
     count[severityOf(rule)] += 1
-    if (!isKept(details)) {
-      truncated = true
-      return
-    }
-    const facts = subject.facts || details.facts ? { ...subject.facts, ...details.facts } : undefined
-    items.push({
-      rule,
-      variant,
-      focus: subject.focus,
-      place: subject.place,
-      ...(subject.isBlank && { isBlank: true }),
-      ...(details.path !== undefined && { path: details.path }),
-      ...(details.value !== undefined && { value: details.value }),
-      ...(subject.entity && { entity: subject.entity }),
-      ...(facts && { facts }),
-    })
-  }
-
-  function subjectOf(node: GraphNode, kind: EntityKind | undefined): Subject {
-    const known = subjects.get(node)
-    if (known && (kind === undefined || known.entity?.kind === kind)) return known
-    const subject = describeNode(node, kind ?? index?.kinds.get(node.id)?.[0])
-    subjects.set(node, subject)
-    return subject
+    if (isKept(details)) items.push(findingOf(rule, variant, subjectOf(), details))
+    else truncated = true
   }
 
   const collector: Collector = {
-    add: (rule, variant, node, details = {}, kind) => keep(rule, variant, subjectOf(node, kind), details),
-    addAt: (rule, variant, at, details = {}) => keep(rule, variant, at, details),
+    add: (rule, variant, node, details = {}, kind) =>
+      keep(rule, variant, focusOf(node), () => describe(node, kind), details),
+    addAt: (rule, variant, at, details = {}) => keep(rule, variant, at.focus, () => at, details),
   }
   const result = () => ({ items, truncated, violationCount: count.violation, warningCount: count.warning })
   return { collector, result }
 }
 
+function findingOf(rule: Rule, variant: string, subject: Subject, details: Details): Finding {
+  const facts = subject.facts ? { ...subject.facts, ...details.facts } : details.facts
+  return {
+    rule,
+    variant,
+    focus: subject.focus,
+    place: subject.place,
+    ...(subject.isBlank && { isBlank: true }),
+    ...(details.path !== undefined && { path: details.path }),
+    ...(details.value !== undefined && { value: details.value }),
+    ...(subject.entity && { entity: subject.entity }),
+    ...(facts && { facts }),
+  }
+}
+
+/** Rules go through the file node by node, so what was found of the last node is all that can repeat. */
+function rememberRepeats(): (rule: Rule, focus: string, details: Details) => boolean {
+  const seen = new Set<string>()
+  let lastRule: Rule | null = null
+  let lastFocus = ''
+  return (rule, focus, details) => {
+    if (rule !== lastRule || focus !== lastFocus) seen.clear()
+    lastRule = rule
+    lastFocus = focus
+    const value = details.value === undefined ? ` ${details.facts?.target ?? ''}` : `=${details.value}`
+    const key = `${details.path ?? ''}${value}`
+    const isSeen = seen.has(key)
+    seen.add(key)
+    return isSeen
+  }
+}
+
+/** One node may have very many findings; its name is looked up once for all that follow each other. */
+function rememberLast(index: DocumentIndex | null) {
+  let last: GraphNode | null = null
+  let lastKind: EntityKind | undefined
+  let subject: Subject | null = null
+  return (node: GraphNode, kind = index?.kinds.get(node.id)?.[0]): Subject => {
+    if (subject && node === last && kind === lastKind) return subject
+    last = node
+    lastKind = kind
+    subject = describeNode(node, kind)
+    return subject
+  }
+}
+
+const focusOf = (node: GraphNode): string => (node.isBlank ? pointerOf(node.place) : node.id)
+
 function describeNode(node: GraphNode, kind: EntityKind | undefined): Subject {
   const name = nameOf(node)
   const where = {
-    focus: node.isBlank ? pointerOf(node.place) : node.id,
+    focus: focusOf(node),
     place: node.place,
     ...(node.isBlank && { isBlank: true }),
   }

@@ -45,14 +45,12 @@ export function valuesOf(node: GraphNode, predicate: string): Term[] {
 
 export const isBlankText = (text: string): boolean => text.trim() === ''
 
-function kindsOf(node: GraphNode): EntityKind[] {
-  const kinds: EntityKind[] = []
-  for (const { predicate, object } of node.statements) {
-    if (predicate !== rdf.type || object.kind !== 'reference') continue
-    const kind = kindOfType.get(object.id)
-    if (kind && !kinds.includes(kind)) kinds.push(kind)
-  }
-  return kinds
+/** False when the node was known to be of this kind. */
+function addKind(kinds: Map<string, readonly EntityKind[]>, id: string, kind: EntityKind): boolean {
+  const before = kinds.get(id)
+  if (before?.includes(kind)) return false
+  kinds.set(id, before ? [...before, kind] : [kind])
+  return true
 }
 
 export function indexDocument(document: GraphDocument): DocumentIndex {
@@ -65,10 +63,12 @@ export function indexDocument(document: GraphDocument): DocumentIndex {
   const kinds = new Map<string, readonly EntityKind[]>()
   const withNumber = new Set<string>()
   for (const node of document.nodes.values()) {
-    const found = kindsOf(node)
-    if (found.length > 0) kinds.set(node.id, found)
-    for (const kind of found) byKind[kind].push(node)
-    if (hasNumber(node)) withNumber.add(node.id)
+    for (const { predicate, object } of node.statements) {
+      if (predicate === rdf.type) {
+        const kind = object.kind === 'reference' ? kindOfType.get(object.id) : undefined
+        if (kind && addKind(kinds, node.id, kind)) byKind[kind].push(node)
+      } else if (predicate === i72.hasNumericalValue && object.kind === 'literal') withNumber.add(node.id)
+    }
   }
   const { organization, outcome, indicator, indicator_report } = byKind
   const unknownKeys = readUnknownKeys(document)
@@ -93,12 +93,6 @@ function passedOverBy(unknownKeys: readonly UnknownKey[]): Map<string, string> {
     for (const term of instead?.split(', ') ?? []) if (!meant.has(term)) meant.set(term, key)
   }
   return meant
-}
-
-function hasNumber(node: GraphNode): boolean {
-  return node.statements.some(
-    ({ predicate, object }) => predicate === i72.hasNumericalValue && object.kind === 'literal',
-  )
 }
 
 function linksOf(organizations: readonly GraphNode[]) {

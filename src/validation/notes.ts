@@ -1,6 +1,6 @@
 // What is worth knowing besides the rules: keys passed over, words of older editions, types that look misspelt, a file
 // that describes nothing. Never a reason to reject. Decisions, section 2, `notes`.
-import type { GraphNode, Reference, Statement } from '../graph/document.ts'
+import type { GraphNode, Reference, Statement, Term } from '../graph/document.ts'
 import { isBlankId, pointerOf } from '../graph/document.ts'
 import { isAbsoluteIri } from '../graph/iri.ts'
 import {
@@ -28,6 +28,9 @@ interface Sighting {
 }
 
 const NOTE_LIMIT = 1_000
+
+/** So many different words are looked into; a file with more is not written by a person. */
+const LOOK_LIMIT = 5_000
 
 const classNames = new Set([...knownClasses.values(), ...[...organizationTypes].map(prefixedName)])
 
@@ -66,38 +69,41 @@ function noteAll(kind: 'legacy-term' | 'misspelt-type', found: readonly Sighting
 }
 
 function sightings(index: DocumentIndex): { legacy: Sighting[]; misspelt: Sighting[] } {
-  const legacy = new Map<string, Sighting | null>()
-  const misspelt = new Map<string, Sighting | null>()
+  const legacy: Sightings = new Map()
+  const misspelt: Sightings = new Map()
   for (const node of index.document.nodes.values()) {
     for (const statement of node.statements) {
       const { predicate, object } = statement
-      sight(legacy, predicate, node, () => legacyProperty(statement))
-      if (predicate !== rdf.type) continue
-      if (object.kind === 'reference') {
-        sight(legacy, object.id, node, () => legacyClass(object))
-        sight(misspelt, object.id, node, () => misspeltClass(object))
-      } else sight(misspelt, `text ${object.text}`, node, () => typeAsText(object.text))
+      if (!isCounted(legacy, predicate)) addSighting(legacy, predicate, node, legacyProperty(statement))
+      if (predicate === rdf.type) sightType(object, node, legacy, misspelt)
     }
   }
-  const seen = (all: Map<string, Sighting | null>) => [...all.values()].filter((one) => one !== null)
+  const seen = (all: Sightings) => [...all.values()].filter((one) => one !== null)
   return { legacy: seen(legacy), misspelt: seen(misspelt) }
+}
+
+type Sightings = Map<string, Sighting | null>
+
+function sightType(type: Term, node: GraphNode, legacy: Sightings, misspelt: Sightings): void {
+  const id = type.kind === 'reference' ? type.id : `text ${type.text}`
+  if (type.kind === 'reference' && !isCounted(legacy, id)) addSighting(legacy, id, node, legacyClass(type))
+  if (isCounted(misspelt, id)) return
+  const look = () => (type.kind === 'reference' ? misspeltClass(type) : typeAsText(type.text))
+  addSighting(misspelt, id, node, misspelt.size < LOOK_LIMIT ? look() : null)
 }
 
 type Word = Pick<Sighting, 'value' | 'variant' | 'facts'>
 
-/** Counts a word; looks into it only the first time. */
-function sight(
-  all: Map<string, Sighting | null>,
-  word: string,
-  node: GraphNode,
-  look: () => Word | null,
-): void {
+/** Counts a word that was seen before; what it is has been looked into then. */
+function isCounted(all: Sightings, word: string): boolean {
   const before = all.get(word)
   if (before) before.count += 1
-  if (before !== undefined) return
-  const found = all.size > 100_000 ? null : look()
-  const focus = node.isBlank ? pointerOf(node.place) : node.id
-  all.set(word, found && { ...found, focus, count: 1 })
+  return before !== undefined
+}
+
+function addSighting(all: Sightings, word: string, node: GraphNode, found: Word | null): void {
+  const focus = found && (node.isBlank ? pointerOf(node.place) : node.id)
+  all.set(word, found && focus !== null ? { ...found, focus, count: 1 } : null)
 }
 
 const legacyProperty = (statement: Statement): Word | null =>

@@ -29,12 +29,10 @@ export function checkLegalNames(index: DocumentIndex, found: Collector): void {
 
 export function checkNames(index: DocumentIndex, found: Collector): void {
   // In document order, whatever the kind; a node that is both has one name to give.
-  const nodes = new Set([...index.outcomes, ...index.indicators])
   for (const [id, kinds] of index.kinds) {
-    const node = index.document.nodes.get(id)
-    if (!node || !nodes.has(node)) continue
-    const kind = kinds.includes('outcome') ? 'outcome' : 'indicator'
-    checkName('entity-name', org.hasName, otherNames, kind, node, index, found)
+    const kind = kinds.includes('outcome') ? 'outcome' : kinds.includes('indicator') ? 'indicator' : null
+    const node = kind && index.document.nodes.get(id)
+    if (node) checkName('entity-name', org.hasName, otherNames, kind, node, index, found)
   }
 }
 
@@ -47,9 +45,10 @@ function checkName(
   index: DocumentIndex,
   found: Collector,
 ): void {
-  const path = prefixedName(property)
   const values = distinctTerms(valuesOf(node, property))
   const [first] = values
+  if (values.length === 1 && first?.kind === 'literal' && !isBlankText(first.text)) return
+  const path = prefixedName(property)
   if (values.length > 1) {
     const facts = { count: values.length, values: values.slice(0, SHOWN).map(textWithLanguage) }
     found.add(rule, 'several', node, { path, facts }, kind)

@@ -1,54 +1,70 @@
 // Rule 4: an indicator report names its indicator, carries a value and has a period. Spec, Errors, Violations. One
-// finding for each missing part; an empty number counts as present, a blank date does not (decisions, section 2).
-import type { GraphNode } from '../../graph/document.ts'
-import { isBlankId } from '../../graph/document.ts'
+// finding for each missing part; text where a link belongs and a blank date count as missing (decisions, section 2).
+import type { GraphNode, Term } from '../../graph/document.ts'
 import { cids, i72, prefixedName, prov } from '../../graph/vocabulary.ts'
-import type { Collector, Details } from '../collect-findings.ts'
+import type { Collector } from '../collect-findings.ts'
 import type { DocumentIndex } from '../document-index.ts'
 import { isBlankText, valuesOf } from '../document-index.ts'
-import type { Variants } from '../finding.ts'
-import { linkCase, quoted, writtenOf } from '../link-text.ts'
-import type { OtherKey } from '../other-keys.ts'
+import { linkCase, quoted } from '../link-text.ts'
 import { otherKeyFacts, otherKeyFor, passedOverFacts } from '../other-keys.ts'
+import type { AddPart } from './report-value.ts'
+import { hasNumber, reportValueCheck } from './report-value.ts'
 
-type Variant = Variants['report-incomplete']
-type Add = (variant: Variant, details: Details) => void
-
-const otherIndicatorKeys = ['forIndicator', 'hasIndicator', 'indicator', 'reportsOn', 'isAbout']
-const otherValueKeys = ['value', 'hasValue', 'numerical_value', 'hasNumericalValue', 'numericalValue']
-const otherNumberKeys = ['hasNumericalValue', 'numerical_value', 'numericalValue', 'hasValue', 'value']
 const interval = ['hasTimeInterval', 'hasTime', 'inXSDDateTimeStamp', 'inXSDDateTime']
-const otherStartKeys = [
-  'startedAtTime',
-  'hasBeginning',
-  'startDate',
-  'startTime',
-  'start',
-  'hasStart',
-  ...interval,
-]
-const otherEndKeys = ['endedAtTime', 'hasEnd', 'endDate', 'endTime', 'end', ...interval]
+
+const start = {
+  property: prov.startedAtTime,
+  path: prefixedName(prov.startedAtTime),
+  instead: 'startedAtTime',
+  others: ['startedAtTime', 'hasBeginning', 'startDate', 'startTime', 'start', 'hasStart', ...interval],
+}
+
+const end = {
+  property: prov.endedAtTime,
+  path: prefixedName(prov.endedAtTime),
+  instead: 'endedAtTime',
+  others: ['endedAtTime', 'hasEnd', 'endDate', 'endTime', 'end', ...interval],
+}
 
 export function checkReportParts(index: DocumentIndex, found: Collector): void {
-  const numberKeys = new Map<string, OtherKey | null>()
+  const checkValue = reportValueCheck(index)
   for (const node of index.reports) {
-    const add: Add = (variant, details) =>
+    if (isComplete(node, index)) continue
+    const add: AddPart = (variant, details) =>
       found.add('report-incomplete', variant, node, details, 'indicator_report')
     checkIndicator(node, index, add)
-    checkValue(node, index, numberKeys, add)
-    checkPeriod(node, prov.startedAtTime, otherStartKeys, index, add)
-    checkPeriod(node, prov.endedAtTime, otherEndKeys, index, add)
+    checkValue(node, add)
+    checkPeriod(node, start, index, add)
+    checkPeriod(node, end, index, add)
   }
 }
 
-function checkIndicator(node: GraphNode, index: DocumentIndex, add: Add): void {
-  const path = prefixedName(cids.forIndicator)
+/** The four parts in one look: nearly all reports have them. */
+function isComplete({ statements }: GraphNode, index: DocumentIndex): boolean {
+  let parts = 0
+  for (const { predicate, object } of statements) {
+    if (predicate === cids.forIndicator) parts |= linkCase(object, index) === 'link' ? 1 : 0
+    else if (predicate === i72.value) parts |= hasNumber(object, index) ? 2 : 0
+    else if (predicate === prov.startedAtTime) parts |= isDate(object) ? 4 : 0
+    else if (predicate === prov.endedAtTime) parts |= isDate(object) ? 8 : 0
+  }
+  return parts === 15
+}
+
+const isDate = (value: Term): boolean => value.kind === 'literal' && !isBlankText(value.text)
+
+const indicatorPath = prefixedName(cids.forIndicator)
+const otherIndicatorKeys = ['forIndicator', 'hasIndicator', 'indicator', 'reportsOn', 'isAbout']
+
+function checkIndicator(node: GraphNode, index: DocumentIndex, add: AddPart): void {
+  const path = indicatorPath
   const values = valuesOf(node, cids.forIndicator)
-  if (values.some((value) => linkCase(value, index) === 'link')) return
+  const cases = values.map((value) => linkCase(value, index))
+  if (cases.includes('link')) return
   const [first] = values
-  if (first) {
-    const variant = linkCase(first, index)
-    if (variant !== 'link') add(`indicator-${variant}`, { path, ...quoted(first) })
+  const [variant] = cases
+  if (first && variant && variant !== 'link') {
+    add(`indicator-${variant}`, { path, ...quoted(first) })
     return
   }
   const other = otherKeyFor(node, otherIndicatorKeys, cids.forIndicator)
@@ -56,72 +72,15 @@ function checkIndicator(node: GraphNode, index: DocumentIndex, add: Add): void {
   else add('indicator-missing', { path, facts: passedOverFacts(index, cids.forIndicator) })
 }
 
-function checkValue(
-  node: GraphNode,
-  index: DocumentIndex,
-  numberKeys: Map<string, OtherKey | null>,
-  add: Add,
-): void {
-  const values = valuesOf(node, i72.value)
-  if (values.some((value) => value.kind === 'reference' && index.withNumber.has(value.id))) return
-  const path = prefixedName(i72.value)
-  const [first] = values
-  if (!first) {
-    const other = otherKeyFor(node, otherValueKeys, i72.value)
-    if (!other) return add('value-missing', { path, facts: passedOverFacts(index, i72.value) })
-    return add(other.isOlder ? 'value-older-key' : 'value-other-key', { path, facts: otherKeyFacts(other) })
-  }
-  const measure = values.find((value) => value.kind === 'reference' && isMeasure(value.id, index))
-  if (measure?.kind === 'reference') return addNumber(measure.id, index, numberKeys, add)
-  const variant = linkCase(first, index)
-  if (variant !== 'link' && variant !== 'no-id')
-    return add(`value-${variant}`, { path, value: writtenOf(first) })
-  if (first.kind === 'reference') addNumber(first.id, index, numberKeys, add)
-}
-
-const isMeasure = (id: string, index: DocumentIndex): boolean =>
-  isBlankId(id) || (index.document.nodes.get(id)?.statements.length ?? 0) > 0
-
-/** The report has a measure, and the measure has no number. */
-function addNumber(
-  id: string,
-  index: DocumentIndex,
-  numberKeys: Map<string, OtherKey | null>,
-  add: Add,
-): void {
-  const path = prefixedName(i72.hasNumericalValue)
-  const measure = index.document.nodes.get(id)
-  const target = isBlankId(id) ? undefined : id
-  if (!measure || (!measure.isBlank && measure.statements.length === 0)) {
-    return add('number-not-here', { path, facts: { target: id } })
-  }
-  // Remembered, because a file may point to one measure from very many reports.
-  if (!numberKeys.has(id)) numberKeys.set(id, otherKeyFor(measure, otherNumberKeys, i72.hasNumericalValue))
-  const other = numberKeys.get(id)
-  const facts = target === undefined ? {} : { target }
-  if (other) {
-    const variant = other.isOlder ? 'number-older-key' : 'number-other-key'
-    return add(variant, { path, facts: { ...facts, ...otherKeyFacts(other) } })
-  }
-  const link = valuesOf(measure, i72.hasNumericalValue)[0]
-  if (link) return add('number-link', { path, ...quoted(link), facts })
-  return add('number-missing', {
-    path,
-    facts: { ...facts, ...passedOverFacts(index, i72.hasNumericalValue) },
-  })
-}
-
 function checkPeriod(
   node: GraphNode,
-  property: string,
-  others: readonly string[],
+  bound: typeof start | typeof end,
   index: DocumentIndex,
-  add: Add,
+  add: AddPart,
 ): void {
-  const path = prefixedName(property)
+  const { property, path, instead, others } = bound
   const values = valuesOf(node, property)
-  if (values.some((value) => value.kind === 'literal' && !isBlankText(value.text))) return
-  const instead = property === prov.startedAtTime ? 'startedAtTime' : 'endedAtTime'
+  if (values.some(isDate)) return
   const [first] = values
   if (first) {
     const variant = first.kind === 'literal' ? 'period-blank' : 'period-link'
