@@ -9,7 +9,7 @@ describe('the label of a code', () => {
     [
       'https://codelist.commonapproach.org/SDGImpacts#SDG17',
       'Goal 17: Partnerships for the goals',
-      undefined,
+      'Objectif 17 : Partenariats pour la réalisation des objectifs',
     ],
     [
       'https://codelist.commonapproach.org/codeLists/SDGImpacts#SDG2',
