@@ -13,3 +13,6 @@ export function baseUrlOf(configured: string | undefined, server: Server): strin
       : address.address
   return `http://${host}:${address.port}`
 }
+
+/** Where the service lives below its host; usually nowhere, which is the empty text. */
+export const basePathOf = (baseUrl: string): string => new URL(baseUrl).pathname.replace(/\/+$/, '')

@@ -12,8 +12,8 @@ import type { Config } from '../config.ts'
 import type { Operation } from '../operation.ts'
 import { operations as allOperations } from '../operations.ts'
 import type { Store } from '../store/open-store.ts'
-import { baseUrlOf } from './base-url.ts'
-import { bindOperations } from './bind-operations.ts'
+import { basePathOf, baseUrlOf } from './base-url.ts'
+import { addRoutes } from './add-routes.ts'
 import { createCallSignals } from './call-signals.ts'
 import type { BoundHandler } from './handler.ts'
 import { namespaceHandlers } from './handlers/namespaces.ts'
@@ -61,7 +61,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('preClose', async () => signals.startDraining())
   app.addHook('onClose', async () => await keys.settle())
   const notesOf = addHooks(app, signals, knownPaths(operations), baseUrl)
-  bindOperations(app, {
+  addRoutes(app, {
     operations,
     handlers: [
       ...namespaceHandlers(store),
@@ -72,6 +72,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     limits: { jsonLimitBytes, capsuleLimitBytes: config.capsuleMaxBytes },
     signals,
     notesOf,
+    basePath: () => basePathOf(baseUrl()),
     strict,
     log,
   })

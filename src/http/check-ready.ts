@@ -5,16 +5,11 @@ import type { Store } from '../store/open-store.ts'
 
 const applied = 'select max(number)::integer as number from schema_migration'
 
-const headers = { 'Retry-After': '5' }
-
 export async function checkReady(store: Store, isDraining: boolean): Promise<void> {
-  if (isDraining)
-    throw problem('unavailable', 'This process is stopping. Another one will answer.', { headers })
+  if (isDraining) throw problem('unavailable', 'This process is stopping. Another one will answer.')
   const known = await (knownMigrations ??= countMigrations())
   if ((await appliedMigrations(store)) >= known) return
-  throw problem('unavailable', 'The database is not migrated yet. Run "impact-graph db migrate".', {
-    headers,
-  })
+  throw problem('unavailable', 'The database is not migrated yet. Run "impact-graph db migrate".')
 }
 
 let knownMigrations: Promise<number> | undefined
@@ -26,6 +21,6 @@ async function appliedMigrations(store: Store): Promise<number> {
     const { rows } = await store.reads.query<{ number: number | null }>(applied)
     return rows[0]?.number ?? 0
   } catch (cause) {
-    throw problem('unavailable', 'The database is out of reach, or was never set up.', { headers, cause })
+    throw problem('unavailable', 'The database is out of reach, or was never set up.', { cause })
   }
 }

@@ -4,6 +4,8 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
+import { basePathOf } from './base-url.ts'
+
 const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
 
 /** Nothing else of the package is served. */
@@ -25,9 +27,6 @@ const policy = [
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join('; ')
-
-/** Where the service lives below its host; usually nowhere. */
-export const basePathOf = (baseUrl: string): string => new URL(baseUrl).pathname.replace(/\/+$/, '')
 
 export function docsPage(baseUrl: string) {
   const at = `${basePathOf(baseUrl)}/docs`

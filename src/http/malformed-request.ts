@@ -17,7 +17,7 @@ export function answerMalformed(
   baseUrl: string,
   requestId: string,
 ): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+  if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) {
     socket.destroy()
     return
   }
@@ -33,6 +33,12 @@ export function answerMalformed(
     'Connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${isHead(error) ? '' : body}`)
+}
+
+/** Half an answer is on its way already; another one in the middle of it would be read as a part of it. */
+function isAnswering(socket: Socket): boolean {
+  const { _httpMessage: answer } = socket as { _httpMessage?: { headersSent?: boolean } | null }
+  return answer?.headersSent === true
 }
 
 /** A body after an answer to HEAD would be taken for the beginning of the next answer. */

@@ -7,13 +7,24 @@ import type { TSchema } from 'typebox'
 import type { Answer, Operation, Parameters } from '../operation.ts'
 import { problems } from '../problems.ts'
 import type { ProblemCode } from '../problems.ts'
-import { basePathOf } from './docs-page.ts'
+import { basePathOf } from './base-url.ts'
 import { possibleProblems } from './possible-problems.ts'
 import { isOptional, schemaOf } from './request/schema.ts'
 
 type Json = Record<string, unknown>
 
 const { version } = createRequire(import.meta.url)('../../package.json') as { version: string }
+
+const written = new WeakMap<readonly Operation[], { baseUrl: string; text: string }>()
+
+/** As JSON, made once: the declarations do not change while the process lives. */
+export function openApiText(operations: readonly Operation[], baseUrl: string): string {
+  const known = written.get(operations)
+  if (known?.baseUrl === baseUrl) return known.text
+  const text = JSON.stringify(openApiDocument(operations, baseUrl))
+  written.set(operations, { baseUrl, text })
+  return text
+}
 
 export function openApiDocument(operations: readonly Operation[], baseUrl: string): Json {
   const paths: Record<string, Json> = {}
@@ -124,15 +135,18 @@ function parameterOf(where: string, name: string, type: TSchema): Json {
   }
 }
 
+const mediaTypes = {
+  json: ['application/json'],
+  capsule: ['application/ld+json', 'application/json'],
+  lines: ['application/x-ndjson'],
+} as const
+
 function bodyOf(body: NonNullable<Operation['body']>): Json {
   const content = { schema: body.schema, ...(body.example === undefined ? {} : { example: body.example }) }
   return {
     required: true,
     ...(body.description ? { description: body.description } : {}),
-    content:
-      body.as === 'capsule'
-        ? { 'application/ld+json': content, 'application/json': content }
-        : { 'application/json': content },
+    content: Object.fromEntries(mediaTypes[body.as].map((type) => [type, content])),
   }
 }
 

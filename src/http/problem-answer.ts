@@ -19,9 +19,13 @@ export function problemBody(found: Problem, baseUrl: string, requestId: string):
   }
 }
 
+/** Whoever is asked to come back later is told when. */
+const retryHeaders = ({ status }: Problem): Record<string, string> =>
+  status === 429 || status === 503 ? { 'Retry-After': '5' } : {}
+
 export const problemAnswer = (found: Problem, baseUrl: string, requestId: string): Reply => ({
   status: found.status,
-  headers: found.headers,
+  headers: { ...retryHeaders(found), ...found.headers },
   raw: { content: JSON.stringify(problemBody(found, baseUrl, requestId)), type: problemType },
 })
 
@@ -31,7 +35,6 @@ export function problemOf(error: unknown): Problem {
   if (isUnavailable(error)) {
     return problem('unavailable', 'The database is out of reach or overloaded. Try again in a few seconds.', {
       cause: error,
-      headers: { 'Retry-After': '5' },
     })
   }
   if (isRefusedByFastify(error)) {

@@ -80,6 +80,8 @@ describe('the document', () => {
     const document = (await below.call('GET /openapi.json')).json<OpenApi>()
     expect(document.servers[0]?.url).toBe('/impact')
     expect((await below.call('GET /docs')).body).toContain('src="/impact/docs/start.js"')
+    const created = await below.call('POST /namespaces', { body: { namespace: 'below' } })
+    expect(created.headers.location).toBe('/impact/namespaces/below')
     await below.close()
   })
 })

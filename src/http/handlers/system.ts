@@ -8,7 +8,7 @@ import { checkReady } from '../check-ready.ts'
 import { docsFile, docsPage } from '../docs-page.ts'
 import { handle } from '../handler.ts'
 import type { BoundHandler } from '../handler.ts'
-import { openApiDocument } from '../open-api.ts'
+import { openApiText } from '../open-api.ts'
 import { problemPage } from '../problem-page.ts'
 
 export interface SystemParts {
@@ -28,7 +28,10 @@ export const systemHandlers = ({ store, operations, baseUrl, isDraining }: Syste
     return { status: 200, body: { status: 'ok' } }
   }),
 
-  handle(declared.getOpenApi, async () => ({ status: 200, body: openApiDocument(operations, baseUrl()) })),
+  handle(declared.getOpenApi, async () => ({
+    status: 200,
+    raw: { content: openApiText(operations, baseUrl()), type: 'application/json; charset=utf-8' },
+  })),
 
   handle(declared.openDocs, async () => ({ status: 200, ...docsPage(baseUrl()) })),
 

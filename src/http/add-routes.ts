@@ -8,7 +8,7 @@ import { answerCall } from './answer-call.ts'
 import type { BodyLimits } from './answer-call.ts'
 import type { CallSignals } from './call-signals.ts'
 import { checkPromises } from './check-promises.ts'
-import type { BoundHandler } from './handler.ts'
+import type { BoundHandler, Reply } from './handler.ts'
 import type { NotesOf } from './hooks.ts'
 import { sendReply } from './send-reply.ts'
 
@@ -19,11 +19,13 @@ export interface Binding {
   readonly limits: BodyLimits
   readonly signals: CallSignals
   readonly notesOf: NotesOf
+  /** Where the service lives below its host; usually empty. */
+  readonly basePath: () => string
   readonly strict: boolean
   readonly log: Logger
 }
 
-export function bindOperations(app: FastifyInstance, binding: Binding): void {
+export function addRoutes(app: FastifyInstance, binding: Binding): void {
   const { operations, doors, limits, signals, notesOf } = binding
   for (const operation of operations) {
     const handler = checkPromises(handlerOf(operation, binding.handlers), binding.strict, binding.log)
@@ -34,7 +36,7 @@ export function bindOperations(app: FastifyInstance, binding: Binding): void {
         const openSignal = () => signals.open(reply.raw)
         const exchange = { request, response: reply.raw, notes: notesOf(request), openSignal }
         const answer = await answerCall(doors, limits, handler, exchange)
-        return await sendReply(request, reply, answer, operation.access)
+        return await sendReply(request, reply, placed(answer, binding.basePath()), operation.access)
       },
     })
   }
@@ -44,4 +46,11 @@ function handlerOf(operation: Operation, handlers: readonly BoundHandler[]): Bou
   const found = handlers.find((handler) => handler.operation.id === operation.id)
   if (!found) throw new Error(`The operation ${operation.id} is declared, but nothing handles it.`)
   return found
+}
+
+/** Handlers name other resources by their path in the declarations; a caller needs it as seen from outside. */
+function placed(answer: Reply, basePath: string): Reply {
+  const location = answer.headers?.['Location']
+  if (basePath === '' || !location?.startsWith('/')) return answer
+  return { ...answer, headers: { ...answer.headers, Location: basePath + location } }
 }
