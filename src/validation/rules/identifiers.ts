@@ -13,7 +13,8 @@ import { isThemeWithoutScheme } from './themes.ts'
 
 export function checkIdentifiers(index: DocumentIndex, found: Collector): void {
   const { document } = index
-  const isValid = rememberValidity()
+  const isValid = remembered(isAbsoluteIri)
+  const pathOf = remembered(prefixedName)
   const badNodes = badNodeIds(document.nodes)
   const badThemes = badOutcomeThemes(index)
   const isDescribed = ({ id }: Reference): boolean => (document.nodes.get(id)?.statements.length ?? 0) > 0
@@ -33,7 +34,7 @@ export function checkIdentifiers(index: DocumentIndex, found: Collector): void {
         if (!isValid(object.datatype)) addDatatype(node, statement, object.datatype, found)
       } else if (isBad(object)) {
         const isRule3 = predicate === cids.forTheme && isThemeWithoutScheme(object) && isOutcome(node)
-        if (!isRule3) addReference(node, statement, object, isDescribed(object), found)
+        if (!isRule3) addReference(node, statement, object, pathOf(predicate), isDescribed(object), found)
       }
     }
   }
@@ -46,14 +47,14 @@ export function checkIdentifiers(index: DocumentIndex, found: Collector): void {
 }
 
 /** Properties and datatypes are few and repeat in every statement. */
-function rememberValidity(): (iri: string) => boolean {
-  const known = new Map<string, boolean>()
+function remembered<T>(compute: (iri: string) => T): (iri: string) => T {
+  const known = new Map<string, T>()
   return (iri) => {
     const before = known.get(iri)
     if (before !== undefined) return before
-    const valid = isAbsoluteIri(iri)
-    known.set(iri, valid)
-    return valid
+    const result = compute(iri)
+    known.set(iri, result)
+    return result
   }
 }
 
@@ -83,6 +84,7 @@ function addReference(
   node: GraphNode,
   statement: Statement,
   object: Reference,
+  path: string,
   isDescribed: boolean,
   found: Collector,
 ): void {
@@ -91,7 +93,7 @@ function addReference(
   const suggestion = isType ? classLike(object.written ?? object.id) : null
   found.add('invalid-iri', isType ? 'type' : 'reference', node, {
     ...details,
-    path: prefixedName(statement.predicate),
+    path,
     facts: {
       ...details.facts,
       key: keyOf(statement),
