@@ -14,7 +14,7 @@ export interface Unit {
 export interface Assertion {
   readonly sequence: number
   readonly subject: string
-  readonly kinds: Kind[]
+  kinds: readonly Kind[]
   /** Whether the source gives it any type at all. */
   isTyped: boolean
   isFundingStatus: boolean
@@ -25,19 +25,19 @@ export interface Assertion {
   /** `i72:unit_of_measure`, as text and as IRI. */
   unitText: string | undefined
   unitIri: string | undefined
-  readonly themes: string[]
-  readonly forOrganization: string[]
-  readonly forOutcome: string[]
-  readonly hasOutcome: string[]
-  readonly hasIndicator: string[]
+  themes: readonly string[]
+  forOrganization: readonly string[]
+  forOutcome: readonly string[]
+  hasOutcome: readonly string[]
+  hasIndicator: readonly string[]
   forIndicator: string | undefined
   /** Ids of the measures it links to, in document order. */
-  readonly measures: string[]
+  measures: readonly string[]
   /** Of a measure: its value. */
   numericalValue: string | undefined
   startedAt: string | undefined
   endedAt: string | undefined
-  readonly funders: string[]
+  funders: readonly string[]
 }
 
 const kindOfType = new Map<string, Kind>([
@@ -49,9 +49,25 @@ const kindOfType = new Map<string, Kind>([
 
 type Take = (into: Assertion, value: string) => void
 
+type ListField =
+  | 'themes'
+  | 'forOrganization'
+  | 'forOutcome'
+  | 'hasOutcome'
+  | 'hasIndicator'
+  | 'measures'
+  | 'funders'
+
+// Most lists stay empty, and all of those are this one: a capsule makes tens of thousands of assertions.
+const nothing: readonly never[] = Object.freeze([])
+
 // No look whether the value is there already: statements are distinct (but for named graphs), and a subject may have
 // a hundred thousand links.
-const add = (list: string[], value: string): void => void list.push(value)
+function add(into: Assertion, field: ListField, value: string): void {
+  const list = into[field]
+  if (list === nothing) into[field] = [value]
+  else (list as string[]).push(value)
+}
 
 /** By predicate: what to do with a text. Several texts of one source: the smallest by code point. */
 const takeText = new Map<string, Take>([
@@ -64,17 +80,17 @@ const takeText = new Map<string, Take>([
   [i72.hasNumericalValue, (into, text) => void (into.numericalValue = smaller(into.numericalValue, text))],
   [prov.startedAtTime, (into, text) => void (into.startedAt = smaller(into.startedAt, text))],
   [prov.endedAtTime, (into, text) => void (into.endedAt = smaller(into.endedAt, text))],
-  [sff.forFunder, (into, text) => add(into.funders, text)],
+  [sff.forFunder, (into, text) => add(into, 'funders', text)],
 ])
 
 /** By predicate: what to do with a link to something that has an identifier. */
 const takeIri = new Map<string, Take>([
   [rdf.type, takeType],
-  [cids.forTheme, (into, iri) => add(into.themes, iri)],
-  [cids.forOrganization, (into, iri) => add(into.forOrganization, iri)],
-  [cids.forOutcome, (into, iri) => add(into.forOutcome, iri)],
-  [cids.hasOutcome, (into, iri) => add(into.hasOutcome, iri)],
-  [cids.hasIndicator, (into, iri) => add(into.hasIndicator, iri)],
+  [cids.forTheme, (into, iri) => add(into, 'themes', iri)],
+  [cids.forOrganization, (into, iri) => add(into, 'forOrganization', iri)],
+  [cids.forOutcome, (into, iri) => add(into, 'forOutcome', iri)],
+  [cids.hasOutcome, (into, iri) => add(into, 'hasOutcome', iri)],
+  [cids.hasIndicator, (into, iri) => add(into, 'hasIndicator', iri)],
   [cids.forIndicator, (into, iri) => void (into.forIndicator = smaller(into.forIndicator, iri))],
   [i72.unit_of_measure, (into, iri) => void (into.unitIri = smaller(into.unitIri, iri))],
 ])
@@ -83,7 +99,7 @@ function takeType(into: Assertion, type: string): void {
   into.isTyped = true
   const kind = kindOfType.get(type)
   // An entity has an identifier of its own; a blank node never becomes one.
-  if (kind && !into.kinds.includes(kind) && !isBlankId(into.subject)) into.kinds.push(kind)
+  if (kind && !into.kinds.includes(kind) && !isBlankId(into.subject)) into.kinds = [...into.kinds, kind]
   if (type === sff.FundingStatus) into.isFundingStatus = true
 }
 
@@ -95,7 +111,7 @@ export function readAssertion(
   const assertion: Assertion = {
     sequence,
     subject,
-    kinds: [],
+    kinds: nothing,
     isTyped: false,
     isFundingStatus: false,
     legalName: undefined,
@@ -104,21 +120,21 @@ export function readAssertion(
     unitDescription: undefined,
     unitText: undefined,
     unitIri: undefined,
-    themes: [],
-    forOrganization: [],
-    forOutcome: [],
-    hasOutcome: [],
-    hasIndicator: [],
+    themes: nothing,
+    forOrganization: nothing,
+    forOutcome: nothing,
+    hasOutcome: nothing,
+    hasIndicator: nothing,
     forIndicator: undefined,
-    measures: [],
+    measures: nothing,
     numericalValue: undefined,
     startedAt: undefined,
     endedAt: undefined,
-    funders: [],
+    funders: nothing,
   }
   for (const { predicate, object } of statements) {
     if (object.kind === 'literal') takeText.get(predicate)?.(assertion, object.text)
-    else if (predicate === i72.value) add(assertion.measures, object.id)
+    else if (predicate === i72.value) add(assertion, 'measures', object.id)
     else if (!isBlankId(object.id)) takeIri.get(predicate)?.(assertion, object.id)
   }
   return assertion

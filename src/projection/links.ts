@@ -144,7 +144,7 @@ export function organizationOfReport(
 }
 
 /** Organizations that a report names itself, described or not, the latest first. */
-export function organizationsNamed(assertions: readonly Assertion[]): string[] {
+export function organizationsNamed(assertions: readonly Assertion[]): readonly string[] {
   const [only] = assertions
   if (assertions.length === 1 && only && only.forOrganization.length < 2) return only.forOrganization
   const own = assertions.flatMap(({ forOrganization, sequence }) =>

@@ -128,7 +128,7 @@ async function projectReports(
       if (!found) throw new Error(`Nobody looked around the indicator ${fields.indicator}`)
       return found
     })
-    return reportRow(key, uri, { ...fields, ...attribution, measures: measureIris(of(uri)) })
+    return reportRow(key, uri, fields, attribution, measureIris(of(uri)))
   })
 }
 

@@ -2,7 +2,10 @@
 // caller holds the namespace's lock. Design, "Keeping the projection right"; decisions, section 1.
 import type pg from 'pg'
 
+import { isBlankId } from '../graph/document.ts'
 import type { NodeRecord } from '../graph/statements.ts'
+import type { Assertion } from '../projection/assertion.ts'
+import type { SourceNode } from '../projection/source.ts'
 import { changeCards } from './change-cards.ts'
 import { changeFunding, changeOrganizations, changeOutcomes } from './change-entities.ts'
 import { changeIndicators } from './change-indicators.ts'
@@ -10,13 +13,24 @@ import { openLinks } from './change-links.ts'
 import { changeReports } from './change-reports.ts'
 import { newChange, openDirectory } from './change.ts'
 import type { Change } from './change.ts'
-import { addRecords, assertionsOf, fetchAssertions, hasRecords, removeRecords } from './node-records.ts'
+import {
+  addRecords,
+  assertionOf,
+  assertionsOf,
+  fetchByKeys,
+  hasRecords,
+  removeRecords,
+  subjectKey,
+} from './node-records.ts'
+import type { KeyedRecord } from './node-records.ts'
 import { indicatorTable, organizationTable, outcomeTable } from './tables.ts'
 import { clearProjection } from './clear-projection.ts'
 
 export interface AddedSource {
   readonly sequence: number
   readonly records: readonly NodeRecord[]
+  /** The same statements, where they are at hand; otherwise they are read from the records. */
+  readonly nodes?: Iterable<SourceNode>
 }
 
 export interface SourceChange {
@@ -32,20 +46,40 @@ export async function changeSources(
 ): Promise<void> {
   const gone = await removeRecords(tx, namespaceId, remove)
   const hasOthers = await hasRecords(tx, namespaceId)
-  const come = add.flatMap(({ sequence, records }) => records.map((record) => ({ ...record, sequence })))
-  if (!hasOthers && come.length === 0) return clearProjection(tx, namespaceId)
+  if (!hasOthers && add.length === 0) return clearProjection(tx, namespaceId)
 
+  const come = add.flatMap(keyedRecords)
+  const added = add.flatMap(saidBy)
   const removed = gone.flatMap(assertionsOf)
-  const added = come.flatMap(assertionsOf)
-  const subjects = new Set([...gone, ...come].map(({ subject }) => subject))
-  const remaining = hasOthers ? await fetchAssertions(tx, namespaceId, irisIn(subjects)) : []
+  const remaining = hasOthers ? await fetchByKeys(tx, namespaceId, keysOfIris(gone, come)) : []
   await addRecords(tx, namespaceId, come)
   const hadSources = hasOthers || gone.length > 0
   await changeProjection(newChange({ tx, namespaceId, removed, added, hadSources }, remaining))
 }
 
-function* irisIn(subjects: Iterable<string>): Generator<string> {
-  for (const subject of subjects) if (!subject.startsWith('_:')) yield subject
+const keyedRecords = ({ sequence, records }: AddedSource): KeyedRecord[] =>
+  records.map(({ subject, statements }) => ({
+    sequence,
+    subject,
+    statements,
+    subjectKey: subjectKey(subject),
+  }))
+
+function saidBy({ sequence, records, nodes }: AddedSource): Assertion[] {
+  if (!nodes) return records.flatMap((record) => assertionsOf({ sequence, ...record }))
+  const said: Assertion[] = []
+  for (const { id, statements } of nodes) {
+    if (statements.length > 0) said.push(assertionOf(sequence, id, statements))
+  }
+  return said
+}
+
+/** Blank nodes are their source's own: nobody else says anything about them. */
+function keysOfIris(gone: readonly NodeRecord[], come: readonly KeyedRecord[]): string[] {
+  const keys = new Set<string>()
+  for (const { subject } of gone) if (!isBlankId(subject)) keys.add(subjectKey(subject))
+  for (const record of come) if (!isBlankId(record.subject)) keys.add(record.subjectKey)
+  return [...keys]
 }
 
 /** In this order each phase finds what the ones before it have changed. */

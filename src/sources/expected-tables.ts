@@ -34,7 +34,7 @@ export function expectedTables(namespaceId: string, sources: Iterable<Source>): 
   const key = keyMaker(namespaceId)
   const projection = project(sources)
   const indicators = [...projection.indicators].map(([uri, one]) => indicatorRow(key, uri, one))
-  const reports = [...projection.reports].map(([uri, one]) => reportRow(key, uri, one))
+  const reports = [...projection.reports].map(([uri, one]) => reportRow(key, uri, one, one, one.measures))
   return [
     of(
       organizationTable,

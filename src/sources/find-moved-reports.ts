@@ -1,5 +1,6 @@
 // Stored reports that may read differently though their own statements stay: a measure with an identifier of its own,
 // an organization or the links of an indicator changed under them.
+import { isBlankId } from '../graph/document.ts'
 import type { IndicatorSurroundings } from '../projection/links.ts'
 import type { OrganizationChanges } from './change-entities.ts'
 import type { Links } from './change-links.ts'
@@ -30,8 +31,10 @@ export async function findMovedReports(
 
 function changedMeasures(change: Change): Set<EntityKey> {
   const measures = new Set<EntityKey>()
-  for (const { subject, numericalValue } of [...change.removed, ...change.added]) {
-    if (numericalValue !== undefined) measures.add(change.key('measure', subject))
+  for (const list of [change.removed, change.added]) {
+    for (const { subject, numericalValue } of list) {
+      if (numericalValue !== undefined && !isBlankId(subject)) measures.add(change.key('measure', subject))
+    }
   }
   return measures
 }

@@ -27,6 +27,10 @@ export interface StoredRecord extends NodeRecord {
   readonly sequence: number
 }
 
+export interface KeyedRecord extends StoredRecord {
+  readonly subjectKey: string
+}
+
 /** A blank node's name in its namespace. */
 const scopedBlank = (sequence: number, label: string): string => `_:${sequence}.${label.slice(2)}`
 
@@ -50,8 +54,28 @@ export function nodesOf({ sequence, subject, statements }: StoredRecord): Source
   return [...bySubject].map(([id, said]) => ({ id: scoped(id), statements: said }))
 }
 
-export const assertionsOf = (record: StoredRecord): Assertion[] =>
-  nodesOf(record).map(({ id, statements }) => readAssertion(record.sequence, id, statements))
+/** What one record says, as `nodesOf` would give it, without the detour. */
+export function assertionsOf({ sequence, subject, statements }: StoredRecord): Assertion[] {
+  const decoded = decodeStatements(subject, statements)
+  if (decoded.every((statement) => statement.subject === subject)) {
+    return [assertionOf(sequence, subject, decoded)]
+  }
+  const bySubject = new Map<string, Statement[]>()
+  for (const statement of decoded) {
+    const before = bySubject.get(statement.subject)
+    if (before) before.push(statement)
+    else bySubject.set(statement.subject, [statement])
+  }
+  return [...bySubject].map(([id, said]) => assertionOf(sequence, id, said))
+}
+
+/** What a node of a source says; blank nodes have the labels of their document. */
+export function assertionOf(sequence: number, id: string, statements: readonly Statement[]): Assertion {
+  const scoped = (one: string): string => (isBlankId(one) ? scopedBlank(sequence, one) : one)
+  const assertion = readAssertion(sequence, scoped(id), statements)
+  if (assertion.measures.some(isBlankId)) assertion.measures = assertion.measures.map(scoped)
+  return assertion
+}
 
 interface NodeRow {
   sequence: string
@@ -83,10 +107,9 @@ export async function removeRecords(
 export async function addRecords(
   tx: pg.ClientBase,
   namespaceId: string,
-  records: readonly StoredRecord[],
+  records: readonly KeyedRecord[],
 ): Promise<void> {
-  const rows = records.map((record) => ({ ...record, subjectKey: subjectKey(record.subject) }))
-  await insertRows(tx, nodeTable, namespaceId, rows)
+  await insertRows(tx, nodeTable, namespaceId, records)
 }
 
 const selectSubjects = `
@@ -97,6 +120,17 @@ const selectBlanks = `
   from node join unnest($2::uuid[], $3::bigint[]) wanted (subject_key, sequence)
     on node.subject_key = wanted.subject_key and node.sequence = wanted.sequence
   where namespace_id = $1`
+
+/** All that all sources say about the subjects with these keys, and about the blank nodes that ride along. */
+export async function fetchByKeys(
+  tx: pg.ClientBase,
+  namespaceId: string,
+  subjectKeys: readonly string[],
+): Promise<Assertion[]> {
+  if (subjectKeys.length === 0) return []
+  const { rows } = await tx.query<NodeRow>(selectSubjects, [namespaceId, subjectKeys])
+  return rows.flatMap((row) => assertionsOf(storedRecord(row)))
+}
 
 /** All that all sources say about these subjects, ascending by sequence, and about the blank nodes that ride along. */
 export async function fetchAssertions(
@@ -110,14 +144,14 @@ export async function fetchAssertions(
     if (isBlankId(subject)) blanks.push(labelOf(subject))
     else iris.push(subjectKey(subject))
   }
-  const found: NodeRow[] = []
-  if (iris.length > 0) found.push(...(await tx.query<NodeRow>(selectSubjects, [namespaceId, iris])).rows)
+  const found = await fetchByKeys(tx, namespaceId, iris)
   if (blanks.length > 0) {
     const keys = blanks.map(({ label }) => subjectKey(label))
     const sequences = blanks.map(({ sequence }) => sequence)
-    found.push(...(await tx.query<NodeRow>(selectBlanks, [namespaceId, keys, sequences])).rows)
+    const { rows } = await tx.query<NodeRow>(selectBlanks, [namespaceId, keys, sequences])
+    for (const row of rows) found.push(...assertionsOf(storedRecord(row)))
   }
-  return found.flatMap((row) => assertionsOf(storedRecord(row))).sort((a, b) => a.sequence - b.sequence)
+  return found.sort((a, b) => a.sequence - b.sequence)
 }
 
 const selectAll = `select sequence, subject, statements from node where namespace_id = $1`

@@ -75,10 +75,12 @@ export const fundingRow = (key: KeyMaker, status: string, { organization, fund }
 export const reportRow = (
   key: KeyMaker,
   uri: string,
-  fields: ReportFields & Attribution & { readonly measures: readonly string[] },
+  fields: ReportFields,
+  { organization, basis, ownSource, waitsFor }: Attribution,
+  measures: readonly string[],
 ): ReportRow => ({
   reportKey: key('report', uri),
-  orgKey: fields.organization === null ? noKey : key('organization', fields.organization),
+  orgKey: organization === null ? noKey : key('organization', organization),
   indicatorKey: key('indicator', fields.indicator),
   uri,
   valueText: fields.valueText,
@@ -87,10 +89,10 @@ export const reportRow = (
   unitIri: fields.unit.iri ?? null,
   periodStart: fields.periodStart,
   periodEnd: fields.periodEnd,
-  orgBasis: fields.basis,
-  ownSource: fields.ownSource,
-  measureKeys: fields.measures.map((measure) => key('measure', measure)),
-  awaitedKeys: fields.waitsFor.map((organization) => key('organization', organization)),
+  orgBasis: basis,
+  ownSource,
+  measureKeys: measures.map((measure) => key('measure', measure)),
+  awaitedKeys: waitsFor.map((awaited) => key('organization', awaited)),
 })
 
 export interface CardParts {

@@ -136,6 +136,10 @@ export function compareRows<Row>(
   for (const row of stored) before.set(rowId(table, row), row)
   const changes: RowChange<Row>[] = []
   for (const after of wanted) {
+    if (before.size === 0) {
+      changes.push({ before: undefined, after })
+      continue
+    }
     const id = rowId(table, after)
     const was = before.get(id)
     before.delete(id)
