@@ -8,7 +8,7 @@ import { nameOf } from './document-index.ts'
 import type { EntityKind, Facts, Finding, Rule, Variants } from './finding.ts'
 import { severityOf } from './finding.ts'
 
-export const ITEM_LIMIT = 50_000
+const ITEM_LIMIT = 50_000
 
 export interface Details {
   readonly path?: string

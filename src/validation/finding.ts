@@ -9,7 +9,7 @@ export type EntityKind = 'organization' | 'outcome' | 'indicator' | 'indicator_r
 /** Each rule and its cases, in the order of the report. Every language has one sentence for each case. */
 export interface Variants {
   'unknown-context': 'unknown' | 'old' | 'near'
-  'jsonld-error': 'not-json-ld' | 'error'
+  'jsonld-error': 'not-json' | 'not-json-ld' | 'error'
   'invalid-text': 'nul' | 'surrogate'
   'too-deep': 'too-deep'
   'processing-failed': 'memory' | 'time' | 'crash' | 'other'
@@ -50,7 +50,7 @@ export interface Variants {
     | 'wrong-key'
     | 'text-on-organization'
   'invalid-iri': 'id' | 'reference' | 'type' | 'property' | 'datatype' | 'graph'
-  'organization-description': 'missing' | 'blank' | 'other-key'
+  'organization-description': 'missing' | 'blank' | 'link' | 'other-key'
   'indicator-outcome': 'missing' | 'text' | 'address-as-text' | 'empty' | 'no-id'
 }
 

@@ -10,7 +10,13 @@ export type FailureReason = 'memory' | 'time' | 'crash' | 'other'
 
 export function checkFaults(faults: readonly ReadFault[]): Findings {
   const { collector, result } = collectFindings(null)
-  for (const fault of faults) addFault(fault, collector)
+  // A context is named once, however many entries name it.
+  const contexts = new Set<string>()
+  for (const fault of faults) {
+    if (fault.fault === 'unknown-context' && contexts.has(fault.url)) continue
+    if (fault.fault === 'unknown-context') contexts.add(fault.url)
+    addFault(fault, collector)
+  }
   return { ...result(), notes: [] }
 }
 
@@ -30,7 +36,8 @@ function addFault(fault: ReadFault, found: Collector): void {
     case 'unknown-context':
       return addContext(fault.url, at, found)
     case 'jsonld-error': {
-      const variant = fault.place === null || at.focus === '#' ? 'not-json-ld' : 'error'
+      const isWhole = fault.place === null || at.focus === '#'
+      const variant = fault.code === 'not json' ? 'not-json' : isWhole ? 'not-json-ld' : 'error'
       const facts = { key: fault.code, detail: fault.detail, target: at.focus }
       return found.addAt('jsonld-error', variant, at, { facts })
     }

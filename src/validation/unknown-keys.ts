@@ -21,6 +21,9 @@ const olderKeys: ReadonlyMap<string, string> = new Map([
   ['isDefined', ''],
 ])
 
+/** Keywords that lost their @. */
+const keywords: ReadonlySet<string> = new Set(['id', 'type', 'graph', 'context'])
+
 /** Beyond this many different keys nobody reads on; they are counted. */
 export const KEY_LIMIT = 1_000
 
@@ -46,6 +49,7 @@ function meaningOf(key: string): Pick<UnknownKey, 'variant' | 'instead'> {
   if (contextTerms.has(key)) return { variant: 'needs-context', instead: key }
   const older = olderKeys.get(key)
   if (older !== undefined) return older === '' ? { variant: 'older' } : { variant: 'older', instead: older }
+  if (keywords.has(key)) return { variant: 'near', instead: `@${key}` }
   const near = termLike(key)
   return near === null ? { variant: 'unknown' } : { variant: 'near', instead: near }
 }

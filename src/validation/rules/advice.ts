@@ -15,7 +15,8 @@ export function checkDescriptions(index: DocumentIndex, found: Collector): void 
     if (values.some((value) => value.kind === 'literal' && !isBlankText(value.text))) continue
     const [first] = values
     if (first) {
-      found.add('organization-description', 'blank', node, { path, ...quoted(first) }, 'organization')
+      const variant = first.kind === 'literal' ? 'blank' : 'link'
+      found.add('organization-description', variant, node, { path, ...quoted(first) }, 'organization')
       continue
     }
     const other = otherKeyFor(node, otherDescriptions, cids.hasDescription)

@@ -27,7 +27,6 @@ export const phrases: Phrases = {
     indicator_report: { the: 'the indicator report', of: 'of the indicator report' },
     entry: { the: 'the entry', of: 'of the entry' },
   },
-  quote,
   place: (position, key) => {
     const where = key === null ? 'of the file' : `under ${visibleText(key, 80)}`
     return position === null ? `the entry ${where}` : `the ${ordinal(position)} entry ${where}`

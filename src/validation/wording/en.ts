@@ -204,6 +204,8 @@ const items: ItemSentences = {
       `The file names the context ${quote(value)}${at(facts)}, which this service does not know. The official address is ${quote(facts.instead ?? '')}: write that instead.`,
   },
   'jsonld-error': {
+    'not-json': ({ facts }) =>
+      `This file is not sound JSON: ${facts.detail ?? ''}. Correct that place, or export the file anew.`,
     'not-json-ld': ({ facts }) =>
       `This file could not be read as linked data (JSON-LD): ${facts.detail ?? ''}. A capsule is one object with "@context" and "@graph", or a list of entries that each have "@context", "@id" and "@type".`,
     error: ({ facts }) =>
@@ -234,6 +236,8 @@ const items: ItemSentences = {
       `${Who} has no description. It helps readers to add one: "hasDescription": "what the organization does".`,
     blank: ({ ofWho, value }) =>
       `The description ${ofWho} ${blank(value)}. It helps readers to write one: "hasDescription": "what the organization does".`,
+    link: ({ ofWho }) =>
+      `The description ${ofWho} is a link or a nested entry, not text. It helps readers to write it as text: "hasDescription": "what the organization does".`,
     'other-key': ({ Who, facts }) =>
       `${Who} has no description under hasDescription. If what stands under the key ${quote(facts.key ?? '')} is its description, write it under "hasDescription".`,
   },

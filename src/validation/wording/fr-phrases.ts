@@ -21,7 +21,6 @@ export const phrases: Phrases = {
     indicator_report: { the: 'le rapport d’indicateur', of: 'du rapport d’indicateur' },
     entry: { the: 'l’entrée', of: 'de l’entrée' },
   },
-  quote,
   place: (position, key) => {
     const where = key === null ? 'du fichier' : `sous ${visibleText(key, 80)}`
     return position === null

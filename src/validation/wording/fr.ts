@@ -204,6 +204,8 @@ const items: ItemSentences = {
       `Le fichier nomme le contexte ${quote(value)}${at(facts)}, que ce service ne connaît pas. L’adresse officielle est ${quote(facts.instead ?? '')}\u00a0: écrivez-la à la place.`,
   },
   'jsonld-error': {
+    'not-json': ({ facts }) =>
+      `Ce fichier n’est pas du JSON correct${lineOf(facts)}. Corrigez cet endroit, ou exportez de nouveau le fichier.`,
     'not-json-ld': ({ facts }) =>
       `Ce fichier n’a pas pu être lu comme données liées (JSON-LD)\u00a0: ${jsonldError(facts.key)}. Une capsule est un objet avec "@context" et "@graph", ou une liste d’entrées ayant chacune "@context", "@id" et "@type".`,
     error: ({ facts }) =>
@@ -234,6 +236,8 @@ const items: ItemSentences = {
       `${Who} n’a pas de description. En ajouter une aide les lecteurs\u00a0: "hasDescription": "ce que fait l’organisation".`,
     blank: ({ ofWho, value }) =>
       `La description ${ofWho} ${blank(value)}. En écrire une aide les lecteurs\u00a0: "hasDescription": "ce que fait l’organisation".`,
+    link: ({ ofWho }) =>
+      `La description ${ofWho} est un lien ou une entrée imbriquée, et non du texte. L’écrire comme du texte aide les lecteurs\u00a0: "hasDescription": "ce que fait l’organisation".`,
     'other-key': ({ Who, facts }) =>
       `${Who} n’a pas de description sous hasDescription. Si ce qui se trouve sous la clé ${quote(facts.key ?? '')} est sa description, écrivez-le sous "hasDescription".`,
   },
@@ -249,6 +253,12 @@ const items: ItemSentences = {
     'no-id': ({ Who }) =>
       `${Who} n’est pas lié au résultat qu’il mesure\u00a0: ce qui se trouve sous forOutcome n’a pas d’identifiant (@id). Écrivez-y l’identifiant du résultat.`,
   },
+}
+
+/** The kernel says the place in English. */
+function lineOf({ detail }: Facts): string {
+  const place = /line (\d+), column (\d+)/.exec(detail ?? '')
+  return place ? ` (ligne ${place[1]}, colonne ${place[2]})` : ''
 }
 
 function at({ target }: Facts): string {

@@ -14,7 +14,7 @@ const signs = new Map([
 const signOf = (character: string): string => signs.get(character) ?? `[${codeOf(character)}]`
 
 /** `U+200B` */
-export const codeOf = (character: string): string =>
+const codeOf = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 
 export function visibleText(text: string, longest = LONGEST_VALUE): string {

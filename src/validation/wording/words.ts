@@ -27,7 +27,6 @@ export type NoteSentences = {
 export interface Phrases {
   /** With the article, and with the preposition “of”. */
   readonly kind: Readonly<Record<EntityKind | 'entry', { readonly the: string; readonly of: string }>>
-  readonly quote: (text: string) => string
   /** `the 4th entry under @graph`: its number in a list, where it stands in one, and the key, unless it is the file's own. */
   readonly place: (position: number | null, key: string | null) => string
   readonly named: (text: string) => string
