@@ -2,8 +2,9 @@
 import type { Language } from '../../validation/report.ts'
 
 export function acceptedLanguage(header: string | undefined): Language {
+  if (header === undefined) return 'en'
   let best: { language: Language; weight: number } = { language: 'en', weight: 0 }
-  for (const range of (header ?? '').slice(0, 1000).split(',')) {
+  for (const range of header.slice(0, 1000).split(',')) {
     const [tag = '', ...options] = range.split(';').map((part) => part.trim().toLowerCase())
     const language = tag.split('-')[0]
     const weight = weightOf(options)
