@@ -60,7 +60,7 @@ export interface NoteVariants {
   'unknown-key': 'unknown' | 'near' | 'older' | 'needs-context' | 'more'
   'no-core-entities': 'none' | 'empty'
   'legacy-term': 'term' | 'namespace' | 'more'
-  'misspelt-type': 'near' | 'text' | 'more'
+  'misspelt-type': 'near' | 'text' | 'undeclared' | 'more'
 }
 
 export type NoteKind = keyof NoteVariants

@@ -22,7 +22,7 @@ import { KEY_LIMIT } from './unknown-keys.ts'
 interface Sighting {
   readonly focus: string
   readonly value: string
-  readonly variant: 'term' | 'namespace' | 'near' | 'text'
+  readonly variant: 'term' | 'namespace' | 'near' | 'text' | 'undeclared'
   readonly facts: Facts
   count: number
 }
@@ -124,6 +124,8 @@ function legacyWord(iri: string, value: string): Word | null {
 }
 
 function misspeltClass({ id, written }: Reference): Word | null {
+  // Without a context that declares the prefix, `cids:Outcome` is an identifier of its own.
+  if (classNames.has(id)) return { value: id, variant: 'undeclared', facts: { instead: id } }
   const name = prefixedName(id)
   if (isBlankId(id) || classNames.has(name) || legacyTerm(id) !== null) return null
   // A type without prefix that @base or @vocab made whole, or one of our vocabularies' that does not exist there.

@@ -42,6 +42,8 @@ export const notes: NoteSentences = {
       `The type ${quote(value)}${times(facts.count)} is not one this service knows, so its entries were kept but not checked or counted. Did you mean ${instead(facts.instead)}? Capital letters matter.`,
     text: ({ value, facts }) =>
       `The type ${quote(value)}${times(facts.count)} is written as plain text, so it does not count as a type. Write "@type": "${facts.instead}".`,
+    undeclared: ({ value, facts }) =>
+      `The type ${quote(value)}${times(facts.count)} is not understood, because no context of this file says what ${quote(value.slice(0, value.indexOf(':') + 1))} stands for. Add "@context": ["${CIDS}", "${SFF}"].`,
     more: ({ facts }) => `${facts.count} more types look misspelt.`,
   },
 }

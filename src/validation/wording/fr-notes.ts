@@ -42,6 +42,8 @@ export const notes: NoteSentences = {
       `Le type ${quote(value)}${times(facts.count)} n’est pas connu de ce service; ses entrées ont été conservées, mais ni vérifiées ni comptées. Vouliez-vous écrire ${instead(facts.instead)}? Les majuscules comptent.`,
     text: ({ value, facts }) =>
       `Le type ${quote(value)}${times(facts.count)} est écrit comme du simple texte et ne compte donc pas comme un type. Écrivez "@type": "${facts.instead}".`,
+    undeclared: ({ value, facts }) =>
+      `Le type ${quote(value)}${times(facts.count)} n’est pas compris, parce qu’aucun contexte de ce fichier ne dit ce que signifie ${quote(value.slice(0, value.indexOf(':') + 1))}. Ajoutez "@context": ["${CIDS}", "${SFF}"].`,
     more: ({ facts }) => `${facts.count} autres types semblent mal écrits.`,
   },
 }
