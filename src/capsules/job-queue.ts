@@ -16,7 +16,7 @@ export const leaseSeconds = 12
 const claim = `
   with next_job as materialized (
     select namespace_id, capsule_id from capsule_job
-    where leased_until is null or leased_until < now()
+    where (leased_until is null or leased_until < now()) and capsule_id <> all($3)
     order by created_at, capsule_id
     limit 1
     for update skip locked
@@ -27,12 +27,17 @@ const claim = `
   where job.namespace_id = next_job.namespace_id and job.capsule_id = next_job.capsule_id
   returning job.namespace_id, job.capsule_id, job.attempts`
 
-export async function claimJob(store: Store, holder: string): Promise<Lease | null> {
+/** `busyWith`: what this process works on already. After an outage its lease has run out, but the work goes on. */
+export async function claimJob(
+  store: Store,
+  holder: string,
+  busyWith: readonly string[] = [],
+): Promise<Lease | null> {
   const { rows } = await store.writes.query<{
     namespace_id: string
     capsule_id: string
     attempts: number
-  }>(claim, [holder, leaseSeconds])
+  }>(claim, [holder, leaseSeconds, busyWith])
   const row = rows[0]
   return row
     ? {
@@ -71,6 +76,14 @@ export async function giveBackLease(
 ): Promise<void> {
   const uncounted = options.countAttempt ? 0 : 1
   await store.writes.query(giveBack, [lease.namespaceId, lease.capsuleId, lease.holder, uncounted])
+}
+
+const forgive = `
+  update capsule_job set attempts = greatest(attempts - 1, 0) where namespace_id = $1 and capsule_id = $2`
+
+/** Who lost a lease but lives to tell did not die over the capsule: that attempt must not count against it. */
+export async function forgiveAttempt(store: Store, lease: Lease): Promise<void> {
+  await store.writes.query(forgive, [lease.namespaceId, lease.capsuleId])
 }
 
 const heldBy = `select distinct leased_by from capsule_job where starts_with(leased_by, $1)`

@@ -50,7 +50,10 @@ export function callApi(
     })
     request.on('response', (response) => {
       isAnswered = true
-      readAll(response).then((body) => resolve({ status: response.statusCode ?? 0, body }), reject)
+      readAll(response)
+        .then((body) => resolve({ status: response.statusCode ?? 0, body }), reject)
+        // A connection on which a body was broken off cannot be used for the next request.
+        .finally(() => request.writableFinished || request.destroy())
     })
     if (call.body) sendInPieces(call.body, call.onSent)
     else request.end()
@@ -59,9 +62,9 @@ export function callApi(
       const to = Math.min(bytes.length, from + pieceBytes)
       request.write(bytes.subarray(from, to), () => {
         onSent?.(to)
+        if (to === bytes.length) request.end()
         // An answer before the end is a refusal; the rest need not be sent.
-        if (to < bytes.length && !isAnswered) sendInPieces(bytes, onSent, to)
-        else request.end()
+        else if (!isAnswered) sendInPieces(bytes, onSent, to)
       })
     }
   })

@@ -1,8 +1,7 @@
 // The command line: finds the command, checks its arguments, runs it, and turns what goes wrong into one helpful line
 // and an exit code. Decisions, section 7.
 import { ConfigError } from '../config.ts'
-import { UnsuitableDatabaseError } from '../store/open-database.ts'
-import { isUnavailable } from '../store/open-store.ts'
+import { isUnavailable } from '../store/is-unavailable.ts'
 import { Unreachable } from './api.ts'
 import { exit, parseInput, UsageError } from './command.ts'
 import type { Command, Io } from './command.ts'
@@ -42,7 +41,16 @@ function findCommand(argv: readonly string[]): { command: Command; rest: readonl
   return undefined
 }
 
+/** Who reads the output may stop reading, as `head` does; that is no reason to complain. */
+function endWithReader(): void {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit(exit.fine)
+    throw error
+  })
+}
+
 export async function main(argv: readonly string[], io: Io = processIo): Promise<number> {
+  if (io === processIo) endWithReader()
   const [first] = argv
   if (first === undefined || first === '--help' || first === '-h' || first === 'help') {
     ;(first === undefined ? io.err : io.out)(overview(commands))
@@ -84,7 +92,9 @@ function explain(command: Command, error: unknown, io: Io): number {
     io.err(`${message}\n`)
     return exit.usage
   }
-  if (error instanceof Unreachable || error instanceof UnsuitableDatabaseError) {
+  const name = error instanceof Error ? error.name : ''
+  // Known by name: importing the class would load the database driver for every command.
+  if (error instanceof Unreachable || name === 'UnsuitableDatabaseError') {
     io.err(`${message}\n`)
     return exit.unreachable
   }

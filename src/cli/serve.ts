@@ -3,7 +3,6 @@ import { pino } from 'pino'
 
 import { readConfig } from '../config.ts'
 import { createLog } from '../http/create-log.ts'
-import { startServer } from '../main.ts'
 import type { RunningServer } from '../main.ts'
 import { exit } from './command.ts'
 import type { Command } from './command.ts'
@@ -20,6 +19,8 @@ export const serve: Command = {
   async run(_input, io) {
     const config = readConfig(io.env)
     const log = createLog(config.logLevel, pino.destination(2))
+    // Loaded here, so that the other commands need not wait for it.
+    const { startServer } = await import('../main.ts')
     const server = await startServer(config, log)
     io.out(welcome(server))
     await untilStopped(server, io.err)

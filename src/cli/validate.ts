@@ -1,10 +1,6 @@
 // validate FILE…: the checks of an upload, offline. The same report, exit code 1 on violations. Decisions, section 7.
 import { readFile } from 'node:fs/promises'
 
-import { readDocument } from '../graph/read-document.ts'
-import { scanJson } from '../graph/scan-json.ts'
-import { checkDocument } from '../validation/check-document.ts'
-import { renderReport } from '../validation/render-report.ts'
 import type { Language, ValidationReport } from '../validation/report.ts'
 import { exit, UsageError } from './command.ts'
 import type { Command, Input } from './command.ts'
@@ -37,11 +33,11 @@ async function validateFile(file: string, language: Language): Promise<Validatio
   if (bytes.length > largestBytes) {
     return `${file}: has ${bytes.length.toLocaleString('en')} bytes; a capsule may have 10,485,760 (10 MiB). Divide it.`
   }
-  const scan = scanJson(bytes)
-  if (!scan.ok) {
-    return `${file}: not valid JSON: at line ${scan.line}, column ${scan.column}, ${scan.reason}.`
-  }
-  return renderReport(checkDocument(await readDocument(bytes)), language)
+  // Loaded here, so that the other commands need not wait for it.
+  const { checkBytes } = await import('../capsules/reach-verdict.ts')
+  const checked = await checkBytes(bytes, language)
+  if (checked.ok) return JSON.parse(Buffer.from(checked.report).toString()) as ValidationReport
+  return `${file}: not valid JSON: at line ${checked.line}, column ${checked.column}, ${checked.reason}.`
 }
 
 export const validate: Command = {

@@ -2,7 +2,6 @@
 import { pino } from 'pino'
 
 import { readConfig } from '../config.ts'
-import { openDatabase } from '../store/open-database.ts'
 import type { Store } from '../store/open-store.ts'
 import type { Io } from './command.ts'
 
@@ -10,6 +9,7 @@ import type { Io } from './command.ts'
 export const commandLog = pino({ level: 'warn', base: null }, pino.destination({ dest: 2, sync: true }))
 
 export async function withStore<T>(io: Io, work: (store: Store) => Promise<T>): Promise<T> {
+  const { openDatabase } = await import('../store/open-database.ts')
   const database = await openDatabase(readConfig(io.env), commandLog)
   try {
     return await work(database.store)

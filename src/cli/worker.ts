@@ -3,7 +3,6 @@ import { pino } from 'pino'
 
 import { readConfig } from '../config.ts'
 import { createLog } from '../http/create-log.ts'
-import { startWorker } from '../main.ts'
 import { exit } from './command.ts'
 import type { Command } from './command.ts'
 import { untilStopped } from './until-stopped.ts'
@@ -14,6 +13,8 @@ export const worker: Command = {
   notes: ['WORKERS in the environment is the number of threads.'],
   async run(_input, io) {
     const config = readConfig(io.env)
+    // Loaded here, so that the other commands need not wait for it.
+    const { startWorker } = await import('../main.ts')
     const running = await startWorker(config, createLog(config.logLevel, pino.destination(2)))
     io.out('Working on pending capsules. Stop it with Ctrl-C.\n')
     await untilStopped(running, io.err)

@@ -20,7 +20,8 @@ export async function persist<T>(work: () => Promise<T>, signal: AbortSignal, lo
     } catch (error) {
       if (!isUnavailable(error)) throw error
       if (failures === 0) log.warn({ err: error }, 'the database cannot be reached; trying again')
-      await pause(backoffMs(failures), undefined, { signal })
+      // When aborted, the next turn throws the reason.
+      await pause(backoffMs(failures), undefined, { signal }).catch(() => {})
     }
   }
 }

@@ -1,6 +1,6 @@
 // One capsule from its claim to its verdict. Decisions, section 2: what happens when a worker dies, a document is too
 // much for its thread, or the database is away.
-import { giveBackLease, leaseSeconds, renewLease } from '../capsules/job-queue.ts'
+import { forgiveAttempt, giveBackLease, leaseSeconds, renewLease } from '../capsules/job-queue.ts'
 import type { Lease } from '../capsules/job-queue.ts'
 import { readLargeColumn } from '../capsules/large-column.ts'
 import { settleCapsule } from '../capsules/settle-capsule.ts'
@@ -40,10 +40,8 @@ export async function processCapsule(tools: WorkTools, lease: Lease, stop: Abort
   try {
     const verdict = await verdictFor(tools, lease, signal)
     const isSettled = await persist(() => settleCapsule(tools.store, lease, verdict), signal, log)
-    log.info(
-      { capsule: lease.capsuleId, accepted: verdict.isAccepted, settled: isSettled },
-      isSettled ? 'a capsule has its verdict' : 'a verdict came too late',
-    )
+    if (!isSettled) throw new LeaseLost()
+    log.info({ capsule: lease.capsuleId, accepted: verdict.isAccepted }, 'a capsule has its verdict')
   } catch (error) {
     await handleFailure(tools, lease, error, stop)
   } finally {
@@ -76,11 +74,17 @@ async function handleFailure(
   error: unknown,
   stop: AbortSignal,
 ): Promise<void> {
-  if (error instanceof LeaseLost) return
   const { store, log } = tools
-  if (!stop.aborted) log.error({ err: error, capsule: lease.capsuleId }, 'a capsule could not be processed')
+  const isLost = error instanceof LeaseLost
+  if (isLost)
+    log.info({ capsule: lease.capsuleId }, 'a capsule was cancelled, or another worker has taken it up')
+  else if (!stop.aborted)
+    log.error({ err: error, capsule: lease.capsuleId }, 'a capsule could not be processed')
+  const leave = isLost
+    ? forgiveAttempt(store, lease)
+    : giveBackLease(store, lease, { countAttempt: !stop.aborted })
   // When even this fails the lease runs out by itself.
-  await giveBackLease(store, lease, { countAttempt: !stop.aborted }).catch((failure: unknown) =>
+  await leave.catch((failure: unknown) =>
     log.warn({ err: failure, capsule: lease.capsuleId }, 'a lease could not be given back'),
   )
 }

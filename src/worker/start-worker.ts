@@ -3,6 +3,7 @@
 import { jobChannel } from '../capsules/channels.ts'
 import { forgetOldUploads } from '../capsules/idempotency.ts'
 import { claimJob, endLeasesOfTheDead } from '../capsules/job-queue.ts'
+import type { Lease } from '../capsules/job-queue.ts'
 import { isDeadHolder, machine, newHolder } from './holder.ts'
 import { backoffMs, persist } from './persist.ts'
 import { processCapsule } from './process-capsule.ts'
@@ -18,7 +19,7 @@ export interface Worker {
 
 export async function startWorker(tools: WorkTools, size: number): Promise<Worker> {
   const { store, log } = tools
-  const running = new Set<Promise<void>>()
+  const running = new Map<string, Promise<void>>()
   const noMoreClaims = new AbortController()
   const breakOff = new AbortController()
   let wake = (): void => {}
@@ -35,12 +36,12 @@ export async function startWorker(tools: WorkTools, size: number): Promise<Worke
       }
     })
 
-  function begin(job: Promise<void>): void {
-    const done = job.finally(() => {
-      running.delete(done)
+  function begin(lease: Lease): void {
+    const done = processCapsule(tools, lease, breakOff.signal).finally(() => {
+      running.delete(lease.capsuleId)
       wake()
     })
-    running.add(done)
+    running.set(lease.capsuleId, done)
   }
 
   async function takeUpJobs(): Promise<void> {
@@ -52,10 +53,10 @@ export async function startWorker(tools: WorkTools, size: number): Promise<Worke
       }
       let waitMs = lookEveryMs
       try {
-        const lease = running.size < size ? await claimJob(store, newHolder()) : null
+        const lease = running.size < size ? await claimJob(store, newHolder(), [...running.keys()]) : null
         failures = 0
         if (lease) {
-          begin(processCapsule(tools, lease, breakOff.signal))
+          begin(lease)
           continue
         }
       } catch (error) {
@@ -82,7 +83,7 @@ export async function startWorker(tools: WorkTools, size: number): Promise<Worke
       wake()
       const patience = setTimeout(() => breakOff.abort(), graceMs)
       await loop
-      await Promise.all(running)
+      await Promise.all(running.values())
       clearTimeout(patience)
       await unlisten()
     },

@@ -1,0 +1,303 @@
+// The commands, run as the program runs them, beside a serving process on the same database. Decisions, section 7.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import type { PoolConfig } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { main } from '../../src/cli/main.ts'
+import { badCapsule, goodCapsule, startCapsuleApp } from './capsule-app.ts'
+import type { CapsuleApp } from './capsule-app.ts'
+
+let app: CapsuleApp
+let url: string
+let directory: string
+let env: Record<string, string>
+beforeAll(async () => {
+  app = await startCapsuleApp()
+  url = await app.app.listen({ port: 0, host: '127.0.0.1' })
+  directory = await mkdtemp(join(tmpdir(), 'ig-cli-'))
+  env = { DATABASE_URL: addressOf(app.database.connection), IMPACT_GRAPH_KEY: app.key }
+})
+afterAll(async () => {
+  await app.close()
+  await rm(directory, { recursive: true })
+})
+
+/** The database as DATABASE_URL would name it. */
+function addressOf(connection: PoolConfig): string {
+  if (connection.connectionString !== undefined) return connection.connectionString
+  const address = new URL('postgres://localhost')
+  address.username = connection.user ?? ''
+  if (typeof connection.password === 'string') address.password = connection.password
+  address.pathname = `/${connection.database}`
+  address.searchParams.set('host', connection.host ?? '')
+  if (connection.port !== undefined) address.searchParams.set('port', String(connection.port))
+  return address.href
+}
+
+interface Ran {
+  readonly code: number
+  readonly out: string
+  readonly err: string
+}
+
+async function run(
+  argv: readonly string[],
+  changes: Record<string, string> = {},
+  isWatched = false,
+): Promise<Ran> {
+  let out = ''
+  let err = ''
+  const code = await main(argv, {
+    env: { ...env, ...changes },
+    out: (text) => {
+      out += text
+    },
+    err: (text) => {
+      err += text
+    },
+    isWatched,
+  })
+  return { code, out, err }
+}
+
+async function file(name: string, content: unknown): Promise<string> {
+  const path = join(directory, name)
+  await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content))
+  return path
+}
+
+describe('tenant', () => {
+  it('is created, listed, suspended and resumed', async () => {
+    const created = await run(['tenant', 'create', '--name', 'Riverside'])
+    expect(created).toMatchObject({ code: 0, err: '' })
+    expect(created.out).toMatch(/^ten_\w+\n$/)
+    const id = created.out.trim()
+    expect((await run(['tenant', 'list'])).out).toMatch(new RegExp(`^${id} +Riverside +\\S+ +active$`, 'm'))
+    expect((await run(['tenant', 'suspend', id])).out).toBe(`${id} (Riverside) is suspended.\n`)
+    const listed = JSON.parse((await run(['tenant', 'list', '--json'])).out) as { tenant_id: string }[]
+    expect(listed.find(({ tenant_id }) => tenant_id === id)).toMatchObject({
+      name: 'Riverside',
+      suspended_at: expect.any(String),
+    })
+    expect((await run(['tenant', 'resume', id])).out).toBe(`${id} (Riverside) is active.\n`)
+  })
+
+  it('that is not there cannot be suspended', async () => {
+    expect(await run(['tenant', 'suspend', 'ten_none'])).toMatchObject({ code: 1, out: '' })
+  })
+})
+
+describe('key', () => {
+  it('is minted alone on standard output, works, and stops when revoked', async () => {
+    const minted = await run(['key', 'mint', '--tenant', app.tenant.id, '--label', 'For a test'])
+    expect(minted).toMatchObject({ code: 0, err: '' })
+    const key = minted.out.trim()
+    expect(minted.out).toMatch(/^igk_\w{10}_\w{38}\n$/)
+    const ask = () => fetch(`${url}/namespaces`, { headers: { 'X-API-Key': key } })
+    expect((await ask()).status).toBe(200)
+    expect((await run(['key', 'list', '--tenant', app.tenant.id])).out).toMatch(/For a test +all .*active$/m)
+    const revoked = await run(['key', 'revoke', key])
+    expect(revoked.code).toBe(0)
+    expect(revoked.out).not.toContain(key)
+    expect((await run(['key', 'list', '--tenant', app.tenant.id])).out).toMatch(/For a test .*revoked/)
+  })
+
+  it('is restricted to namespaces and to a time', async () => {
+    const argv = ['key', 'mint', '--tenant', app.tenant.id, '--label', 'Narrow', '--json']
+    const minted = await run([...argv, '--namespace', 'one', '--namespace', 'two', '--expires', '2999-12-31'])
+    expect(JSON.parse(minted.out)).toMatchObject({
+      key: expect.stringMatching(/^igk_/),
+      namespaces: ['one', 'two'],
+      expires_at: '2999-12-31T00:00:00.000Z',
+    })
+  })
+
+  it.each([
+    [['--expires', 'tomorrow'], 'takes a date'],
+    [['--expires', '2999-02-31'], 'takes a date'],
+    [['--expires', '1999-01-01'], 'in the past'],
+    [['--namespace', 'Not A Slug'], 'is not a slug'],
+  ])('is not minted with %j', async (argv, complaint) => {
+    const ran = await run(['key', 'mint', '--tenant', app.tenant.id, '--label', 'x', ...argv])
+    expect(ran).toMatchObject({ code: 2, out: '' })
+    expect(ran.err).toContain(complaint)
+    expect(ran.err).toContain('Usage: ')
+  })
+
+  it('is not minted for a tenant that is not there, nor revoked when unknown', async () => {
+    expect(await run(['key', 'mint', '--tenant', 'ten_none', '--label', 'x'])).toMatchObject({
+      code: 1,
+      out: '',
+    })
+    expect(await run(['key', 'list', '--tenant', 'ten_none'])).toMatchObject({ code: 1, out: '' })
+    const unknown = await run(['key', 'revoke', 'igk_secretsecret'])
+    expect(unknown).toMatchObject({ code: 1, out: '' })
+    expect(unknown.err).not.toContain('secretsecret')
+  })
+})
+
+describe('validate', () => {
+  const offline = { DATABASE_URL: '', IMPACT_GRAPH_KEY: '' }
+
+  it('says that a good file is in order', async () => {
+    const good = await file('good.jsonld', goodCapsule())
+    const ran = await run(['validate', good], offline)
+    expect(ran).toEqual({ code: 0, out: `${good}: in order (0 to be mended, 0 worth mending)\n`, err: '' })
+  })
+
+  it('gives the report of a bad one, in either language, and answers no', async () => {
+    const [good, bad] = [await file('good.jsonld', goodCapsule()), await file('bad.jsonld', badCapsule())]
+    const english = await run(['validate', good, bad], offline)
+    expect(english.code).toBe(1)
+    expect(english.out).toContain(`${bad}: not accepted (1 to be mended, 1 worth mending)`)
+    expect(english.out).toContain('https://example.org/nameless')
+    const french = await run(['validate', bad, '--lang', 'fr'], offline)
+    expect(french.out).toContain(`${bad}: refusé (1 à corriger, 1 à améliorer)`)
+  })
+
+  it('gives the same report as the service, as JSON', async () => {
+    const bad = await file('bad.jsonld', badCapsule())
+    const ran = await run(['validate', bad, '--json'], offline)
+    const served = await app.call('POST /capsules/validate', { body: badCapsule() })
+    expect(JSON.parse(ran.out)).toEqual({ file: bad, validation: served.json() })
+  })
+
+  it('says where a file is no JSON, and that another is not there', async () => {
+    const broken = await file('broken.jsonld', '{\n "a": 1,,\n}')
+    const ran = await run(['validate', broken, join(directory, 'nowhere'), directory], offline)
+    expect(ran).toMatchObject({ code: 1, out: '' })
+    expect(ran.err).toMatch(/broken.jsonld: not valid JSON: at line 2, column \d+/)
+    expect(ran.err).toContain('nowhere: there is no such file.')
+    expect(ran.err).toContain('this is a directory')
+  })
+
+  it('says when a file is larger than a capsule may be', async () => {
+    const large = await file('large.jsonld', `[${' '.repeat(10_485_759)}]`)
+    expect((await run(['validate', large], offline)).err).toContain('10,485,761 bytes')
+  })
+})
+
+describe('upload', () => {
+  const upload = (files: string[], ...options: string[]) =>
+    run(['upload', ...files, '--url', url, '--namespace', 'my-data', ...options])
+
+  it('waits for the verdict and prints it', async () => {
+    const good = await file('good.jsonld', goodCapsule('by-command'))
+    const ran = await upload([good], '--label', 'By command')
+    expect(ran).toMatchObject({ code: 0, err: '' })
+    expect(ran.out).toMatch(/good.jsonld \(cap_\w{26}, accepted\): in order/)
+    const { data } = (await app.call('GET /capsules?limit=1')).json<{ data: unknown[] }>()
+    expect(data).toMatchObject([{ label: 'By command', status: 'accepted' }])
+  })
+
+  it('answers no when one of several is rejected, and prints why', async () => {
+    const files = [await file('good.jsonld', goodCapsule()), await file('bad.jsonld', badCapsule())]
+    const ran = await upload(files)
+    expect(ran.code).toBe(1)
+    expect(ran.out).toMatch(/good.jsonld \(cap_\w{26}, accepted\)/)
+    expect(ran.out).toMatch(/bad.jsonld \(cap_\w{26}, rejected\): not accepted/)
+  })
+
+  it('gives lines of JSON to programs', async () => {
+    const bad = await file('bad.jsonld', badCapsule())
+    const ran = await upload([bad], '--json', '--lang', 'fr')
+    expect(JSON.parse(ran.out)).toMatchObject({
+      file: bad,
+      status: 'rejected',
+      validation: { conforms: false },
+    })
+  })
+
+  it('shows its progress to those who watch, and to nobody else', async () => {
+    const good = await file('good.jsonld', goodCapsule())
+    const watched = await run(['upload', good, '--url', url, '--namespace', 'my-data'], {}, true)
+    expect(watched.err).toContain('100 %')
+    expect(watched.err).toContain('waiting for the verdict')
+    expect(watched.err.endsWith('\r\u001B[K')).toBe(true)
+  })
+
+  it('makes no namespace by itself, but says how to', async () => {
+    const good = await file('good.jsonld', goodCapsule())
+    const ran = await run(['upload', good, '--url', url, '--namespace', 'not-yet'])
+    expect(ran).toMatchObject({ code: 1, out: '' })
+    expect(ran.err).toContain('there is no namespace "not-yet" yet')
+    expect(ran.err).toContain(`curl ${url}/namespaces`)
+    expect(ran.err).not.toContain(app.key)
+  })
+
+  it('says in words what the service refuses', async () => {
+    const broken = await file('broken.jsonld', '{"a": }')
+    expect((await upload([broken])).err).toContain('The body is not JSON')
+    const large = await file('large.jsonld', `[${' '.repeat(10_485_759)}]`)
+    expect(await upload([large])).toMatchObject({ code: 1, err: expect.stringContaining('too large') })
+    const good = await file('good.jsonld', goodCapsule())
+    const stranger = { IMPACT_GRAPH_KEY: 'igk_nobody' }
+    const ran = await run(['upload', good, '--url', url, '--namespace', 'my-data'], stranger)
+    expect(ran.err).toContain('This API key is not known')
+  })
+
+  it('says when nothing can be reached', async () => {
+    const good = await file('good.jsonld', goodCapsule())
+    const ran = await run(['upload', good, '--url', 'http://127.0.0.1:1', '--namespace', 'my-data'])
+    expect(ran).toMatchObject({ code: 3, out: '' })
+    expect(ran.err).toContain('http://127.0.0.1:1 cannot be reached')
+  })
+
+  it.each([
+    [['upload', 'x', '--namespace', 'a', '--url', 'nowhere'], '--url takes an address'],
+    [['upload', 'x'], '--namespace is missing'],
+    [['upload', '--namespace', 'a'], 'FILE… is missing'],
+    [['upload', 'x', '--namespace', 'a', '--lang', 'de'], '--lang takes en or fr'],
+  ])('%j is a wrong way to call it', async (argv, complaint) => {
+    const ran = await run(argv)
+    expect(ran.code).toBe(2)
+    expect(ran.err).toContain(complaint)
+  })
+
+  it('needs a key', async () => {
+    const ran = await run(['upload', 'x', '--namespace', 'a'], { IMPACT_GRAPH_KEY: '' })
+    expect(ran).toMatchObject({ code: 2, err: expect.stringContaining('IMPACT_GRAPH_KEY') })
+  })
+})
+
+describe('the program', () => {
+  it('brings the database up to date', async () => {
+    expect(await run(['db', 'migrate'])).toEqual({ code: 0, out: 'The database is up to date.\n', err: '' })
+  })
+
+  it('has help for everything', async () => {
+    const { out, code } = await run(['--help'])
+    expect(code).toBe(0)
+    const names = [...out.matchAll(/^ {2}([a-z]+(?: [a-z]+)?) {2,}/gm)].map((match) => match[1] ?? '')
+    expect(names).toContain('serve')
+    expect(names).toContain('db migrate')
+    for (const name of names) {
+      const help = await run([...name.split(' '), '--help'])
+      expect(help.code).toBe(0)
+      expect(help.out).toContain('Usage: ')
+    }
+  })
+
+  it.each([[[]], [['frob']], [['tenant']], [['tenant', 'frob']], [['db']]])(
+    '%j is no command',
+    async (argv) => {
+      expect(await run(argv)).toMatchObject({ code: 2, out: '' })
+    },
+  )
+
+  it('lists all faults of the settings', async () => {
+    const ran = await run(['serve'], { PORT: 'x', LOG_LEVEL: 'loud' })
+    expect(ran).toMatchObject({ code: 2, out: '' })
+    expect(ran.err).toContain('PORT')
+    expect(ran.err).toContain('LOG_LEVEL')
+  })
+
+  it('says when the database cannot be reached', async () => {
+    const ran = await run(['tenant', 'list'], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' })
+    expect(ran).toMatchObject({ code: 3, out: '' })
+    expect(ran.err).toContain('The database cannot be reached')
+  })
+})
