@@ -67,7 +67,23 @@ export function withoutDashes(uuid: string): string {
 
 const selected = ({ name, type }: Column): string => (type.endsWith('[]') ? `array_to_json(${name})` : name)
 
-const asText = { getTypeParser: () => (text: string) => text } as pg.CustomTypesConfig
+/** Everything as text, so that the columns' own types decide how it is read. */
+export const asText = { getTypeParser: () => (text: string) => text } as pg.CustomTypesConfig
+
+export const selectionOf = <Row>(table: Table<Row>): string =>
+  `select ${table.columns.map(selected).join(', ')} from ${table.name}`
+
+/** Rows from the texts that a selection gave. */
+export function rowsOf<Row>(table: Table<Row>, selection: readonly (readonly (string | null)[])[]): Row[] {
+  return selection.map((values) => {
+    const row: Record<string, unknown> = {}
+    table.columns.forEach(({ field, type }, at) => {
+      const text = values[at] ?? null
+      row[field] = text === null ? null : readValue[type](text)
+    })
+    return row as Row
+  })
+}
 
 /** Rows of one namespace; the condition may use $2 and on. */
 export async function selectRows<Row>(
@@ -78,20 +94,12 @@ export async function selectRows<Row>(
   values: readonly unknown[] = [],
 ): Promise<Row[]> {
   const { rows } = await tx.query<(string | null)[]>({
-    text: `select ${table.columns.map(selected).join(', ')} from ${table.name}
-      where namespace_id = $1 ${condition && `and ${condition}`}`,
+    text: `${selectionOf(table)} where namespace_id = $1 ${condition && `and ${condition}`}`,
     values: [namespaceId, ...values],
     rowMode: 'array',
     types: asText,
   })
-  return rows.map((values) => {
-    const row: Record<string, unknown> = {}
-    table.columns.forEach(({ field, type }, at) => {
-      const text = values[at] ?? null
-      row[field] = text === null ? null : readValue[type](text)
-    })
-    return row as Row
-  })
+  return rowsOf(table, rows)
 }
 
 /** Rows whose column has one of these keys. Asks nobody when there are none. */
