@@ -31,7 +31,7 @@ interface Remembered {
 const missing = () =>
   problem(
     'api_key_missing',
-    'Send your API key in the header X-API-Key. Keys are made under API, Settings.',
+    'Send your API key in the header X-API-Key. Whoever runs this service can make you one.',
     {
       headers: { 'WWW-Authenticate': 'ApiKey realm="impact-graph", header="X-API-Key"' },
     },

@@ -27,11 +27,12 @@ export interface Binding {
 
 export function addRoutes(app: FastifyInstance, binding: Binding): void {
   const { operations, doors, limits, signals, notesOf } = binding
+  app.addHook('onRoute', ({ method, url }) => refuseUndeclared(operations, String(method), url))
   for (const operation of operations) {
     const handler = checkPromises(handlerOf(operation, binding.handlers), binding.strict, binding.log)
     app.route({
       method: operation.method,
-      url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      url: routeOf(operation),
       handler: async (request, reply) => {
         const openSignal = () => signals.open(reply.raw)
         const exchange = { request, response: reply.raw, notes: notesOf(request), openSignal }
@@ -40,6 +41,15 @@ export function addRoutes(app: FastifyInstance, binding: Binding): void {
       },
     })
   }
+}
+
+const routeOf = ({ path }: Operation): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
+
+/** Whatever is served is declared: nothing can be added beside the declarations. */
+function refuseUndeclared(operations: readonly Operation[], method: string, url: string): void {
+  const asked = method === 'HEAD' ? 'GET' : method
+  const isDeclared = operations.some((each) => each.method === asked && routeOf(each) === url)
+  if (!isDeclared) throw new Error(`The route ${method} ${url} is not declared as an operation.`)
 }
 
 function handlerOf(operation: Operation, handlers: readonly BoundHandler[]): BoundHandler {

@@ -14,7 +14,7 @@ import type { Doors } from './admit.ts'
 import type { BoundHandler, Reply } from './handler.ts'
 import { acceptedLanguage } from './request/accept-language.ts'
 import { checkParameters } from './request/check-parameters.ts'
-import { faultsOf } from './request/check-value.ts'
+import { faultsOf, mostFaults } from './request/check-value.ts'
 import { parseJson } from './request/parse-json.ts'
 import { readBody } from './request/read-body.ts'
 import { schemaOf } from './request/schema.ts'
@@ -95,6 +95,10 @@ async function takeBody(
 function refuseFaults(faults: readonly RequestFault[]): void {
   const [first] = faults
   if (!first) return
-  const several = `The request has ${faults.length} faults; "errors" lists them all.`
-  throw problem('invalid_request', faults.length === 1 ? first.detail : several, { errors: faults })
+  const listed = faults.slice(0, mostFaults)
+  const several =
+    faults.length < mostFaults
+      ? `The request has ${faults.length} faults; "errors" lists them all.`
+      : `The request has very many faults; "errors" lists the first ${mostFaults}.`
+  throw problem('invalid_request', faults.length === 1 ? first.detail : several, { errors: listed })
 }

@@ -16,7 +16,7 @@ export const Label = Type.String({
   maxLength: 200,
   pattern: '\\S',
   description: 'What people call this namespace. Left out, it is the slug.',
-  'x-expected': 'text of 1 to 200 characters',
+  'x-expected': 'text of 1 to 200 characters, not only spaces',
   examples: ['My data'],
 })
 

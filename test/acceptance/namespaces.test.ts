@@ -151,7 +151,7 @@ describe('400', () => {
       {
         in: 'body',
         name: 'label',
-        detail: '"label" must be text of 1 to 200 characters; an empty text is not.',
+        detail: '"label" must be text of 1 to 200 characters, not only spaces; an empty text is not.',
       },
       { in: 'body', name: 'colour', detail: 'There is no field "colour" here. Known are: namespace, label.' },
       {

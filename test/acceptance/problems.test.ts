@@ -145,6 +145,15 @@ describe('a handler', () => {
     await lenient.close()
   })
 
+  it('is no use without a declaration', async () => {
+    const other = await serve(true)
+    const parts = { store: other.store, config: other.config, log: other.app.log as never }
+    const app = await buildApp({ ...parts, operations: [declared], handlers: [handler] })
+    expect(() => app.get('/undeclared', async () => 'hello')).toThrow('GET /undeclared is not declared')
+    await app.close()
+    await other.close()
+  })
+
   it('is needed for every declared operation', async () => {
     const other = await serve(true)
     const parts = {

@@ -146,6 +146,15 @@ describe('400', () => {
     expect(answer.json<Problem>().errors).toHaveLength(1)
   })
 
+  it('lists at most a thousand faults of a body, however many there are', async () => {
+    const fields = Array.from({ length: 60_000 }, (_, index) => `"tex${index}":1`).join(',')
+    for (const body of [`{${fields}}`, `{"themes":[${'0,'.repeat(400_000)}0]}`]) {
+      const answer = await post('/echo', body)
+      expect(answer.json<Problem>().errors).toHaveLength(1000)
+      expect(answer.json<Problem>().detail).toContain('very many faults')
+    }
+  })
+
   it('takes a whole pair of surrogates for the character it is', async () => {
     expect((await post('/echo', '{"text": "\\ud83d\\ude00"}')).json()).toMatchObject({ body: { text: '😀' } })
   })

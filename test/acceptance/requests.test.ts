@@ -148,6 +148,15 @@ describe('400', () => {
     ])
   })
 
+  it('lists at most a thousand faults, however many there are', async () => {
+    const query = Array.from({ length: 9000 }, (_, index) => `x${index}`).join('&')
+    expect(await faultsOf(`GET /echo/x?${query}`)).toHaveLength(1000)
+    const repeated = await faultsOf(`GET /echo/x?${'limit&'.repeat(9000)}`)
+    expect(repeated).toEqual([
+      { in: 'query', name: 'limit', detail: '"limit" is given 9000 times. Give it once.' },
+    ])
+  })
+
   it('never quotes more of a value than a line holds', async () => {
     const [fault] = await faultsOf(`GET /echo/x?limit=${'9'.repeat(5000)}`)
     expect(fault?.detail.length).toBeLessThan(250)

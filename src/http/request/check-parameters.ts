@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 import type { Operation, Parameters } from '../../operation.ts'
 import type { RequestFault } from '../../problems.ts'
-import { faultsOf, textFault, unknownName } from './check-value.ts'
+import { faultsOf, mostFaults, textFault, unknownName } from './check-value.ts'
 import { readQuery } from './read-query.ts'
 import { choicesOf, isOptional, schemaOf, typesOf, expectedOf } from './schema.ts'
 import type { Schema } from './schema.ts'
@@ -50,6 +50,7 @@ function takeQuery(
   const known = Object.keys(declared)
   const all = new Set(known.flatMap(namesOf))
   for (const name of given.keys()) {
+    if (faults.length >= mostFaults) break
     if (!all.has(name)) {
       faults.push({ in: 'query', name: name.slice(0, 100), detail: unknownName('parameter', name, known) })
     }

@@ -11,6 +11,9 @@ export interface Fault {
   readonly detail: string
 }
 
+/** Nobody mends more than these at once, and a hostile body must not make us write a book about it. */
+export const mostFaults = 1000
+
 /** All faults of a value; an empty list means that it is as declared. */
 export function faultsOf(schema: Schema, value: unknown, name: string): Fault[] {
   const faults: Fault[] = []
@@ -27,6 +30,7 @@ export function quoted(value: unknown): string {
 const lead = (name: string): string => (name === '' ? 'The body' : `"${name}"`)
 
 function check(schema: Schema, value: unknown, name: string, faults: Fault[]): void {
+  if (faults.length >= mostFaults) return
   const isBadText = typeof value === 'string' && textFault(value)
   if (isBadText) {
     faults.push({ name, detail: `${lead(name)} ${isBadText}` })
@@ -82,6 +86,7 @@ function checkObject(schema: Schema, value: Record<string, unknown>, name: strin
   const known = schema.properties ?? {}
   const within = (key: string) => (name === '' ? key : `${name}.${key}`)
   for (const key of Object.keys(value)) {
+    if (faults.length >= mostFaults) return
     const property = Object.hasOwn(known, key) ? known[key] : undefined
     if (property) check(property, value[key], within(key), faults)
     else checkExtra(schema, value[key], key, within(key), faults)

@@ -17,9 +17,15 @@ export function readQuery(url: string): Query {
     const name = decode(equals < 0 ? pair : pair.slice(0, equals))
     const value = decode(equals < 0 ? '' : pair.slice(equals + 1))
     if (name === null || value === null) faults.push(undecodable(pair))
-    else values.set(name, [...(values.get(name) ?? []), value])
+    else add(values, name, value)
   }
   return { values, faults }
+}
+
+function add(values: Map<string, string[]>, name: string, value: string): void {
+  const known = values.get(name)
+  if (known) known.push(value)
+  else values.set(name, [value])
 }
 
 /** Null when the percent signs do not spell UTF-8. */
