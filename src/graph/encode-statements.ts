@@ -45,16 +45,18 @@ const CODES: Readonly<Record<string, string>> = {
 const iriOfCode = new Map(Object.entries(CODES))
 const codeOfIri = new Map(Object.entries(CODES).map(([code, iri]) => [iri, code]))
 
-/** Fields are separated by tabs: [blank subject] predicate object… [graph]. */
 export function encodeStatements(subject: string, statements: Iterable<SubjectStatement>): string {
   const lines: string[] = []
-  for (const statement of statements) {
-    let line = encodeIri(statement.predicate) + '\t' + encodeTerm(statement.object)
-    if (statement.subject !== subject) line = escape(statement.subject) + '\t' + line
-    if (statement.graph !== undefined) line += '\t' + escape(statement.graph)
-    lines.push(line)
-  }
+  for (const statement of statements) lines.push(encodeStatement(subject, statement.subject, statement))
   return lines.join('\n')
+}
+
+/** One line of a record; fields are separated by tabs: [subject, where it is a rider] predicate object… [graph]. */
+export function encodeStatement(recordSubject: string, subject: string, statement: Statement): string {
+  const { predicate, object, graph } = statement
+  let line = `${encodeIri(predicate)}\t${encodeTerm(object)}`
+  if (subject !== recordSubject) line = `${escape(subject)}\t${line}`
+  return graph === undefined ? line : `${line}\t${escape(graph)}`
 }
 
 export function decodeStatements(subject: string, text: string): SubjectStatement[] {

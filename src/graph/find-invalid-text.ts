@@ -5,9 +5,12 @@ import type { Place, ReadFault } from './document.ts'
 
 type InvalidText = Extract<ReadFault, { fault: 'invalid-text' }>
 
+/** More than this in one file are not listed. */
+const LIMIT = 50_000
+
 const LONE_SURROGATE = /\p{Surrogate}/u
 
-/** Every such text of a parsed document, keys included. The depth has been checked before. */
+/** Such texts of a parsed document, keys included. The depth has been checked before. */
 export function findInvalidText(value: unknown, place: Place = ROOT_PLACE): InvalidText[] {
   const found: InvalidText[] = []
   visit(value, place, found)
@@ -15,6 +18,7 @@ export function findInvalidText(value: unknown, place: Place = ROOT_PLACE): Inva
 }
 
 function visit(value: unknown, place: Place, found: InvalidText[]): void {
+  if (found.length >= LIMIT) return
   if (typeof value === 'string') check(value, place, found)
   else if (Array.isArray(value)) {
     value.forEach((item, key) => visit(item, { parent: place, key }, found))

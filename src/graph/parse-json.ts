@@ -5,6 +5,7 @@ import { randomMark } from './random-mark.ts'
 import type { JsonSound } from './scan-json.ts'
 
 const MARK = randomMark()
+const QUOTE = 0x22
 
 export function parseJson(bytes: Uint8Array, scan: JsonSound): unknown {
   return JSON.parse(scan.oddNumbers.length === 0 ? scan.text : markNumbers(bytes, scan.oddNumbers)) as unknown
@@ -16,19 +17,23 @@ function markNumbers(bytes: Uint8Array, oddNumbers: readonly number[]): string {
   let from = 0
   let to = 0
   for (let i = 0; i < oddNumbers.length; i += 2) {
-    const start = oddNumbers[i] as number
-    const end = oddNumbers[i + 1] as number
-    marked.set(bytes.subarray(from, start), to)
-    to += start - from
-    marked.set(mark, to)
-    to += mark.length
-    marked.set(bytes.subarray(start, end), to)
-    to += end - start
-    marked[to++] = 0x22
+    const start = oddNumbers[i] ?? 0
+    const end = oddNumbers[i + 1] ?? 0
+    to = copy(bytes, from, start, marked, to)
+    to = copy(mark, 0, mark.length, marked, to)
+    to = copy(bytes, start, end, marked, to)
+    marked[to++] = QUOTE
     from = end
   }
-  marked.set(bytes.subarray(from), to)
-  return new TextDecoder().decode(marked.subarray(0, to + bytes.length - from))
+  to = copy(bytes, from, bytes.length, marked, to)
+  return new TextDecoder().decode(marked.subarray(0, to))
+}
+
+/** Returns where the copy ends. Short runs are quicker copied by hand than through a view. */
+function copy(source: Uint8Array, start: number, end: number, target: Uint8Array, to: number): number {
+  if (end - start > 64) target.set(source.subarray(start, end), to)
+  else for (let i = start; i < end; i++) target[to + i - start] = source[i] ?? 0
+  return to + end - start
 }
 
 /** The text of a number that was carried behind the mark; null for every other string. */

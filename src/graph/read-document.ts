@@ -8,16 +8,16 @@ import { expandCompiled } from './jsonld/expand-compiled.ts'
 import { NotCovered } from './jsonld/not-covered.ts'
 import { parseJson } from './parse-json.ts'
 import { DEPTH_LIMIT, scanJson } from './scan-json.ts'
-import type { JsonSound } from './scan-json.ts'
+import type { JsonFlaw, JsonSound } from './scan-json.ts'
 
 export async function readDocument(bytes: Uint8Array): Promise<ReadResult> {
   const scan = scanJson(bytes)
-  if (!scan.ok) return failed(notJson(`${scan.reason} (line ${scan.line}, column ${scan.column})`))
-  if (scan.depth > DEPTH_LIMIT) return failed(tooDeep(scan))
+  if (!scan.ok) return failed([notJson(scan)])
+  if (scan.depth > DEPTH_LIMIT) return failed([tooDeep(scan)])
   const document = parseJson(bytes, scan)
   const invalid = scan.hasSuspectEscapes ? findInvalidText(document) : []
-  if (invalid.length > 0) return failed(...invalid)
-  if (typeof document !== 'object' || document === null) return failed(notAGraph())
+  if (invalid.length > 0) return failed(invalid)
+  if (typeof document !== 'object' || document === null) return failed([notAGraph()])
   return expand(document)
 }
 
@@ -25,7 +25,7 @@ async function expand(document: object): Promise<ReadResult> {
   const builder = new GraphBuilder()
   try {
     const faults = expandCompiled(document, builder)
-    return faults.length > 0 ? failed(...faults) : { ok: true, document: builder.finish() }
+    return faults.length > 0 ? failed(faults) : { ok: true, document: builder.finish() }
   } catch (error) {
     if (!(error instanceof NotCovered)) throw error
     const { expandGenerally } = await import('./jsonld/expand-generally.ts')
@@ -33,7 +33,7 @@ async function expand(document: object): Promise<ReadResult> {
   }
 }
 
-const failed = (...faults: ReadFault[]): ReadResult => ({ ok: false, faults })
+const failed = (faults: readonly ReadFault[]): ReadResult => ({ ok: false, faults })
 
 const tooDeep = ({ depth, tooDeepAt }: JsonSound): ReadFault => ({
   fault: 'too-deep',
@@ -42,10 +42,10 @@ const tooDeep = ({ depth, tooDeepAt }: JsonSound): ReadFault => ({
   place: tooDeepAt,
 })
 
-const notJson = (detail: string): ReadFault => ({
+const notJson = ({ reason, line, column }: JsonFlaw): ReadFault => ({
   fault: 'jsonld-error',
   code: 'not json',
-  detail,
+  detail: `${reason} (line ${line}, column ${column})`,
   place: ROOT_PLACE,
 })
 

@@ -272,10 +272,18 @@ function endOfNumber(progress: Progress, start: number): number {
   }
   // Up to fifteen digits always come back as they were written.
   if (isPlain && at - start <= 15) return at
-  const text = new TextDecoder('latin1').decode(bytes.subarray(start, at))
+  const text = asciiText(bytes, start, at)
   if (!NUMBER.test(text)) fail(start, 'this is not a number as JSON writes it')
   if (String(Number(text)) !== text) progress.oddNumbers.push(start, at)
   return at
+}
+
+/** Numbers are short, nearly always: a decoder would cost more than it saves. */
+function asciiText(bytes: Uint8Array, start: number, end: number): string {
+  if (end - start > 64) return new TextDecoder().decode(bytes.subarray(start, end))
+  let text = ''
+  for (let at = start; at < end; at++) text += String.fromCharCode(bytes[at] ?? 0)
+  return text
 }
 
 const LITERALS = ['true', 'false', 'null']

@@ -2,8 +2,7 @@
 // counts as the default graph (decisions, section 1).
 import { isBlankId } from './document.ts'
 import type { GraphDocument, GraphNode, Statement } from './document.ts'
-import { encodeStatements } from './encode-statements.ts'
-import type { SubjectStatement } from './encode-statements.ts'
+import { encodeStatement } from './encode-statements.ts'
 import { statementKey } from './graph-builder.ts'
 
 export { decodeStatements, encodeStatements } from './encode-statements.ts'
@@ -61,20 +60,20 @@ function* recordOf(
   owners: ReadonlyMap<string, string>,
   isWritten: Set<string>,
 ): Iterable<NodeRecord> {
-  const statements: SubjectStatement[] = []
+  const lines: string[] = []
   const open = [root]
   for (let node = open.pop(); node; node = open.pop()) {
     if (isWritten.has(node.id)) continue
     isWritten.add(node.id)
     const riders: GraphNode[] = []
     for (const statement of exportedStatements(node)) {
-      statements.push({ subject: node.id, ...statement })
+      lines.push(encodeStatement(root.id, node.id, statement))
       const rider = riderOf(document, statement, node.id, owners)
       if (rider) riders.push(rider)
     }
     open.push(...riders.reverse())
   }
-  if (statements.length > 0) yield { subject: root.id, statements: encodeStatements(root.id, statements) }
+  if (lines.length > 0) yield { subject: root.id, statements: lines.join('\n') }
 }
 
 function riderOf(
@@ -83,7 +82,8 @@ function riderOf(
   subject: string,
   owners: ReadonlyMap<string, string>,
 ): GraphNode | undefined {
-  if (object.kind === 'literal' || owners.get(object.id) !== subject) return undefined
+  if (object.kind === 'literal' || !isBlankId(object.id) || owners.get(object.id) !== subject)
+    return undefined
   return document.nodes.get(object.id)
 }
 

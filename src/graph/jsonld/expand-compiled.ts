@@ -90,9 +90,17 @@ function expandFree(
     const own = contextOf(run, item, context, place)
     const object = withoutAliases(item, own, place)
     if (isValueLike(object)) throw new NotCovered('a loose value', place)
+    if (object['@id'] === undefined && saysNothing(object, own)) {
+      for (const key of Object.keys(object)) if (key !== '@context') run.builder.passOver(key, place)
+      return
+    }
     expandNode(run, object, identify(run, object['@id'], own, place), { context: own, place, graph })
   }
 }
+
+/** Nothing but keys that no context defines: JSON-LD drops such a node. */
+const saysNothing = (object: JsonObject, context: ActiveContext): boolean =>
+  Object.keys(object).every((key) => key === '@context' || context.plan(key).kind === 'unknown')
 
 function contextOf(run: Run, object: JsonObject, outer: ActiveContext, place: Place): ActiveContext {
   const local = object['@context']
