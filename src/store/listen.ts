@@ -2,6 +2,7 @@
 import { Client, escapeIdentifier } from 'pg'
 import type { ClientConfig } from 'pg'
 
+import { briefly } from './log.ts'
 import type { Log } from './log.ts'
 
 /** Called with the payload; with undefined after a reconnection, when notifications may have been missed. */
@@ -22,7 +23,7 @@ export function createListener(connection: ClientConfig, log: Log): Listener {
 
   async function connect(): Promise<Client> {
     const client = new Client({ ...connection, keepAlive: true })
-    client.on('error', (error) => log.debug({ err: error }, 'the connection for notifications broke'))
+    client.on('error', (error) => log.debug(briefly(error), 'the connection for notifications broke'))
     client.on('notification', ({ channel, payload }) => {
       for (const onNotify of listeners.get(channel) ?? []) onNotify(payload)
     })
@@ -57,7 +58,7 @@ export function createListener(connection: ClientConfig, log: Log): Listener {
       () => {
         retry = undefined
         client().then(notifyAll, (error: unknown) => {
-          log.warn({ err: error }, 'the connection for notifications could not be made; trying again')
+          log.warn(briefly(error), 'the connection for notifications could not be made; trying again')
           scheduleRetry(attempt + 1)
         })
       },

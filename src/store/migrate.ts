@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { Client } from 'pg'
 import type { ClientConfig } from 'pg'
 
-import { silentLog } from './log.ts'
+import { briefly, silentLog } from './log.ts'
 import type { Log } from './log.ts'
 import { withSettings } from './with-settings.ts'
 
@@ -93,7 +93,7 @@ export async function migrate(
   const client = new Client(
     withSettings({ application_name: 'impact-graph migration', ...connection }, patient),
   )
-  client.on('error', (error) => log.debug({ err: error }, 'the connection for migrations broke'))
+  client.on('error', (error) => log.debug(briefly(error), 'the connection for migrations broke'))
   await client.connect()
   try {
     // Held by the session: it ends with the connection, whatever happens to this process.

@@ -104,12 +104,31 @@ describe('a store', () => {
   })
 
   test('whose connections are all in use says so as an outage', async () => {
-    const small = openStore({ ...database.connection, connectionTimeoutMillis: 50 }, { writeConnections: 1 })
+    const small = openStore(
+      { ...database.connection, connectionTimeoutMillis: 1500 },
+      { writeConnections: 1 },
+    )
     const refused = await small.transaction(() =>
       small.writes.query('select 1').catch((error: unknown) => error),
     )
     expect(isUnavailable(refused)).toBe(true)
     await small.close()
+  })
+
+  test('logs a broken connection without what belongs to it', async () => {
+    const logged: unknown[] = []
+    const note = (...facts: unknown[]): void => void logged.push(facts)
+    const log = { debug: note, info: note, warn: note, error: note }
+    const other = openStore(database.connection, { log, readConnections: 1 })
+    const { rows } = await other.reads.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const broken = once(other.reads, 'error')
+    await store.reads.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+    await broken
+    expect(logged).toEqual([
+      [{ code: '57P01', reason: expect.any(String) }, 'an idle database connection broke'],
+    ])
+    expect((await other.reads.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+    await other.close()
   })
 
   test('may be closed twice', async () => {

@@ -4,7 +4,7 @@ import type { PoolClient, PoolConfig } from 'pg'
 
 import { createListener } from './listen.ts'
 import type { OnNotify } from './listen.ts'
-import { silentLog } from './log.ts'
+import { briefly, silentLog } from './log.ts'
 import type { Log } from './log.ts'
 import { withSettings } from './with-settings.ts'
 
@@ -45,8 +45,11 @@ function openPool(connection: PoolConfig, settings: Readonly<Record<string, stri
     types,
     ...withSettings(connection, { ...everySession, ...settings }),
   })
-  // Without a listener, an idle connection that breaks would end the process. The pool replaces it by itself.
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
+  // Without a listener, an idle connection that breaks would end the process. The pool replaces it by itself; one that
+  // breaks while the store closes is what was wanted.
+  pool.on('error', (error) => {
+    if (!pool.ending) log.warn(briefly(error), 'an idle database connection broke')
+  })
   return pool
 }
 

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Client } from 'pg'
 
+import { briefly } from '../log.ts'
 import type { Location } from './location.ts'
 import { readState, stopPostmaster } from './postmaster.ts'
 import { reachServer, usersLock } from './reach-server.ts'
@@ -66,7 +67,7 @@ export async function keepServer(cluster: Cluster): Promise<Keeper> {
         return
       } catch (error) {
         if (isReleased) return
-        log.error({ err: error }, 'the database could not be brought back; trying again')
+        log.error(briefly(error), 'the database could not be brought back; trying again')
         await sleep(pauseMs)
       }
     }
@@ -77,7 +78,7 @@ export async function keepServer(cluster: Cluster): Promise<Keeper> {
     stopWatching()
     await recovery
     await leave(client, cluster).catch((error: unknown) =>
-      log.debug({ err: error }, 'the database was gone before us'),
+      log.debug(briefly(error), 'the database was gone before us'),
     )
     await client.end().catch(() => {})
   }

@@ -1,0 +1,43 @@
+// Reads that take more than one statement and must agree with each other: all see the same moment.
+import type { PoolClient } from 'pg'
+
+import type { Store } from './open-store.ts'
+
+/** A connection in a snapshot of its own. Whoever opens it closes it, exactly once. */
+export interface Snapshot {
+  readonly tx: PoolClient
+  close(): Promise<void>
+}
+
+const begin = 'begin isolation level repeatable read read only'
+
+// An error on a connection in use also rejects the running query; this only keeps it from being unhandled.
+const ignore = (): void => {}
+
+export async function openSnapshot(store: Store): Promise<Snapshot> {
+  const tx = await store.reads.connect()
+  tx.on('error', ignore)
+  const release = (failure?: Error): void => {
+    tx.off('error', ignore)
+    tx.release(failure)
+  }
+  try {
+    await tx.query(begin)
+  } catch (error) {
+    release(error instanceof Error ? error : new Error(String(error)))
+    throw error
+  }
+  return {
+    tx,
+    close: () => tx.query('rollback').then(() => release(), release),
+  }
+}
+
+export async function readSnapshot<T>(store: Store, work: (tx: PoolClient) => Promise<T>): Promise<T> {
+  const snapshot = await openSnapshot(store)
+  try {
+    return await work(snapshot.tx)
+  } finally {
+    await snapshot.close()
+  }
+}
