@@ -13,9 +13,9 @@ export type Access = 'public' | 'key' | 'namespace'
  */
 export type Parameters = Readonly<Record<string, TSchema>>
 
-/** How the body is read: `json` is parsed and checked, `capsule` is taken as it is, byte for byte. */
+/** How the body is read: `json` is parsed and checked; `capsule` and `lines` (NDJSON) are taken as they are, byte for byte. */
 export interface Body {
-  readonly as: 'json' | 'capsule'
+  readonly as: 'json' | 'capsule' | 'lines'
   readonly schema: TSchema
   readonly example?: unknown
   /** Shown in the documentation, where the schema is not the whole story. */

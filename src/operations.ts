@@ -1,8 +1,14 @@
 // Every operation of the service. A route, a client method, a documentation entry exists for these and for nothing else.
 import { capsuleOperations } from './capsules/operations.ts'
+import { entityOperations } from './entities/operations.ts'
 import { namespaceOperations } from './namespaces/operations.ts'
 import { systemOperations } from './system-operations.ts'
 
-export const operations = [...namespaceOperations, ...capsuleOperations, ...systemOperations] as const
+export const operations = [
+  ...namespaceOperations,
+  ...capsuleOperations,
+  ...entityOperations,
+  ...systemOperations,
+] as const
 
 export type AnyOperation = (typeof operations)[number]

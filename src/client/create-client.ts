@@ -24,7 +24,7 @@ export interface CallOptions {
 
 type BodyOf<T extends Operation> = T['body'] extends { as: 'json'; schema: infer S extends TSchema }
   ? { readonly body: Static<S> }
-  : T['body'] extends { as: 'capsule' }
+  : T['body'] extends { as: 'capsule' | 'lines' }
     ? { readonly body: string | Uint8Array | Blob; readonly encoding?: 'gzip' | 'deflate' | 'br' }
     : object
 
@@ -93,6 +93,12 @@ export function addressOf(operation: Operation, baseUrl: string, input: Values):
   return `${baseUrl.replace(/\/+$/, '')}${path}${query.size > 0 ? `?${query.toString()}` : ''}`
 }
 
+const mediaTypes = {
+  json: 'application/json',
+  capsule: 'application/ld+json',
+  lines: 'application/x-ndjson',
+} as const
+
 function headersOf(operation: Operation, options: ClientOptions, input: Values, call: CallOptions): Headers {
   const headers = new Headers()
   const set = (name: string, value: unknown) => {
@@ -102,9 +108,8 @@ function headersOf(operation: Operation, options: ClientOptions, input: Values, 
   if (operation.access === 'namespace') set('X-Namespace', call.namespace ?? options.namespace)
   set('Accept-Language', call.language)
   for (const name of Object.keys(operation.headers ?? {})) set(name, input[name])
-  if (operation.body)
-    set('Content-Type', operation.body.as === 'json' ? 'application/json' : 'application/ld+json')
-  if (operation.body?.as === 'capsule') set('Content-Encoding', input['encoding'])
+  if (operation.body) set('Content-Type', mediaTypes[operation.body.as])
+  if (operation.body && operation.body.as !== 'json') set('Content-Encoding', input['encoding'])
   return headers
 }
 

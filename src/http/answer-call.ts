@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify'
 
 import type { ApiKey } from '../access/api-key.ts'
 import type { Tenant } from '../access/tenant.ts'
-import type { Operation } from '../operation.ts'
+import type { Namespace } from '../namespaces/namespace.ts'
 import { problem } from '../problems.ts'
 import type { RequestFault } from '../problems.ts'
 import { admit } from './admit.ts'
@@ -42,9 +42,10 @@ export interface Exchange {
 export async function answerCall(
   doors: Doors,
   limits: BodyLimits,
-  { operation, run }: BoundHandler,
+  handler: BoundHandler,
   exchange: Exchange,
 ): Promise<Reply> {
+  const { operation, run } = handler
   const { request, notes } = exchange
   const { headers, url = '' } = request.raw
   const admitted = await admit(doors, operation.access, headers, notes)
@@ -54,7 +55,7 @@ export async function answerCall(
     url,
     headers,
   )
-  const content = await takeBody(operation, limits, exchange, faults)
+  const content = await takeBody(handler, limits, exchange, faults, admitted.at)
   let signal: AbortSignal | undefined
   return await run({
     ...admitted,
@@ -73,17 +74,17 @@ export async function answerCall(
 
 /** Throws with all faults, those of the parameters included. */
 async function takeBody(
-  { body: declared }: Operation,
+  { operation: { body: declared }, check }: BoundHandler,
   limits: BodyLimits,
   { request, response, notes }: Exchange,
   faults: RequestFault[],
+  at: Namespace | undefined,
 ): Promise<{ body?: unknown; bytes?: Buffer }> {
   const read = (limitBytes: number) => readBody(request.raw, response, notes.contentType, limitBytes)
   if (declared?.as === 'json') {
     const body = parseJson(await read(limits.jsonLimitBytes), faults)
-    for (const { name, detail } of faultsOf(schemaOf(declared.schema), body, '')) {
-      faults.push({ in: 'body', name, detail })
-    }
+    const found = [...faultsOf(schemaOf(declared.schema), body, ''), ...(check?.(body, at) ?? [])]
+    for (const { name, detail } of found) faults.push({ in: 'body', name, detail })
     refuseFaults(faults)
     return { body }
   }

@@ -16,6 +16,7 @@ import { basePathOf, baseUrlOf } from './base-url.ts'
 import { addRoutes } from './add-routes.ts'
 import { createCallSignals } from './call-signals.ts'
 import type { BoundHandler } from './handler.ts'
+import { entityHandlers } from './handlers/entities.ts'
 import { namespaceHandlers } from './handlers/namespaces.ts'
 import { systemHandlers } from './handlers/system.ts'
 import { addHooks } from './hooks.ts'
@@ -65,6 +66,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     operations,
     handlers: [
       ...namespaceHandlers(store),
+      ...entityHandlers(store),
       ...systemHandlers({ store, operations, baseUrl, isDraining: () => signals.isDraining }),
       ...(parts.handlers ?? []),
     ],

@@ -18,7 +18,7 @@ export function checkPromises(bound: BoundHandler, strict: boolean, log: Logger)
   }
   const possible = new Set<ProblemCode>(possibleProblems(operation))
   return {
-    operation,
+    ...bound,
     run: async (call) => {
       try {
         const reply = await bound.run(call)

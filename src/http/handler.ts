@@ -10,11 +10,12 @@ import type { Tenant } from '../access/tenant.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 import type { Operation, ParametersOf } from '../operation.ts'
 import type { Language } from '../validation/report.ts'
+import type { Fault } from './request/check-value.ts'
 
 type BodyOf<T extends Operation> = T['body'] extends { as: 'json'; schema: infer S extends TSchema }
   ? Static<S>
   : undefined
-type BytesOf<T extends Operation> = T['body'] extends { as: 'capsule' } ? Buffer : undefined
+type BytesOf<T extends Operation> = T['body'] extends { as: 'capsule' | 'lines' } ? Buffer : undefined
 type WithKey<T extends Operation, V> = T['access'] extends 'public' ? undefined : V
 type WithNamespace<T extends Operation> = T['access'] extends 'namespace' ? Namespace : undefined
 
@@ -24,7 +25,7 @@ export interface Call<T extends Operation = Operation> {
   readonly headers: ParametersOf<T['headers']>
   /** The checked JSON body. */
   readonly body: BodyOf<T>
-  /** The body of a capsule operation: decompressed, otherwise untouched. */
+  /** The body of a capsule or of lines: decompressed, otherwise untouched. */
   readonly bytes: BytesOf<T>
   readonly tenant: WithKey<T, Tenant>
   readonly key: WithKey<T, ApiKey>
@@ -50,9 +51,17 @@ export interface Reply {
 export interface BoundHandler {
   readonly operation: Operation
   readonly run: (call: unknown) => Promise<Reply>
+  readonly check?: BodyCheck | undefined
 }
+
+/**
+ * Faults of a body that no schema can state, such as a period that ends before it starts. They are reported together
+ * with those of the schema, so the body may be anything yet.
+ */
+export type BodyCheck = (body: unknown, at: Namespace | undefined) => readonly Fault[]
 
 export const handle = <T extends Operation>(
   operation: T,
   run: (call: Call<T>) => Promise<Reply>,
-): BoundHandler => ({ operation, run: run as (call: unknown) => Promise<Reply> })
+  check?: BodyCheck,
+): BoundHandler => ({ operation, run: run as (call: unknown) => Promise<Reply>, check })

@@ -63,7 +63,8 @@ function expectedType(type: string, schema: Schema): string {
 
 function expectedText(schema: Schema): string {
   if (schema.format === 'date') return 'a date written as YYYY-MM-DD, such as 2024-12-31'
-  if (schema.format === 'iri') return 'an absolute IRI, such as https://example.org/a, without spaces, quotes or brackets'
+  if (schema.format === 'iri')
+    return 'an absolute IRI, such as https://example.org/a, without spaces, quotes or brackets'
   const { minLength, maxLength } = schema
   if (minLength !== undefined && maxLength !== undefined)
     return `text of ${minLength} to ${maxLength} characters`

@@ -1,0 +1,73 @@
+// The sources that entity calls made, by what they are about. An entity's own source and the links it was written under
+// each have a sequence number: decisions, section 1, "Which organization, which outcome".
+import type pg from 'pg'
+
+import type { Kind } from '../projection/source.ts'
+import { noKey } from '../sources/entity-key.ts'
+import type { EntityKey } from '../sources/entity-key.ts'
+import { selectByKeys, defineTable } from '../sources/table.ts'
+import type { RowOf } from '../sources/table.ts'
+import { deleteRows } from '../sources/write-rows.ts'
+
+const columns = {
+  entityKey: 'uuid',
+  linkKey: 'uuid',
+  kind: 'text',
+  parentKey: 'text?',
+  sequence: 'int8',
+} as const
+const sourceTable = defineTable('api_source', columns, ['entityKey', 'linkKey'])
+
+type SourceRow = RowOf<typeof columns>
+
+export interface ApiSource extends SourceRow {
+  readonly kind: Kind
+}
+
+/** The link key of the entity's own source. */
+export const ownKey: EntityKey = noKey
+
+export const isLink = ({ linkKey }: ApiSource): boolean => linkKey !== ownKey
+
+export const sourcesOf = (
+  tx: pg.ClientBase,
+  namespaceId: string,
+  entities: Iterable<EntityKey>,
+): Promise<ApiSource[]> =>
+  selectByKeys(tx, sourceTable, namespaceId, 'entityKey', entities) as Promise<ApiSource[]>
+
+/** What hangs directly from these. */
+export const sourcesBelow = (
+  tx: pg.ClientBase,
+  namespaceId: string,
+  parents: Iterable<EntityKey>,
+): Promise<ApiSource[]> =>
+  selectByKeys(tx, sourceTable, namespaceId, 'parentKey', parents) as Promise<ApiSource[]>
+
+const upsert = `
+  insert into api_source (namespace_id, entity_key, link_key, kind, parent_key, sequence)
+  select $1, * from unnest($2::uuid[], $3::uuid[], $4::text[], $5::uuid[], $6::bigint[])
+  on conflict (namespace_id, entity_key, link_key)
+  do update set parent_key = excluded.parent_key, sequence = excluded.sequence`
+
+/** Each entity and link at most once. */
+export async function putSources(
+  tx: pg.ClientBase,
+  namespaceId: string,
+  sources: readonly ApiSource[],
+): Promise<void> {
+  await tx.query(upsert, [
+    namespaceId,
+    sources.map(({ entityKey }) => entityKey),
+    sources.map(({ linkKey }) => linkKey),
+    sources.map(({ kind }) => kind),
+    sources.map(({ parentKey }) => parentKey),
+    sources.map(({ sequence }) => sequence),
+  ])
+}
+
+export const dropSources = (
+  tx: pg.ClientBase,
+  namespaceId: string,
+  sources: readonly ApiSource[],
+): Promise<void> => deleteRows(tx, sourceTable, namespaceId, sources)

@@ -1,0 +1,63 @@
+// DELETE of one entity: what entity calls said of it goes, what capsules say stays. Decisions, section 3.
+import { setImmediate as letOthersRun } from 'node:timers/promises'
+
+import type { Namespace } from '../namespaces/namespace.ts'
+import { problem } from '../problems.ts'
+import type { Problem } from '../problems.ts'
+import type { Kind } from '../projection/source.ts'
+import { changeSources } from '../sources/change-sources.ts'
+import type { EntityKey } from '../sources/entity-key.ts'
+import type { Store } from '../store/open-store.ts'
+import { dropSources, sourcesOf } from './api-sources.ts'
+import { readSources } from './entity-sources.ts'
+import { findUris } from './entity-tables.ts'
+import { keyInPath, notFound } from './not-found.ts'
+import { planRemoval } from './plan-removal.ts'
+import { takeTurn } from './take-turn.ts'
+import type { Turn } from './take-turn.ts'
+
+// So many sources at a time keep the event loop free for others.
+const chunkSize = 1000
+
+export async function deleteEntity(
+  store: Store,
+  at: Namespace,
+  kind: Kind,
+  id: string,
+  isCascade: boolean,
+): Promise<void> {
+  const key = keyInPath(kind, id)
+  await takeTurn(store, at, async (turn) => {
+    const { tx, namespaceId } = turn
+    const own = await sourcesOf(tx, namespaceId, [key])
+    if (own.length === 0) throw await whyNot(turn, kind, key)
+    const gone = await planRemoval(turn, own, isCascade)
+    for (let from = 0; from < gone.length; from += chunkSize) {
+      const chunk = gone.slice(from, from + chunkSize)
+      await changeSources(tx, namespaceId, { remove: chunk.map(({ sequence }) => sequence) })
+      await dropSources(tx, namespaceId, chunk)
+      await letOthersRun()
+    }
+  })
+}
+
+async function whyNot({ tx, namespaceId }: Turn, kind: Kind, key: EntityKey): Promise<Problem> {
+  const uri = (await findUris(tx, namespaceId, kind, [key])).get(key)
+  if (uri === undefined) return notFound(kind)
+  const sources = await readSources(tx, namespaceId, kind, uri)
+  const capsules = sources.flatMap((source) => (source.type === 'capsule' ? source.capsule_id : []))
+  return problem(
+    'capsule_sourced',
+    `This ${kind} was not written through the API. It goes when ${listed(capsules)} ${capsules.length === 1 ? 'is' : 'are'} deleted.`,
+    { members: { capsule_ids: capsules } },
+  )
+}
+
+const shown = 5
+
+function listed(capsules: readonly string[]): string {
+  const more = capsules.length - shown
+  const names = capsules.slice(0, shown).join(', ')
+  if (capsules.length === 1) return `the capsule ${names}`
+  return `the capsules ${names}${more > 0 ? ` and ${more} more` : ''}`
+}

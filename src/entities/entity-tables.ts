@@ -1,0 +1,35 @@
+// The table of each kind of entity, and looking up which entities exist.
+import type pg from 'pg'
+
+import type { Kind } from '../projection/source.ts'
+import type { EntityKey } from '../sources/entity-key.ts'
+import { withoutDashes } from '../sources/table.ts'
+
+interface KindTable {
+  readonly table: string
+  readonly key: string
+}
+
+export const tableOf: Readonly<Record<Kind, KindTable>> = {
+  organization: { table: 'organization', key: 'org_key' },
+  outcome: { table: 'outcome', key: 'outcome_key' },
+  indicator: { table: 'indicator', key: 'indicator_key' },
+  report: { table: 'report', key: 'report_key' },
+}
+
+/** The identifiers of those that exist. */
+export async function findUris(
+  tx: Pick<pg.ClientBase, 'query'>,
+  namespaceId: string,
+  kind: Kind,
+  keys: Iterable<EntityKey>,
+): Promise<Map<EntityKey, string>> {
+  const wanted = [...new Set(keys)]
+  if (wanted.length === 0) return new Map()
+  const { table, key } = tableOf[kind]
+  const { rows } = await tx.query<{ key: string; uri: string }>(
+    `select ${key} as key, uri from ${table} where namespace_id = $1 and ${key} = any($2::uuid[])`,
+    [namespaceId, wanted],
+  )
+  return new Map(rows.map((row) => [withoutDashes(row.key), row.uri]))
+}

@@ -1,0 +1,29 @@
+// GET of one entity. Spec, GET /orgs/{id}; decisions, section 3.
+import type { Namespace } from '../namespaces/namespace.ts'
+import type { Kind } from '../projection/source.ts'
+import type { Store } from '../store/open-store.ts'
+import { readSnapshot } from '../store/read-snapshot.ts'
+import { readSources } from './entity-sources.ts'
+import { keyInPath, notFound } from './not-found.ts'
+import { readEntity } from './read-entity.ts'
+import type { Answers } from './read-entity.ts'
+
+export async function getEntity<K extends Kind>(
+  store: Store,
+  at: Namespace,
+  kind: K,
+  id: string,
+  include: readonly 'sources'[] = [],
+): Promise<Answers[K]> {
+  const key = keyInPath(kind, id)
+  if (!include.includes('sources')) {
+    const found = await readEntity(store.reads, at.id, kind, key)
+    if (!found) throw notFound(kind)
+    return found
+  }
+  return await readSnapshot(store, async (tx) => {
+    const found = await readEntity(tx, at.id, kind, key)
+    if (!found) throw notFound(kind)
+    return { ...found, sources: await readSources(tx, at.id, kind, found.uri) }
+  })
+}

@@ -1,0 +1,107 @@
+// What has to go with an entity: decisions, section 3. An entity hangs from what it was written under: outcomes and
+// indicators from their organizations, indicators from their outcome, reports from their indicator. Only below what
+// ceases to exist does anything else go, and an outcome or indicator that has another organization only loses the link.
+import type pg from 'pg'
+
+import { problem } from '../problems.ts'
+import type { Problem } from '../problems.ts'
+import type { Kind } from '../projection/source.ts'
+import type { EntityKey } from '../sources/entity-key.ts'
+import { fetchAssertions } from '../sources/node-records.ts'
+import { withoutDashes } from '../sources/table.ts'
+import { isLink, sourcesBelow, sourcesOf } from './api-sources.ts'
+import type { ApiSource } from './api-sources.ts'
+import { findUris } from './entity-tables.ts'
+import type { Turn } from './take-turn.ts'
+
+/** All sources that go when those of one entity do. Throws `has_dependents` where that is not wanted. */
+export async function planRemoval(
+  { tx, namespaceId }: Turn,
+  own: readonly ApiSource[],
+  isCascade: boolean,
+): Promise<ApiSource[]> {
+  const gone = new Map<string, ApiSource>()
+  const take = (sources: readonly ApiSource[]): void => {
+    for (const source of sources) gone.set(`${source.entityKey} ${source.linkKey}`, source)
+  }
+  take(own)
+  const handled = new Set(own.map(({ entityKey }) => entityKey))
+  let ceasing = await whichCease(tx, namespaceId, own)
+  while (ceasing.length > 0) {
+    const below = await sourcesBelow(tx, namespaceId, ceasing)
+    if (below.length > 0 && !isCascade) throw hasDependents(below)
+    take(below)
+    const lost = new Set(below.map(({ entityKey }) => entityKey))
+    const kept = await belongElsewhere(tx, namespaceId, below.filter(isLink), ceasing)
+    const hangsOnlyByLinks = new Set(lost)
+    for (const source of below) if (!isLink(source)) hangsOnlyByLinks.delete(source.entityKey)
+    for (const key of lost) {
+      if (handled.has(key) || (hangsOnlyByLinks.has(key) && kept.has(key))) lost.delete(key)
+      else handled.add(key)
+    }
+    const next = await sourcesOf(tx, namespaceId, lost)
+    take(next)
+    ceasing = await whichCease(tx, namespaceId, next)
+  }
+  return [...gone.values()]
+}
+
+/** Entities that exist through these sources of entity calls alone. Nothing hangs from a report, so they do not count. */
+async function whichCease(
+  tx: pg.ClientBase,
+  namespaceId: string,
+  sources: readonly ApiSource[],
+): Promise<EntityKey[]> {
+  const ceasing: EntityKey[] = []
+  for (const kind of ['organization', 'outcome', 'indicator'] as const) {
+    const ofKind = sources.filter((source) => source.kind === kind)
+    const uris = await findUris(
+      tx,
+      namespaceId,
+      kind,
+      ofKind.map(({ entityKey }) => entityKey),
+    )
+    const calls = new Set(ofKind.map(({ sequence }) => sequence))
+    const described = new Set<string>()
+    for (const said of await fetchAssertions(tx, namespaceId, uris.values())) {
+      if (said.kinds.includes(kind) && !calls.has(said.sequence)) described.add(said.subject)
+    }
+    for (const [key, uri] of uris) if (!described.has(uri)) ceasing.push(key)
+  }
+  return ceasing
+}
+
+const selectElsewhere = `
+  select distinct link.from_key
+  from entity_link link join organization
+    on organization.namespace_id = link.namespace_id and organization.org_key = link.to_key
+  where link.namespace_id = $1 and link.from_key = any($2::uuid[]) and link.to_key <> all($3::uuid[])`
+
+/** Those that have an organization besides the ones that cease. */
+async function belongElsewhere(
+  tx: pg.ClientBase,
+  namespaceId: string,
+  links: readonly ApiSource[],
+  ceasing: readonly EntityKey[],
+): Promise<Set<EntityKey>> {
+  const { rows } = await tx.query<{ from_key: string }>(selectElsewhere, [
+    namespaceId,
+    links.map(({ entityKey }) => entityKey),
+    ceasing,
+  ])
+  return new Set(rows.map((row) => withoutDashes(row.from_key)))
+}
+
+function hasDependents(below: readonly ApiSource[]): Problem {
+  const count = (kind: Kind): number =>
+    new Set(below.flatMap((source) => (source.kind === kind ? source.entityKey : []))).size
+  const dependents = { outcomes: count('outcome'), indicators: count('indicator'), reports: count('report') }
+  const told = Object.entries(dependents)
+    .filter(([, many]) => many > 0)
+    .map(([what, many]) => `${many} ${many === 1 ? what.slice(0, -1) : what}`)
+  return problem(
+    'has_dependents',
+    `What was written through the API still hangs from it: ${told.join(', ')}. Delete that first, or add ?cascade=true to remove all of it.`,
+    { members: { dependents } },
+  )
+}

@@ -1,0 +1,138 @@
+// One organization, outcome, indicator or report as it goes over the wire, from one statement each. Decisions,
+// section 3.
+import type pg from 'pg'
+
+import type { Kind } from '../projection/source.ts'
+import { noKey, publicId } from '../sources/entity-key.ts'
+import type { EntityKey } from '../sources/entity-key.ts'
+import { withoutDashes } from '../sources/table.ts'
+import type { Indicator, Organization, Outcome, Report } from './schemas.ts'
+
+export type Queryable = Pick<pg.ClientBase, 'query'>
+
+export interface Answers {
+  readonly organization: Organization
+  readonly outcome: Outcome
+  readonly indicator: Indicator
+  readonly report: Report
+}
+
+/** Null where the namespace describes no such thing. */
+export async function readEntity<K extends Kind>(
+  db: Queryable,
+  namespaceId: string,
+  kind: K,
+  key: EntityKey,
+): Promise<Answers[K] | null> {
+  return await readers[kind](db, [namespaceId, key])
+}
+
+type Reader<A> = (db: Queryable, values: [namespaceId: string, key: EntityKey]) => Promise<A | null>
+
+const reader =
+  <Row extends pg.QueryResultRow, A>(statement: string, answer: (row: Row, key: EntityKey) => A): Reader<A> =>
+  async (db, values) => {
+    const { rows } = await db.query<Row>(statement, values)
+    return rows[0] ? answer(rows[0], values[1]) : null
+  }
+
+const idOf = (kind: Kind, uuid: string): string => publicId(kind, withoutDashes(uuid))
+const orgIds = (keys: readonly string[]): string[] => keys.map((key) => idOf('organization', key))
+
+/** Those that exist, in the order of their ids. */
+const linkedOrganizations = (from: string) => `
+  array(
+    select distinct link.to_key
+    from entity_link link join organization
+      on organization.namespace_id = link.namespace_id and organization.org_key = link.to_key
+    where link.namespace_id = $1 and link.from_key = ${from}
+    order by link.to_key
+  ) as org_keys`
+
+const selectOrganization = `
+  select uri, name, description from organization where namespace_id = $1 and org_key = $2`
+
+const selectOutcome = `
+  select uri, name, description, themes, ${linkedOrganizations('outcome.outcome_key')}
+  from outcome where namespace_id = $1 and outcome_key = $2`
+
+const selectIndicator = `
+  select uri, name, description, themes, coalesce(unit_text, unit_iri) as unit, outcome_keys[1] as outcome_key,
+    ${linkedOrganizations('indicator.indicator_key')}
+  from indicator where namespace_id = $1 and indicator_key = $2`
+
+const selectReport = `
+  select report.uri, value, value_text, period_start, period_end, report.indicator_key, org_key,
+    coalesce(report.unit_text, indicator.unit_text, report.unit_iri, indicator.unit_iri) as unit
+  from report left join indicator
+    on indicator.namespace_id = report.namespace_id and indicator.indicator_key = report.indicator_key
+  where report.namespace_id = $1 and report_key = $2`
+
+interface NamedRow {
+  uri: string
+  name: string | null
+  description: string | null
+}
+
+interface OutcomeRow extends NamedRow {
+  themes: string[]
+  org_keys: string[]
+}
+
+interface IndicatorRow extends OutcomeRow {
+  unit: string | null
+  outcome_key: string | null
+}
+
+interface ReportRow {
+  uri: string
+  value: number | null
+  value_text: string
+  unit: string | null
+  period_start: string | null
+  period_end: string | null
+  indicator_key: string
+  org_key: string
+}
+
+const readers: { readonly [K in Kind]: Reader<Answers[K]> } = {
+  organization: reader(selectOrganization, (row: NamedRow, key) => ({
+    object: 'organization',
+    id: publicId('organization', key),
+    uri: row.uri,
+    name: row.name,
+    description: row.description,
+  })),
+  outcome: reader(selectOutcome, (row: OutcomeRow, key) => ({
+    object: 'outcome',
+    id: publicId('outcome', key),
+    uri: row.uri,
+    name: row.name,
+    description: row.description,
+    themes: row.themes,
+    org_ids: orgIds(row.org_keys),
+  })),
+  indicator: reader(selectIndicator, (row: IndicatorRow, key) => ({
+    object: 'indicator',
+    id: publicId('indicator', key),
+    uri: row.uri,
+    name: row.name,
+    description: row.description,
+    unit: row.unit,
+    outcome_id: row.outcome_key === null ? null : idOf('outcome', row.outcome_key),
+    themes: row.themes,
+    org_ids: orgIds(row.org_keys),
+  })),
+  report: reader(selectReport, (row: ReportRow, key) => ({
+    object: 'indicator_report',
+    id: publicId('report', key),
+    uri: row.uri,
+    value: row.value,
+    value_text: row.value_text,
+    unit: row.unit,
+    period_start: row.period_start,
+    period_end: row.period_end,
+    indicator_id: idOf('indicator', row.indicator_key),
+    org_id: withoutDashes(row.org_key) === noKey ? null : idOf('organization', row.org_key),
+  })),
+}

@@ -1,0 +1,118 @@
+// The handlers of the entity operations: what the call says goes to src/entities, what comes back is the answer.
+import { readCursorSecret } from '../../capsules/list-capsules.ts'
+import { bodyFaults } from '../../entities/body-rules.ts'
+import { deleteEntity } from '../../entities/delete-entity.ts'
+import { getEntity } from '../../entities/get-entity.ts'
+import { listAll, listPage, openPosition } from '../../entities/list-organizations.ts'
+import * as declared from '../../entities/operations.ts'
+import { writeBatch } from '../../entities/write-batch.ts'
+import { writeIndicator, writeOrganization, writeOutcome, writeReport } from '../../entities/write-entity.ts'
+import type { WrittenEntity } from '../../entities/write-entity.ts'
+import type { Kind } from '../../projection/source.ts'
+import type { Store } from '../../store/open-store.ts'
+import { handle } from '../handler.ts'
+import type { BodyCheck, BoundHandler, Reply } from '../handler.ts'
+import { faultsOf } from '../request/check-value.ts'
+import { schemaOf } from '../request/schema.ts'
+
+const paths: Readonly<Record<Kind, string>> = {
+  organization: '/orgs',
+  outcome: '/outcomes',
+  indicator: '/indicators',
+  report: '/reports',
+}
+
+const written = (kind: Kind, { entity, isNew }: WrittenEntity<{ readonly id: string }>): Reply => ({
+  status: isNew ? 201 : 200,
+  body: entity,
+  headers: { Location: `${paths[kind]}/${entity.id}` },
+})
+
+const rulesOf =
+  (kind: Kind): BodyCheck =>
+  (body, at) =>
+    at ? bodyFaults(kind, body, at.id) : []
+
+const ok = (body: unknown): Reply => ({ status: 200, body })
+
+export const entityHandlers = (store: Store): BoundHandler[] => [
+  handle(
+    declared.writeOrganization,
+    async ({ at, body }) => written('organization', await writeOrganization(store, at, body)),
+    rulesOf('organization'),
+  ),
+  handle(
+    declared.writeOutcome,
+    async ({ at, params, body }) => written('outcome', await writeOutcome(store, at, params.id, body)),
+    rulesOf('outcome'),
+  ),
+  handle(
+    declared.writeIndicator,
+    async ({ at, params, body }) => written('indicator', await writeIndicator(store, at, params.id, body)),
+    rulesOf('indicator'),
+  ),
+  handle(
+    declared.writeReport,
+    async ({ at, params, body }) => written('report', await writeReport(store, at, params.id, body)),
+    rulesOf('report'),
+  ),
+  handle(declared.writeBatch, async ({ at, bytes }) =>
+    ok(await writeBatch(store, at, bytes, (schema, value) => faultsOf(schemaOf(schema), value, ''))),
+  ),
+  ...readHandlers(store),
+  ...deleteHandlers(store),
+]
+
+function readHandlers(store: Store): BoundHandler[] {
+  const cursorSecret = once(() => readCursorSecret(store))
+  return [
+    handle(declared.listOrganizations, async ({ at, query: { limit, cursor } }) => {
+      const secret = await cursorSecret()
+      const position = openPosition(secret, at, cursor)
+      if (limit !== undefined) return ok(await listPage(store, secret, at, { limit, position }))
+      const content = await listAll(store, at, position)
+      return { status: 200, raw: { content, type: 'application/json; charset=utf-8' } }
+    }),
+    handle(declared.getOrganization, async ({ at, params, query }) => {
+      // A read organization is plain; its description is part of what a write answers with.
+      const { description: _, ...plain } = await getEntity(
+        store,
+        at,
+        'organization',
+        params.id,
+        query.include,
+      )
+      return ok(plain)
+    }),
+    handle(declared.getOutcome, async ({ at, params, query }) =>
+      ok(await getEntity(store, at, 'outcome', params.id, query.include)),
+    ),
+    handle(declared.getIndicator, async ({ at, params, query }) =>
+      ok(await getEntity(store, at, 'indicator', params.id, query.include)),
+    ),
+    handle(declared.getReport, async ({ at, params, query }) =>
+      ok(await getEntity(store, at, 'report', params.id, query.include)),
+    ),
+  ]
+}
+
+function deleteHandlers(store: Store): BoundHandler[] {
+  const operations = [
+    [declared.deleteOrganization, 'organization'],
+    [declared.deleteOutcome, 'outcome'],
+    [declared.deleteIndicator, 'indicator'],
+    [declared.deleteReport, 'report'],
+  ] as const
+  return operations.map(([operation, kind]) =>
+    handle(operation, async ({ at, params, query }) => {
+      await deleteEntity(store, at, kind, params.id, query.cascade ?? false)
+      return { status: 204 }
+    }),
+  )
+}
+
+/** What failed is asked for again the next time. */
+function once<T>(ask: () => Promise<T>): () => Promise<T> {
+  let answer: T | undefined
+  return async () => (answer ??= await ask())
+}
