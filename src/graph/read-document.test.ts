@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { comparableGraph } from '../../test/conformance/comparable-graph.ts'
 import { pointerOf } from './document.ts'
-import type { GraphDocument, ReadFault, Term } from './document.ts'
+import type { GraphDocument, Term } from './document.ts'
 import { readDocument } from './read-document.ts'
 import { cids, i72, org, rdf, xsd } from './vocabulary.ts'
 
@@ -19,13 +19,6 @@ async function readText(text: string): Promise<GraphDocument> {
 }
 
 const read = (document: unknown) => readText(JSON.stringify(document))
-
-async function faultsOf(document: unknown): Promise<readonly ReadFault[]> {
-  const text = typeof document === 'string' ? document : JSON.stringify(document)
-  const result = await readDocument(new TextEncoder().encode(text))
-  if (result.ok) throw new Error('was read')
-  return result.faults
-}
 
 function objectsOf(document: GraphDocument, id: string, predicate: string): Term[] {
   const node = document.nodes.get(id)
@@ -281,114 +274,5 @@ describe('nodes', () => {
       { kind: 'literal', text: 'w', datatype: rdf.langString, language: 'fr' },
     ])
     expect(textsOf(document, `${EX}a`, org.hasName)).toEqual(['n'])
-  })
-})
-
-describe('a document that cannot be read', () => {
-  test('names every unknown context, with its place, and fetches none', async () => {
-    const old = 'http://ontology.eil.utoronto.ca/cids/contexts/cidsContext.json'
-    const faults = await faultsOf([
-      { '@context': [CIDS, old], '@id': `${EX}a` },
-      { '@context': old, '@id': `${EX}b`, 'cids:x': { '@context': 'local.jsonld' } },
-    ])
-    expect(
-      faults.map((fault) => fault.fault === 'unknown-context' && [fault.url, pointerOf(fault.place)]),
-    ).toEqual([
-      [old, '#/0/@context'],
-      ['local.jsonld', '#/1/cids:x/@context'],
-    ])
-    const general = await faultsOf({
-      '@context': [GENERAL, old, 'local.jsonld', ''],
-      '@id': null,
-      hasName: 'x',
-    })
-    expect(general.map((fault) => fault.fault === 'unknown-context' && fault.url)).toEqual([
-      old,
-      'local.jsonld',
-      '',
-    ])
-  })
-
-  test.each([
-    [{ '@id': null }, 'invalid @id value', '#/@id'],
-    [{ '@id': 5 }, 'invalid @id value', '#/@id'],
-    ['{"@id": 5.10}', 'invalid @id value', '#/@id'],
-    ['{"@type": [5.10]}', 'invalid type value', '#/@type'],
-    ['{"@context": 5.10}', 'invalid local context', '#/@context'],
-    ['{"@context": {"@vocab": "x:", "a": 5.10}}', 'invalid term definition', '#/@context'],
-    ['{"x:y": {"@value": 5.10, "@language": "en"}}', 'invalid language-tagged value', '#/x:y'],
-    [{ '@id': ['x'] }, 'invalid @id value', '#/@id'],
-    [{ '@id': '@nonsense', [`${EX}p`]: 1 }, 'invalid @id value', null],
-    [{ '@type': 5 }, 'invalid type value', '#/@type'],
-    [{ '@graph': 'x' }, 'invalid @graph value', '#'],
-    [{ [`${EX}p`]: { '@value': {} } }, 'invalid value object value', `#/${EX.replaceAll('/', '~1')}p`],
-    [
-      { [`${EX}p`]: { '@value': 'x', '@language': 5 } },
-      'invalid language-tagged string',
-      `#/${EX.replaceAll('/', '~1')}p`,
-    ],
-    [{ '@reverse': { [`${EX}p`]: 'text' } }, 'invalid reverse property value', '#/@reverse'],
-    [{ '@context': 5 }, 'invalid local context', '#/@context'],
-    [{ '@context': { a: 'b', b: 'a' } }, 'cyclic IRI mapping', '#/@context'],
-    [
-      { '@context': { hasOwnProperty: 'x:y', z: { '@id': 'x:z', '@container': '@index' } }, a: 1 },
-      'processing error',
-      '#/@context',
-    ],
-  ])('%j ends as a JSON-LD error', async (document, code, pointer) => {
-    const [fault, ...more] = await faultsOf(document)
-    expect(more).toEqual([])
-    expect(fault).toMatchObject({ fault: 'jsonld-error', code })
-    expect(fault?.place ? pointerOf(fault.place) : null).toBe(pointer)
-  })
-
-  test.each(['5', '"text"', 'true', 'null'])('%s is no document', async (text) => {
-    expect(await faultsOf(text)).toMatchObject([{ fault: 'jsonld-error', code: 'not a document' }])
-  })
-
-  test('lists every text that no program can hold', async () => {
-    const faults = await faultsOf('{"@id": "a\\u0000b", "x\\ud800": ["ok \\ud83d\\ude00", "\\udc00"]}')
-    expect(
-      faults.map((fault) => fault.fault === 'invalid-text' && [fault.problem, pointerOf(fault.place)]),
-    ).toEqual([
-      ['nul', '#/@id'],
-      ['surrogate', '#/x\ud800'],
-      ['surrogate', '#/x\ud800/1'],
-    ])
-  })
-
-  test('that is nested too deeply is refused before anything else', async () => {
-    const [fault] = await faultsOf('[{"@id":'.repeat(50_000))
-    expect(fault).toMatchObject({ fault: 'jsonld-error', code: 'not json' })
-    const [deep] = await faultsOf('['.repeat(100_000) + ']'.repeat(100_000))
-    expect(deep).toMatchObject({ fault: 'too-deep', depth: 100_000, limit: 200 })
-  })
-})
-
-describe('a hostile document', () => {
-  const NAMES = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty']
-
-  test.each([CIDS, [CIDS, GENERAL]])('cannot touch what all objects share (context %j)', async (context) => {
-    const before = Object.getOwnPropertyNames(Object.prototype).sort()
-    for (const name of NAMES) {
-      const text = `{"@context": ${JSON.stringify(context)}, "@graph": [
-        {"@id": "${name}", "@type": "${name}", "${name}": {"@id": "${name}", "polluted": true}, "forTheme": "${name}"},
-        {"@id": "${EX}a", "forTheme": {"@id": "${name}", "hasName": "${name}", "__proto__": {"polluted": 1}}}]}`
-      const document = await readText(text)
-      expect(document.nodes.has(name)).toBe(true)
-      expect(textsOf(document, name, rdf.type)).toEqual([name])
-      expect(textsOf(document, name, org.hasName)).toEqual([name])
-      expect(document.unknownKeys.has(name)).toBe(true)
-    }
-    expect(Object.getOwnPropertyNames(Object.prototype).sort()).toEqual(before)
-    expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
-  })
-
-  test('may use such names in its own context', async () => {
-    const document = await readText(
-      `{"@context": {"__proto__": "${EX}p", "constructor": {"@id": "${EX}c", "@type": "@id"}}, "@id": "${EX}a", "__proto__": "x", "constructor": "y"}`,
-    )
-    expect(textsOf(document, `${EX}a`, `${EX}p`)).toEqual(['x'])
-    expect(textsOf(document, `${EX}a`, `${EX}c`)).toEqual(['y'])
   })
 })

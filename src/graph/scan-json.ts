@@ -1,6 +1,19 @@
 // One strict pass over the bytes of a file: is it JSON (RFC 8259, UTF-8), where not, how deep, and which numbers lose
 // their spelling in a JavaScript number. Never recursive: it meets whatever is uploaded. Decisions, section 2.
 import type { Place } from './document.ts'
+import {
+  BACKSLASH,
+  CUT_OFF,
+  MINUS,
+  QUOTE,
+  endOfLiteral,
+  endOfNumber,
+  endOfText,
+  fail,
+  isFailure,
+  skipSpace,
+} from './scan-tokens.ts'
+import type { Failure, TokenScan } from './scan-tokens.ts'
 import { countCharacters, firstInvalidByte } from './utf8.ts'
 
 /** Deeper nesting than this is refused (`too-deep`): no real document comes near it. */
@@ -29,10 +42,7 @@ export interface JsonFlaw {
 
 export type JsonScan = JsonSound | JsonFlaw
 
-interface Progress {
-  readonly bytes: Uint8Array
-  readonly oddNumbers: number[]
-  hasSuspectEscapes: boolean
+interface Progress extends TokenScan {
   depth: number
   maxDepth: number
   /** `{` or `[` of every open container. */
@@ -42,28 +52,14 @@ interface Progress {
   tooDeepAt: Place | null
 }
 
-interface Failure {
-  readonly at: number
-  readonly reason: string
-}
-
-const QUOTE = 0x22
 const COMMA = 0x2c
-const MINUS = 0x2d
 const COLON = 0x3a
 const ARRAY = 0x5b
 const ARRAY_END = 0x5d
 const OBJECT = 0x7b
 const OBJECT_END = 0x7d
-const BACKSLASH = 0x5c
-
-/** Bytes that end the quick run through a text: quote, backslash, control characters. */
-const STOPS = Uint8Array.from({ length: 256 }, (_, byte) =>
-  byte < 0x20 || byte === QUOTE || byte === BACKSLASH ? 1 : 0,
-)
 
 const MISSING_COMMA = 'a comma or a closing bracket is missing before this'
-const CUT_OFF = 'the file ends too early: a closing bracket, brace or quote is missing'
 
 export function scanJson(bytes: Uint8Array): JsonScan {
   const text = decode(bytes)
@@ -211,100 +207,6 @@ function keyAt(bytes: Uint8Array, start: number): string {
   while (bytes[end] !== QUOTE) end += bytes[end] === BACKSLASH ? 2 : 1
   return JSON.parse(new TextDecoder().decode(bytes.subarray(start, end + 1))) as string
 }
-
-function skipSpace(bytes: Uint8Array, from: number): number {
-  let at = from
-  for (;;) {
-    const byte = bytes[at]
-    if (byte !== 0x20 && byte !== 0x0a && byte !== 0x0d && byte !== 0x09) return at
-    at++
-  }
-}
-
-function endOfText(progress: Progress, start: number): number {
-  const { bytes } = progress
-  const length = bytes.length
-  let at = start + 1
-  for (;;) {
-    while (at < length && STOPS[bytes[at] as number] === 0) at++
-    if (at >= length) fail(at, CUT_OFF)
-    const byte = bytes[at]
-    if (byte === QUOTE) return at + 1
-    if (byte !== BACKSLASH) {
-      fail(
-        at,
-        'a line break or other control character inside a text must be written as an escape, such as \\n',
-      )
-    }
-    at = endOfEscape(progress, at)
-  }
-}
-
-function endOfEscape(progress: Progress, at: number): number {
-  const { bytes } = progress
-  const kind = bytes[at + 1]
-  if (kind !== 0x75) {
-    if (kind === undefined) fail(at, CUT_OFF)
-    if (!'"\\/bfnrt'.includes(String.fromCharCode(kind))) fail(at, 'JSON has no such escape in a text')
-    return at + 2
-  }
-  const digits = String.fromCharCode(...bytes.subarray(at + 2, at + 6))
-  if (!/^[0-9A-Fa-f]{4}$/.test(digits)) fail(at, 'four hexadecimal digits are expected after \\u')
-  const code = Number.parseInt(digits, 16)
-  if (code === 0 || (code >= 0xd800 && code <= 0xdfff)) progress.hasSuspectEscapes = true
-  return at + 6
-}
-
-const NUMBER = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/
-
-function endOfNumber(progress: Progress, start: number): number {
-  const { bytes } = progress
-  let at = start + 1
-  let isPlain = bytes[start] !== MINUS && bytes[start] !== 0x30
-  for (;;) {
-    const byte = bytes[at]
-    if (byte === undefined) break
-    const isDigit = byte >= 0x30 && byte <= 0x39
-    // . + - E e
-    if (!isDigit && byte !== 0x2e && byte !== 0x2b && byte !== MINUS && byte !== 0x45 && byte !== 0x65) break
-    isPlain &&= isDigit
-    at++
-  }
-  // Up to fifteen digits always come back as they were written.
-  if (isPlain && at - start <= 15) return at
-  const text = asciiText(bytes, start, at)
-  if (!NUMBER.test(text)) fail(start, 'this is not a number as JSON writes it')
-  if (String(Number(text)) !== text) progress.oddNumbers.push(start, at)
-  return at
-}
-
-/** Numbers are short, nearly always: a decoder would cost more than it saves. */
-function asciiText(bytes: Uint8Array, start: number, end: number): string {
-  if (end - start > 64) return new TextDecoder().decode(bytes.subarray(start, end))
-  let text = ''
-  for (let at = start; at < end; at++) text += String.fromCharCode(bytes[at] ?? 0)
-  return text
-}
-
-const LITERALS = ['true', 'false', 'null']
-
-function endOfLiteral(bytes: Uint8Array, at: number): number {
-  if (at >= bytes.length) fail(at, CUT_OFF)
-  const found = String.fromCharCode(...bytes.subarray(at, at + 5))
-  const literal = LITERALS.find((word) => found.startsWith(word))
-  if (literal) return at + literal.length
-  if (found.startsWith("'")) fail(at, 'text must stand in double quotes')
-  if (found.startsWith('/')) fail(at, 'JSON has no comments')
-  return fail(at, 'a value is expected here')
-}
-
-function fail(at: number, reason: string): never {
-  // oxlint-disable-next-line typescript/only-throw-error -- caught in scanDocument, a stack trace would be waste
-  throw { at, reason } satisfies Failure
-}
-
-const isFailure = (thrown: unknown): thrown is Failure =>
-  typeof thrown === 'object' && thrown !== null && 'reason' in thrown && 'at' in thrown
 
 function flaw(bytes: Uint8Array, at: number, reason: string): JsonFlaw {
   let line = 1

@@ -1,0 +1,120 @@
+// The tokens of JSON, byte by byte: where a text, a number or a word ends, and what is wrong where it does not.
+
+/** What the tokens of a file add up to. */
+export interface TokenScan {
+  readonly bytes: Uint8Array
+  /** Start and end, in turn, of numbers that JavaScript would spell otherwise. */
+  readonly oddNumbers: number[]
+  hasSuspectEscapes: boolean
+}
+
+/** Thrown inside a scan, caught at its top. */
+export interface Failure {
+  readonly at: number
+  readonly reason: string
+}
+
+export const QUOTE = 0x22
+export const MINUS = 0x2d
+export const BACKSLASH = 0x5c
+
+export const CUT_OFF = 'the file ends too early: a closing bracket, brace or quote is missing'
+
+/** Bytes that end the quick run through a text: quote, backslash, control characters. */
+const STOPS = Uint8Array.from({ length: 256 }, (_, byte) =>
+  byte < 0x20 || byte === QUOTE || byte === BACKSLASH ? 1 : 0,
+)
+
+export function skipSpace(bytes: Uint8Array, from: number): number {
+  let at = from
+  for (;;) {
+    const byte = bytes[at]
+    if (byte !== 0x20 && byte !== 0x0a && byte !== 0x0d && byte !== 0x09) return at
+    at++
+  }
+}
+
+export function endOfText(scan: TokenScan, start: number): number {
+  const { bytes } = scan
+  const length = bytes.length
+  let at = start + 1
+  for (;;) {
+    while (at < length && STOPS[bytes[at] as number] === 0) at++
+    if (at >= length) fail(at, CUT_OFF)
+    const byte = bytes[at]
+    if (byte === QUOTE) return at + 1
+    if (byte !== BACKSLASH) {
+      fail(
+        at,
+        'a line break or other control character inside a text must be written as an escape, such as \\n',
+      )
+    }
+    at = endOfEscape(scan, at)
+  }
+}
+
+function endOfEscape(scan: TokenScan, at: number): number {
+  const { bytes } = scan
+  const kind = bytes[at + 1]
+  if (kind !== 0x75) {
+    if (kind === undefined) fail(at, CUT_OFF)
+    if (!'"\\/bfnrt'.includes(String.fromCharCode(kind))) fail(at, 'JSON has no such escape in a text')
+    return at + 2
+  }
+  const digits = String.fromCharCode(...bytes.subarray(at + 2, at + 6))
+  if (!/^[0-9A-Fa-f]{4}$/.test(digits)) fail(at, 'four hexadecimal digits are expected after \\u')
+  const code = Number.parseInt(digits, 16)
+  if (code === 0 || (code >= 0xd800 && code <= 0xdfff)) scan.hasSuspectEscapes = true
+  return at + 6
+}
+
+const NUMBER = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/
+
+export function endOfNumber(scan: TokenScan, start: number): number {
+  const { bytes } = scan
+  let at = start + 1
+  let isPlain = bytes[start] !== MINUS && bytes[start] !== 0x30
+  for (;;) {
+    const byte = bytes[at]
+    if (byte === undefined) break
+    const isDigit = byte >= 0x30 && byte <= 0x39
+    // . + - E e
+    if (!isDigit && byte !== 0x2e && byte !== 0x2b && byte !== MINUS && byte !== 0x45 && byte !== 0x65) break
+    isPlain &&= isDigit
+    at++
+  }
+  // Up to fifteen digits always come back as they were written.
+  if (isPlain && at - start <= 15) return at
+  const text = asciiText(bytes, start, at)
+  if (!NUMBER.test(text)) fail(start, 'this is not a number as JSON writes it')
+  if (String(Number(text)) !== text) scan.oddNumbers.push(start, at)
+  return at
+}
+
+/** Numbers are short, nearly always: a decoder would cost more than it saves. */
+function asciiText(bytes: Uint8Array, start: number, end: number): string {
+  if (end - start > 64) return new TextDecoder().decode(bytes.subarray(start, end))
+  let text = ''
+  for (let at = start; at < end; at++) text += String.fromCharCode(bytes[at] ?? 0)
+  return text
+}
+
+const LITERALS = ['true', 'false', 'null']
+
+export function endOfLiteral(bytes: Uint8Array, at: number): number {
+  if (at >= bytes.length) fail(at, CUT_OFF)
+  const found = String.fromCharCode(...bytes.subarray(at, at + 5))
+  const literal = LITERALS.find((word) => found.startsWith(word))
+  if (literal) return at + literal.length
+  if (found.startsWith("'")) fail(at, 'text must stand in double quotes')
+  if (found.startsWith('/')) fail(at, 'JSON has no comments')
+  return fail(at, 'a value is expected here')
+}
+
+export function fail(at: number, reason: string): never {
+  // oxlint-disable-next-line typescript/only-throw-error -- caught in scanDocument, a stack trace would be waste
+  throw { at, reason } satisfies Failure
+}
+
+export const isFailure = (thrown: unknown): thrown is Failure =>
+  typeof thrown === 'object' && thrown !== null && 'reason' in thrown && 'at' in thrown
