@@ -80,10 +80,9 @@ export async function onServer(connection: PoolConfig, statement: string): Promi
 }
 
 export function inDatabase(connection: PoolConfig, database: string): PoolConfig {
-  if (connection.connectionString === undefined) return { ...connection, database }
-  const url = new URL(connection.connectionString)
-  url.pathname = `/${database}`
-  return { ...connection, connectionString: url.href }
+  const address = connection.connectionString
+  if (address === undefined) return { ...connection, database }
+  return { ...connection, connectionString: address.replace(/^(\w+:\/\/[^/]*)[^?]*/, `$1/${database}`) }
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
