@@ -13,7 +13,9 @@ export function operationHelp(operation: Operation): string {
 
 /** All operations, one line each. */
 export const operationsHelp = (operations: readonly Operation[]): string =>
-  aligned(operations.map(({ method, path, summary }): [string, string] => [`${method} ${path}`, summary])).join('\n')
+  aligned(
+    operations.map(({ method, path, summary }): [string, string] => [`${method} ${path}`, summary]),
+  ).join('\n')
 
 const described = (declared: Parameters | undefined): [string, string][] =>
   Object.entries(declared ?? {}).map(([name, schema]) => {
