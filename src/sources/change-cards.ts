@@ -3,7 +3,8 @@
 import { sortedUnion } from '../projection/fold.ts'
 import type { OrganizationChanges } from './change-entities.ts'
 import type { IndicatorChanges } from './change-indicators.ts'
-import type { ReportChanges } from './change-reports.ts'
+import { pairId } from './change-reports.ts'
+import type { ReportChanges, ReportPair } from './change-reports.ts'
 import { storedRows, storedWhere } from './change.ts'
 import type { Change } from './change.ts'
 import { noKey } from './entity-key.ts'
@@ -11,9 +12,8 @@ import type { EntityKey } from './entity-key.ts'
 import type { Known } from './known.ts'
 import { cardRow } from './rows.ts'
 import { compareRows, rowId, selectByKeys, withoutDashes } from './table.ts'
-import type { RowChange } from './table.ts'
 import { cardTable, fundingTable } from './tables.ts'
-import type { CardRow, ReportRow } from './tables.ts'
+import type { CardRow } from './tables.ts'
 import { writeChanges } from './write-rows.ts'
 
 export interface ChangesForCards {
@@ -23,15 +23,11 @@ export interface ChangesForCards {
   readonly reports: ReportChanges
 }
 
-type Pair = Pick<CardRow, 'orgKey' | 'indicatorKey'>
-
-const pairId = ({ orgKey, indicatorKey }: Pair): string => `${orgKey} ${indicatorKey}`
-
 export async function changeCards(change: Change, known: Known, changed: ChangesForCards): Promise<void> {
   const { tx, namespaceId, key } = change
-  const recounted = pairsOfMovedReports(changed.reports.changes)
+  const recounted = changed.reports.pairs
   const stored = await storedCards(change, [...recounted.values()], changed)
-  const pairs = new Map<string, Pair>([...recounted, ...stored])
+  const pairs = new Map<string, ReportPair>([...recounted, ...stored])
   const counts = await countReports(change, [...pairs.values()])
   const funds = await fundsOf(change, new Set([...pairs.values()].map(({ orgKey }) => orgKey)))
   await lookUpParts(known, [...pairs.values()])
@@ -59,23 +55,11 @@ export async function changeCards(change: Change, known: Known, changed: Changes
   await writeChanges(tx, cardTable, namespaceId, compareRows(cardTable, stored.values(), rows))
 }
 
-/** Reports that came, went or moved; a new value alone leaves its card as it is. */
-function pairsOfMovedReports(reports: readonly RowChange<ReportRow>[]): Map<string, Pair> {
-  const pairs = new Map<string, Pair>()
-  for (const { before, after } of reports) {
-    if (before && after && pairId(before) === pairId(after)) continue
-    for (const row of [before, after]) {
-      if (row) pairs.set(pairId(row), { orgKey: row.orgKey, indicatorKey: row.indicatorKey })
-    }
-  }
-  return pairs
-}
-
 const isOneOfPairs = `(org_key, indicator_key) in (select * from unnest($2::uuid[], $3::uuid[]))`
 
 async function storedCards(
   change: Change,
-  recounted: readonly Pair[],
+  recounted: readonly ReportPair[],
   { organizations, refundedOrganizations, indicators }: ChangesForCards,
 ): Promise<Map<string, CardRow>> {
   const found = [
@@ -105,7 +89,7 @@ const countPairs = `
   ) as reports
   from unnest($2::uuid[], $3::uuid[]) pair (org_key, indicator_key)`
 
-async function countReports(change: Change, pairs: readonly Pair[]): Promise<Map<string, number>> {
+async function countReports(change: Change, pairs: readonly ReportPair[]): Promise<Map<string, number>> {
   if (pairs.length === 0) return new Map()
   const { rows } = await change.tx.query<{ org_key: string; indicator_key: string; reports: number }>(
     countPairs,
@@ -129,7 +113,7 @@ async function fundsOf(
   return new Map([...lists].map(([organization, funds]) => [organization, sortedUnion([funds])]))
 }
 
-async function lookUpParts(known: Known, pairs: readonly Pair[]): Promise<void> {
+async function lookUpParts(known: Known, pairs: readonly ReportPair[]): Promise<void> {
   await known.organizations.look(pairs.flatMap(({ orgKey }) => (orgKey === noKey ? [] : orgKey)))
   await known.indicators.look(pairs.map(({ indicatorKey }) => indicatorKey))
   await known.outcomes.look(

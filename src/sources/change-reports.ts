@@ -23,13 +23,27 @@ import type { ReportRow } from './tables.ts'
 import { writeChanges } from './write-rows.ts'
 
 export interface ReportChanges {
-  readonly changes: readonly RowChange<ReportRow>[]
+  /** Organization and indicator of reports that came, went or moved, before and after. */
+  readonly pairs: ReadonlyMap<string, ReportPair>
   /** Of the indicators of all reports that were looked at. */
   readonly indicatorUris: ReadonlyMap<EntityKey, string>
 }
 
+export type ReportPair = Pick<ReportRow, 'orgKey' | 'indicatorKey'>
+
+export const pairId = ({ orgKey, indicatorKey }: ReportPair): string => `${orgKey} ${indicatorKey}`
+
 /** By subject: reports, and the measures they lead to. */
 type Said = Map<string, readonly Assertion[]>
+
+interface Progress {
+  readonly around: Map<EntityKey, IndicatorSurroundings>
+  readonly pairs: Map<string, ReportPair>
+  readonly indicatorUris: Map<EntityKey, string>
+}
+
+// A small source can touch very many reports, such as those that waited for the organization it describes.
+const reportsAtATime = 10_000
 
 export async function changeReports(
   change: Change,
@@ -37,39 +51,51 @@ export async function changeReports(
   links: Links,
   changed: { readonly organizations: OrganizationChanges; readonly indicators: IndicatorChanges },
 ): Promise<ReportChanges> {
-  const { key } = change
-  const touched = touchedOf(change, 'report')
   const around = await lookAround(known, links, changed.indicators.moved)
-  const moved = await findMovedReports(change, links, around, changed.organizations)
-  const stored = new Map(moved.map((row) => [row.reportKey, row]))
-  const wasTouched = touched.filter(({ was }) => was).map(({ uri }) => key('report', uri))
-  for (const row of await storedRows(
+  const progress: Progress = { around, pairs: new Map(), indicatorUris: new Map() }
+  const reports = await findMovedReports(change, links, around, changed.organizations)
+  for (const { uri } of touchedOf(change, 'report')) reports.add(uri)
+  const uris = [...reports]
+  for (let at = 0; at < uris.length; at += reportsAtATime) {
+    await changeSome(change, known, links, uris.slice(at, at + reportsAtATime), progress)
+  }
+  return progress
+}
+
+async function changeSome(
+  change: Change,
+  known: Known,
+  links: Links,
+  uris: readonly string[],
+  progress: Progress,
+): Promise<void> {
+  const mayBeStored = uris.filter(
+    (uri) => isTyped(change.touched.get(uri)?.before ?? [], 'report') || !change.touched.has(uri),
+  )
+  const stored = await storedRows(
     change,
     reportTable,
     'reportKey',
-    wasTouched.filter((report) => !stored.has(report)),
-  )) {
-    stored.set(row.reportKey, row)
-  }
-
-  const said: Said = new Map()
-  for (const { uri, after } of touched) said.set(uri, after)
-  await fetchSaid(
-    change,
-    said,
-    moved.map(({ uri }) => uri),
+    mayBeStored.map((uri) => change.key('report', uri)),
   )
-  const reports = [...said.keys()].filter((uri) => isTyped(said.get(uri) ?? [], 'report'))
+  const said: Said = new Map()
+  await fetchSaid(change, said, uris)
+  const reports = uris.filter((uri) => isTyped(said.get(uri) ?? [], 'report'))
   await fetchSaid(
     change,
     said,
     reports.flatMap((uri) => linkedMeasures(said.get(uri) ?? [])),
   )
-  const indicatorUris = new Map<EntityKey, string>()
-  const rows = await projectReports(change, known, links, said, reports, around, indicatorUris)
-  const changes = compareRows(reportTable, stored.values(), rows)
+  const rows = await projectReports(change, known, links, said, reports, progress)
+  const changes = compareRows(reportTable, stored, rows)
   await writeReports(change, changes)
-  return { changes, indicatorUris }
+  for (const { before, after } of changes) {
+    // A new value alone leaves the card as it is.
+    if (before && after && pairId(before) === pairId(after)) continue
+    for (const row of [before, after]) {
+      if (row) progress.pairs.set(pairId(row), { orgKey: row.orgKey, indicatorKey: row.indicatorKey })
+    }
+  }
 }
 
 /** What touched subjects are said to be is known; all others are read from the record. */
@@ -100,8 +126,7 @@ async function projectReports(
   links: Links,
   said: Said,
   reports: readonly string[],
-  around: Map<EntityKey, IndicatorSurroundings>,
-  indicatorUris: Map<EntityKey, string>,
+  { around, indicatorUris }: Progress,
 ): Promise<ReportRow[]> {
   const { key } = change
   const of = (uri: string): readonly Assertion[] => said.get(uri) ?? []

@@ -4,29 +4,42 @@ import { isBlankId } from '../graph/document.ts'
 import type { IndicatorSurroundings } from '../projection/links.ts'
 import type { OrganizationChanges } from './change-entities.ts'
 import type { Links } from './change-links.ts'
-import { storedRows, storedWhere } from './change.ts'
+import { storedRows } from './change.ts'
 import type { Change } from './change.ts'
 import { noKey } from './entity-key.ts'
 import type { EntityKey } from './entity-key.ts'
-import { awaitedTable, measureTable, reportTable } from './tables.ts'
-import type { ReportRow } from './tables.ts'
+import { awaitedTable, measureTable } from './tables.ts'
 
+/** Their identifiers. */
 export async function findMovedReports(
   change: Change,
   links: Links,
   around: ReadonlyMap<EntityKey, IndicatorSurroundings>,
   { created, ceased }: OrganizationChanges,
-): Promise<ReportRow[]> {
+): Promise<Set<string>> {
   const byMeasure = await storedRows(change, measureTable, 'measureKey', changedMeasures(change))
   const byAwaited = await storedRows(change, awaitedTable, 'orgKey', created)
   const known = new Set([...byMeasure, ...byAwaited].map(({ reportKey }) => reportKey))
-  const found = [
-    ...(await storedRows(change, reportTable, 'reportKey', known)),
-    ...(await storedRows(change, reportTable, 'orgKey', ceased)),
+  return new Set([
+    ...(await reportsWhere(change, 'report_key = any($2::uuid[])', [...known])),
+    ...(await reportsWhere(change, 'org_key = any($2::uuid[])', [...ceased])),
     ...(await withOtherFallback(change, around)),
     ...(await linkedByTheirSource(change, links, created)),
-  ]
-  return [...new Map(found.map((row) => [row.reportKey, row])).values()]
+  ])
+}
+
+/** Reports that satisfy a condition over lists of equal length, from $2 on. */
+async function reportsWhere(
+  { tx, namespaceId, hadSources }: Change,
+  condition: string,
+  ...lists: readonly (readonly unknown[])[]
+): Promise<string[]> {
+  if (!hadSources || lists.some((list) => list.length === 0)) return []
+  const { rows } = await tx.query<{ uri: string }>(
+    `select uri from report where namespace_id = $1 and ${condition}`,
+    [namespaceId, ...lists],
+  )
+  return rows.map(({ uri }) => uri)
 }
 
 function changedMeasures(change: Change): Set<EntityKey> {
@@ -52,15 +65,15 @@ const isElsewhere = (compare: '<' | '>'): string => `org_basis = 'fallback' and 
 async function withOtherFallback(
   change: Change,
   around: ReadonlyMap<EntityKey, IndicatorSurroundings>,
-): Promise<ReportRow[]> {
+): Promise<string[]> {
   const indicators = [...around.keys()]
   const wanted = [...around.values()].map((one) => {
     const organization = one.fallback()
     return organization === null ? noKey : change.key('organization', organization)
   })
   return [
-    ...(await storedWhere(change, reportTable, isElsewhere('<'), indicators, wanted)),
-    ...(await storedWhere(change, reportTable, isElsewhere('>'), indicators, wanted)),
+    ...(await reportsWhere(change, isElsewhere('<'), indicators, wanted)),
+    ...(await reportsWhere(change, isElsewhere('>'), indicators, wanted)),
   ]
 }
 
@@ -72,11 +85,10 @@ async function linkedByTheirSource(
   change: Change,
   links: Links,
   created: ReadonlySet<EntityKey>,
-): Promise<ReportRow[]> {
+): Promise<string[]> {
   const said = (await links.othersTo(created)).filter(({ kind }) => kind === 'indicator-organization')
-  return storedWhere(
+  return reportsWhere(
     change,
-    reportTable,
     isLinkedBySource,
     said.map(({ fromKey }) => fromKey),
     said.map(({ sequence }) => sequence),
