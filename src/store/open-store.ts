@@ -1,4 +1,4 @@
-// The open database: separate pools for reads and writes, transactions, notifications. Design, "Data".
+// The open database: separate pools for reads, streams and writes, transactions, notifications. Design, "Data".
 import { Pool, TypeOverrides, types as pgTypes } from 'pg'
 import type { PoolClient, PoolConfig } from 'pg'
 
@@ -13,6 +13,8 @@ export { isUnavailable } from './is-unavailable.ts'
 export interface Store {
   /** Read-only by its session settings. */
   readonly reads: Pool
+  /** Also read-only; for answers that last as long as whoever reads them, so that slow readers never keep others waiting. */
+  readonly streams: Pool
   readonly writes: Pool
   /** Runs the work in one transaction of the writes' pool; rolled back when the work throws. */
   transaction<T>(work: (tx: PoolClient) => Promise<T>): Promise<T>
@@ -25,6 +27,7 @@ export interface StoreOptions {
   readonly log?: Log
   readonly applicationName?: string
   readonly readConnections?: number
+  readonly streamConnections?: number
   readonly writeConnections?: number
 }
 
@@ -80,16 +83,18 @@ export function openStore(connection: PoolConfig, options: StoreOptions = {}): S
   const name = options.applicationName ?? 'impact-graph'
   const base = { application_name: name, ...connection }
   const reads = openPool({ max: options.readConnections ?? 10, ...base }, readSession, log)
+  const streams = openPool({ max: options.streamConnections ?? 5, ...base }, readSession, log)
   const writes = openPool({ max: options.writeConnections ?? 10, ...base }, writeSession, log)
   const listener = createListener({ ...base, application_name: `${name} notifications` }, log)
   let closing: Promise<void> | undefined
   return {
     reads,
+    streams,
     writes,
     transaction: (work) => inTransaction(writes, work),
     listen: (channel, onNotify) => listener.listen(channel, onNotify),
     close() {
-      closing ??= Promise.all([listener.close(), reads.end(), writes.end()]).then(() => undefined)
+      closing ??= Promise.all([listener.close(), reads.end(), streams.end(), writes.end()]).then(() => undefined)
       return closing
     },
   }

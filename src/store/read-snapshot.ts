@@ -1,5 +1,5 @@
 // Reads that take more than one statement and must agree with each other: all see the same moment.
-import type { PoolClient } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 
 import type { Store } from './open-store.ts'
 
@@ -14,8 +14,9 @@ const begin = 'begin isolation level repeatable read read only'
 // An error on a connection in use also rejects the running query; this only keeps it from being unhandled.
 const ignore = (): void => {}
 
-export async function openSnapshot(store: Store): Promise<Snapshot> {
-  const tx = await store.reads.connect()
+/** A snapshot that is read while an answer is being sent belongs to the pool of streams. */
+export async function openSnapshot(store: Store, pool: Pool = store.reads): Promise<Snapshot> {
+  const tx = await pool.connect()
   tx.on('error', ignore)
   const release = (failure?: Error): void => {
     tx.off('error', ignore)
