@@ -1,5 +1,6 @@
 // Puts the parts together: a serving process, and one that only works on capsules. Both stop without losing anything:
 // requests are answered, capsules finished or given back, the database closed last.
+import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 
 import { listTenants } from './access/list-tenants.ts'
@@ -49,6 +50,16 @@ async function startCapsuleWork(closers: Closers, store: Store, threads: number,
   closers.add((graceMs) => worker.stop(graceMs))
 }
 
+/** Answers what is under way. Neither an idle connection nor a client that never ends its request may hold it up. */
+async function closeApp(app: FastifyInstance, graceMs: number): Promise<void> {
+  // Closing lets go of the connections that are idle then; those that become idle later would stay for a minute.
+  const idle = setInterval(() => app.server.closeIdleConnections(), 50)
+  const patience = setTimeout(() => app.server.closeAllConnections(), graceMs)
+  await app.close()
+  clearInterval(idle)
+  clearTimeout(patience)
+}
+
 async function startServing(
   closers: Closers,
   store: Store,
@@ -62,12 +73,7 @@ async function startServing(
   const cursorSecret = await readCursorSecret(store)
   const handlers = capsuleHandlers(store, config, { threads, verdicts, cursorSecret })
   const app = await buildApp({ store, config, log, handlers })
-  closers.add(async (graceMs) => {
-    // A client that never ends its request must not keep the process from ending.
-    const patience = setTimeout(() => app.server.closeAllConnections(), graceMs)
-    await app.close()
-    clearTimeout(patience)
-  })
+  closers.add((graceMs) => closeApp(app, graceMs))
   await app.listen({ port: config.port, host: config.host })
   return { url: baseUrlOf(config.baseUrl, app.server) }
 }
