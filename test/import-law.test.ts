@@ -9,7 +9,17 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const src = join(root, 'src')
 
 /** Rooms that hold the domain's behaviour: they may use the store and the pure rooms. */
-const domainRooms = ['namespaces', 'sources', 'capsules', 'entities', 'rows', 'tree', 'export', 'access', 'library']
+const domainRooms = [
+  'namespaces',
+  'sources',
+  'capsules',
+  'entities',
+  'rows',
+  'tree',
+  'export',
+  'access',
+  'library',
+]
 const pureRooms = ['graph', 'validation', 'projection']
 const edges = ['http', 'worker', 'cli']
 
@@ -47,7 +57,9 @@ const roomOf = (file: string): string => {
 }
 
 const importsOf = (file: string): string[] =>
-  [...readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].flatMap((match) => match[1] ?? [])
+  [...readFileSync(file, 'utf8').matchAll(/(?:^|[\s}*])(?:from|import)\s*\(?\s*'([^'\s]+)'/gm)].flatMap(
+    (match) => match[1] ?? [],
+  )
 
 const sources = typescriptFiles(src).filter((file) => !file.endsWith('.test.ts'))
 
@@ -77,7 +89,9 @@ describe('the import law', () => {
 
   it('keeps declarations free of everything but declarations, so that a browser can load them', () => {
     const isDeclaration = (file: string) => /(^|[/\\-])operations?\.ts$|problems\.ts$|schemas\.ts$/.test(file)
-    const faults = ownImports.filter(({ from, to }) => isDeclaration(from) && !isDeclaration(to) && roomOf(to) !== 'graph')
+    const faults = ownImports.filter(
+      ({ from, to }) => isDeclaration(from) && !isDeclaration(to) && roomOf(to) !== 'graph',
+    )
     expect(told(faults)).toEqual([])
   })
 
