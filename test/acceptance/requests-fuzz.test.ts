@@ -7,23 +7,20 @@ import { connect } from 'node:net'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { capsuleOperations } from '../../src/capsules/operations.ts'
-import { namespaceOperations } from '../../src/namespaces/operations.ts'
 import type { Operation } from '../../src/operation.ts'
-import { systemOperations } from '../../src/system-operations.ts'
+import { operations as real } from '../../src/operations.ts'
 import { startCapsuleApp } from './capsule-app.ts'
 import { echoOperations, startEcho } from './echo-operations.ts'
 import type { StartedApp } from './start-app.ts'
 import { listen } from './wire.ts'
 
-const real = [...namespaceOperations, ...capsuleOperations, ...systemOperations]
 const echoes = echoOperations.filter(({ id }) => id !== 'waitForever')
 const agent = new Agent({ keepAlive: true })
 
 const apps: StartedApp[] = []
 const ports: number[] = []
 beforeAll(async () => {
-  apps.push(await startCapsuleApp({ operations: real, hasWorker: false }), await startEcho())
+  apps.push(await startCapsuleApp({ hasWorker: false }), await startEcho())
   for (const { app } of apps) ports.push(await listen(app))
 })
 afterAll(async () => {

@@ -230,6 +230,19 @@ describe('stopping', () => {
     await closing
   })
 
+  it('still takes the rest of a body that is on its way', async () => {
+    const other = await startEcho()
+    const wire = await openWire(await listen(other.app))
+    wire.send('POST /bytes HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\nExpect: 100-continue\r\n\r\n')
+    expect((await wire.answer()).status).toBe(100)
+    wire.send('hello')
+    const closing = other.close()
+    wire.send('world')
+    const answer = await wire.answer()
+    expect(JSON.parse(answer.body)).toEqual({ length: 10, start: 'helloworld' })
+    await closing
+  })
+
   it('tells a handler that its caller has gone', async () => {
     let began = () => {}
     const waits = new Promise<void>((resolve) => (began = resolve))

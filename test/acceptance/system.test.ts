@@ -130,4 +130,15 @@ describe('the log', () => {
     })
     expect(JSON.stringify(lines)).not.toContain('unspoken')
   })
+
+  it('tells of an error what is needed to find it, and nothing it drags along', () => {
+    lines.length = 0
+    const client = { password: 'unspoken' }
+    const cause = Object.assign(new Error('no connection'), { code: 'ECONNREFUSED', client })
+    started.app.log.error({ err: new Error('it failed', { cause }) }, 'told')
+    expect(lines[0]).toMatchObject({
+      err: { type: 'Error', message: 'it failed', cause: { message: 'no connection', code: 'ECONNREFUSED' } },
+    })
+    expect(JSON.stringify(lines)).not.toContain('unspoken')
+  })
 })
