@@ -28,6 +28,8 @@ export interface Answer {
   readonly schema?: TSchema
   /** Default `application/json`. */
   readonly type?: string
+  /** Further types that the caller may ask for instead. */
+  readonly alternatives?: readonly string[]
 }
 
 export interface Operation {
@@ -40,6 +42,8 @@ export interface Operation {
   /** Markdown for the documentation. */
   readonly description?: string
   readonly access: Access
+  /** A read of the graph: its answers carry an ETag from the namespace's version, and 304 answers whoever has them. */
+  readonly versioned?: boolean
   readonly params?: Parameters
   readonly query?: Parameters
   readonly headers?: Parameters

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 
 import type { Operation } from '../operation.ts'
 import type { Doors } from './admit.ts'
+import type { AnswerCache } from './answer-cache.ts'
 import { answerCall } from './answer-call.ts'
 import type { BodyLimits } from './answer-call.ts'
 import type { CallSignals } from './call-signals.ts'
@@ -17,6 +18,7 @@ export interface Binding {
   readonly handlers: readonly BoundHandler[]
   readonly doors: Doors
   readonly limits: BodyLimits
+  readonly cache: AnswerCache
   readonly signals: CallSignals
   readonly notesOf: NotesOf
   /** Where the service lives below its host; usually empty. */
@@ -26,7 +28,7 @@ export interface Binding {
 }
 
 export function addRoutes(app: FastifyInstance, binding: Binding): void {
-  const { operations, doors, limits, signals, notesOf } = binding
+  const { operations, doors, limits, cache, signals, notesOf } = binding
   app.addHook('onRoute', ({ method, url }) => refuseUndeclared(operations, String(method), url))
   for (const operation of operations) {
     const handler = checkPromises(handlerOf(operation, binding.handlers), binding.strict, binding.log)
@@ -36,7 +38,7 @@ export function addRoutes(app: FastifyInstance, binding: Binding): void {
       handler: async (request, reply) => {
         const openSignal = () => signals.open(reply.raw)
         const exchange = { request, response: reply.raw, notes: notesOf(request), openSignal }
-        const answer = await answerCall(doors, limits, handler, exchange)
+        const answer = await answerCall(doors, limits, cache, handler, exchange)
         return await sendReply(request, reply, placed(answer, binding.basePath()), operation.access)
       },
     })

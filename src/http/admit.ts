@@ -6,15 +6,17 @@ import type { ApiKey } from '../access/api-key.ts'
 import type { KeyRing } from '../access/key-ring.ts'
 import type { Tenant } from '../access/tenant.ts'
 import { findNamespace } from '../namespaces/find-namespace.ts'
+import type { FindVersion } from '../namespaces/find-version.ts'
 import { isSlug } from '../namespaces/namespace.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
-import type { Access } from '../operation.ts'
+import type { Operation } from '../operation.ts'
 import { problem } from '../problems.ts'
 import type { Store } from '../store/open-store.ts'
 import type { RateLimit } from './rate-limit.ts'
 
 export interface Doors {
   readonly store: Store
+  readonly findVersion: FindVersion
   readonly keys: KeyRing
   readonly rateLimit: RateLimit
 }
@@ -23,11 +25,13 @@ export interface Admitted {
   tenant?: Tenant | undefined
   key?: ApiKey | undefined
   at?: Namespace | undefined
+  /** The namespace's, for versioned reads. */
+  version?: string | undefined
 }
 
 export async function admit(
   doors: Doors,
-  access: Access,
+  { access, versioned = false }: Pick<Operation, 'access' | 'versioned'>,
   headers: IncomingHttpHeaders,
   notes: Admitted,
 ): Promise<Readonly<Admitted>> {
@@ -37,8 +41,15 @@ export async function admit(
   Object.assign(notes, { key, tenant })
   doors.rateLimit.take(key.publicId)
   if (access === 'key') return { key, tenant }
-  const at = await enterNamespace(doors.store, key, tenant, headerText(headers, 'x-namespace'))
-  return { key, tenant, at }
+  const slug = readSlug(key, headerText(headers, 'x-namespace'))
+  if (!versioned) {
+    const at = await findNamespace(doors.store, tenant.id, slug)
+    if (at) return { key, tenant, at }
+  } else {
+    const found = await doors.findVersion(tenant.id, slug)
+    if (found) return { key, tenant, at: found.namespace, version: found.version }
+  }
+  throw namespaceNotFound(slug)
 }
 
 function headerText(headers: IncomingHttpHeaders, name: string): string | undefined {
@@ -46,12 +57,7 @@ function headerText(headers: IncomingHttpHeaders, name: string): string | undefi
   return typeof value === 'string' ? value.trim() : undefined
 }
 
-async function enterNamespace(
-  store: Store,
-  key: ApiKey,
-  tenant: Tenant,
-  slug: string | undefined,
-): Promise<Namespace> {
+function readSlug(key: ApiKey, slug: string | undefined): string {
   const fault = (detail: string) => ({ errors: [{ in: 'header', name: 'X-Namespace', detail }] as const })
   if (slug === undefined || slug === '') {
     const detail =
@@ -65,9 +71,7 @@ async function enterNamespace(
   }
   // Before existence is looked up: a restricted key learns nothing about other namespaces.
   refuseForeignNamespace(key, slug)
-  const found = await findNamespace(store, tenant.id, slug)
-  if (found) return found
-  throw namespaceNotFound(slug)
+  return slug
 }
 
 export function refuseForeignNamespace(key: ApiKey, slug: string): void {

@@ -11,6 +11,8 @@ import { problem } from '../problems.ts'
 import type { RequestFault } from '../problems.ts'
 import { admit } from './admit.ts'
 import type { Doors } from './admit.ts'
+import type { AnswerCache } from './answer-cache.ts'
+import { answerVersioned } from './answer-versioned.ts'
 import type { BoundHandler, Reply } from './handler.ts'
 import { acceptedLanguage } from './request/accept-language.ts'
 import { checkParameters } from './request/check-parameters.ts'
@@ -42,34 +44,42 @@ export interface Exchange {
 export async function answerCall(
   doors: Doors,
   limits: BodyLimits,
+  cache: AnswerCache,
   handler: BoundHandler,
   exchange: Exchange,
 ): Promise<Reply> {
   const { operation, run } = handler
   const { request, notes } = exchange
   const { headers, url = '' } = request.raw
-  const admitted = await admit(doors, operation.access, headers, notes)
+  const { version, ...admitted } = await admit(doors, operation, headers, notes)
   const { faults, ...parameters } = checkParameters(
     operation,
     request.params as Record<string, string>,
     url,
     headers,
   )
+  faults.push(...(handler.checkQuery?.(parameters.query, headers) ?? []))
   const content = await takeBody(handler, limits, exchange, faults, admitted.at)
+  const language = acceptedLanguage(headers['accept-language'])
   let signal: AbortSignal | undefined
-  return await run({
-    ...admitted,
-    ...parameters,
-    ...content,
-    language: acceptedLanguage(headers['accept-language']),
-    requestId: request.id,
-    log: request.log,
-    // Most handlers never wait, and need no signal.
-    get signal() {
-      signal ??= exchange.openSignal()
-      return signal
-    },
-  })
+  const answer = () =>
+    run({
+      ...admitted,
+      ...parameters,
+      ...content,
+      language,
+      accept: headers.accept,
+      requestId: request.id,
+      log: request.log,
+      // Most handlers never wait, and need no signal.
+      get signal() {
+        signal ??= exchange.openSignal()
+        return signal
+      },
+    })
+  if (version === undefined || !admitted.at) return await answer()
+  const asked = { namespaceId: admitted.at.id, version, url, accept: headers.accept, language }
+  return await answerVersioned(cache, asked, headers['if-none-match'], answer)
 }
 
 /** Throws with all faults, those of the parameters included. */

@@ -9,11 +9,13 @@ import { createKeyRing } from '../access/key-ring.ts'
 import { systemClock } from '../clock.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
+import { createFindVersion } from '../namespaces/find-version.ts'
 import type { Operation } from '../operation.ts'
 import { operations as allOperations } from '../operations.ts'
 import type { Store } from '../store/open-store.ts'
 import { basePathOf, baseUrlOf } from './base-url.ts'
 import { addRoutes } from './add-routes.ts'
+import { createAnswerCache } from './answer-cache.ts'
 import { createCallSignals } from './call-signals.ts'
 import type { BoundHandler } from './handler.ts'
 import { entityHandlers } from './handlers/entities.ts'
@@ -70,7 +72,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       ...systemHandlers({ store, operations, baseUrl, isDraining: () => signals.isDraining }),
       ...(parts.handlers ?? []),
     ],
-    doors: { store, keys, rateLimit: createRateLimit(config.rateLimit, clock) },
+    doors: {
+      store,
+      findVersion: createFindVersion(store),
+      keys,
+      rateLimit: createRateLimit(config.rateLimit, clock),
+    },
+    cache: createAnswerCache(),
     limits: { jsonLimitBytes, capsuleLimitBytes: config.capsuleMaxBytes },
     signals,
     notesOf,

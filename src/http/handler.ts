@@ -1,5 +1,6 @@
 // How a handler is bound to its declaration: it receives a checked call, typed from the declaration, and returns the
 // answer as a value. It never sees Fastify.
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 
 import type { Logger } from 'pino'
@@ -9,6 +10,7 @@ import type { ApiKey } from '../access/api-key.ts'
 import type { Tenant } from '../access/tenant.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 import type { Operation, ParametersOf } from '../operation.ts'
+import type { RequestFault } from '../problems.ts'
 import type { Language } from '../validation/report.ts'
 import type { Fault } from './request/check-value.ts'
 
@@ -30,6 +32,8 @@ export interface Call<T extends Operation = Operation> {
   readonly tenant: WithKey<T, Tenant>
   readonly key: WithKey<T, ApiKey>
   readonly at: WithNamespace<T>
+  /** The header, for operations that answer in several formats. */
+  readonly accept: string | undefined
   /** For validation reports; everything else speaks English. */
   readonly language: Language
   readonly requestId: string
@@ -45,6 +49,8 @@ export interface Reply {
   /** Sent as it is, instead of `body`. */
   readonly raw?: { readonly content: string | Buffer | Readable; readonly type: string }
   readonly headers?: Readonly<Record<string, string>>
+  /** Of a versioned read: the namespace's version in the snapshot that was read. Left out: the one looked up before. */
+  readonly version?: string
 }
 
 /** A handler whose types have done their work; the route made from it checks at run time what they promised. */
@@ -52,6 +58,7 @@ export interface BoundHandler {
   readonly operation: Operation
   readonly run: (call: unknown) => Promise<Reply>
   readonly check?: BodyCheck | undefined
+  readonly checkQuery?: QueryCheck | undefined
 }
 
 /**
@@ -60,8 +67,15 @@ export interface BoundHandler {
  */
 export type BodyCheck = (body: unknown, at: Namespace | undefined) => readonly Fault[]
 
+/** Faults of the query that no schema can state, reported together with those of the schemas. It may be anything yet. */
+export type QueryCheck = (
+  query: Readonly<Record<string, unknown>>,
+  headers: IncomingHttpHeaders,
+) => readonly RequestFault[]
+
 export const handle = <T extends Operation>(
   operation: T,
   run: (call: Call<T>) => Promise<Reply>,
   check?: BodyCheck,
-): BoundHandler => ({ operation, run: run as (call: unknown) => Promise<Reply>, check })
+  checkQuery?: QueryCheck,
+): BoundHandler => ({ operation, run: run as (call: unknown) => Promise<Reply>, check, checkQuery })

@@ -68,6 +68,14 @@ const sharedHeaders = {
   RetryAfter: { description: 'Seconds to wait before trying again.', schema: { type: 'integer' } },
 }
 
+const tagHeader = {
+  ETag: {
+    description:
+      'Send it back as `If-None-Match`: 304 answers as long as nothing in the namespace has changed.',
+    schema: { type: 'string' },
+  },
+}
+
 const requestIdHeader = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } }
 
 const problemSchema = {
@@ -150,15 +158,25 @@ function bodyOf(body: NonNullable<Operation['body']>): Json {
   }
 }
 
-const successesOf = ({ success }: Operation): Json =>
-  Object.fromEntries(Object.entries(success).map(([status, answer]) => [status, successOf(answer)]))
+const notModified = { description: 'The answer that `If-None-Match` names is still the right one.' }
 
-function successOf({ description, schema, type = 'application/json' }: Answer): Json {
+const successesOf = ({ success, versioned = false }: Operation): Json => ({
+  ...Object.fromEntries(
+    Object.entries(success).map(([status, answer]) => [status, successOf(answer, versioned)]),
+  ),
+  ...(versioned ? { 304: { ...notModified, headers: { ...requestIdHeader, ...tagHeader } } } : {}),
+})
+
+function successOf(
+  { description, schema, type = 'application/json', alternatives = [] }: Answer,
+  versioned: boolean,
+): Json {
   const hasBody = schema !== undefined || type !== 'application/json'
+  const others = alternatives.map((each) => [each, { schema: { type: 'string' } }])
   return {
     description,
-    headers: requestIdHeader,
-    ...(hasBody ? { content: { [type]: { schema: schema ?? {} } } } : {}),
+    headers: { ...requestIdHeader, ...(versioned ? tagHeader : {}) },
+    ...(hasBody ? { content: { [type]: { schema: schema ?? {} }, ...Object.fromEntries(others) } } : {}),
   }
 }
 

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Access } from '../operation.ts'
 import { compress, encodingFor, isWorthCompressing } from './compress.ts'
+import type { Encoding } from './compress.ts'
 import type { Reply } from './handler.ts'
 import { problemAnswer, problemOf } from './problem-answer.ts'
 
@@ -48,7 +49,20 @@ async function encoded(
     : null
   if (encoding === null) return content
   reply.header('Content-Encoding', encoding)
-  return await compress(content, encoding)
+  return Buffer.isBuffer(content) ? await compressOnce(content, encoding) : await compress(content, encoding)
+}
+
+/** Bytes that come from the cache are compressed the first time; the result lives as long as they do. */
+const compressed = new WeakMap<Buffer, Map<Encoding, Promise<Buffer | Readable>>>()
+
+function compressOnce(content: Buffer, encoding: Encoding): Promise<Buffer | Readable> {
+  const forms = compressed.get(content) ?? new Map<Encoding, Promise<Buffer | Readable>>()
+  compressed.set(content, forms)
+  const known = forms.get(encoding)
+  if (known) return known
+  const made = compress(content, encoding)
+  forms.set(encoding, made)
+  return made
 }
 
 /** Whatever was thrown becomes a problem; what is our own fault goes to the log, and never to the caller. */
