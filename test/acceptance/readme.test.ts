@@ -1,0 +1,78 @@
+// The README is true: its commands are run as they stand there, against a service started as it says.
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { killAll, serve } from '../crash/serve-processes.ts'
+import type { Served } from '../crash/serve-processes.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const run = promisify(execFile)
+const hasCurl = await run('curl', ['--version']).then(
+  () => true,
+  () => false,
+)
+
+const blocksOf = (markdown: string): string[] =>
+  [...markdown.matchAll(/```sh\n([\s\S]*?)```/g)].map((match) => match[1] ?? '')
+
+describe('the README', () => {
+  let readme: string
+  let dataDir: string
+  let served: Served
+
+  beforeAll(async () => {
+    readme = await readFile(join(root, 'README.md'), 'utf8')
+    dataDir = await mkdtemp(join(tmpdir(), 'impact-graph-readme-'))
+    served = await serve(dataDir)
+  })
+  afterAll(async () => {
+    await served?.interrupt()
+    await killAll()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  it('is one screen', () => {
+    expect(readme.split('\n').length).toBeLessThanOrEqual(60)
+  })
+
+  it('starts the service with the two commands that package.json has', async () => {
+    const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
+      scripts: { start: string }
+    }
+    expect(blocksOf(readme)[0]).toBe('npm ci\nnpm start\n')
+    expect(scripts.start).toBe('node bin/impact-graph.js serve')
+  })
+
+  it.skipIf(!hasCurl)('shows a first upload that is accepted', { timeout: 120_000 }, async () => {
+    const firstUpload = blocksOf(readme).find((block) => block.includes('/capsules')) ?? ''
+    const { stdout } = await run(
+      'sh',
+      [
+        '-ec',
+        `${firstUpload.replaceAll('localhost:8080', served.url)}\ncurl -s "${served.url}/capsules" -H "X-API-Key: $KEY" -H "X-Namespace: prairie-2026"; echo; echo "$KEY"`,
+      ],
+      { cwd: root, env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', BASE_URL: '' } },
+    )
+    const key = stdout.trim().split('\n').at(-1) ?? ''
+    const capsuleId = /cap_[0-9a-z]{26}/.exec(stdout)?.[0]
+    const answer = await fetch(`${served.url}/capsules/${capsuleId}?wait=30`, {
+      headers: { 'X-API-Key': key, 'X-Namespace': 'prairie-2026' },
+    })
+    expect(await answer.json()).toMatchObject({
+      status: 'accepted',
+      validation: { violation_count: 0, warning_count: 0, notes: [] },
+    })
+  })
+
+  it('links only to what is there', async () => {
+    const links = [...readme.matchAll(/\]\((?!http)([^)#]+)\)/g)].map((match) => match[1] ?? '')
+    expect(links.length).toBeGreaterThan(3)
+    for (const link of links) await readFile(join(root, link))
+  })
+})
