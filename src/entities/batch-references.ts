@@ -8,6 +8,7 @@ import { findUris } from './entity-tables.ts'
 import { kindOfObject } from './read-batch.ts'
 import type { BatchFaults, CheckedLine } from './read-batch.ts'
 import type { Turn } from './take-turn.ts'
+import { inSlices } from './time-slices.ts'
 
 interface Named {
   readonly id?: string | null | undefined
@@ -22,46 +23,37 @@ interface Reference {
   readonly key: EntityKey
 }
 
-export interface NumberedWrite {
-  readonly line: number
-  readonly entity: EntityWrite
-}
-
 /** The entities of the lines. What names nothing is added to the faults, and its line left out. */
 export async function resolveBatch(
   { tx, namespaceId }: Turn,
   lines: readonly CheckedLine[],
   faults: BatchFaults,
-): Promise<NumberedWrite[]> {
+): Promise<EntityWrite[]> {
   const key = keyMaker(namespaceId)
   const uris = new Map<EntityKey, string>()
-  for (const { object, body } of lines) uris.set(key(kindOfObject[object], body.uri), body.uri)
-  const references = lines.flatMap((line) => [...referencesOf(line, key, faults)])
+  const references: Reference[] = []
+  await inSlices(lines, (line) => {
+    uris.set(key(kindOfObject[line.object], line.body.uri), line.body.uri)
+    references.push(...referencesOf(line, key, faults))
+  })
   for (const kind of ['organization', 'outcome', 'indicator'] as const) {
-    const wanted = references.filter((each) => each.kind === kind && !uris.has(each.key))
-    const found = await findUris(
-      tx,
-      namespaceId,
-      kind,
-      wanted.map((each) => each.key),
-    )
-    for (const [found_key, uri] of found) uris.set(found_key, uri)
+    const wanted = references.flatMap((each) => (each.kind === kind && !uris.has(each.key) ? each.key : []))
+    for (const [found, uri] of await findUris(tx, namespaceId, kind, wanted)) uris.set(found, uri)
   }
-  const byLine = new Map<number, Map<string, string>>()
-  for (const { line, kind, prefix, key: wanted } of references) {
+  const named = new Map<number, Map<string, string>>()
+  await inSlices(references, ({ line, kind, prefix, key: wanted }) => {
     const uri = uris.get(wanted)
     if (uri === undefined) {
       const detail = `"${prefix}_id" or "${prefix}_uri" names an ${kind} that is neither in this namespace nor in this batch.`
       faults.add(line, { name: prefix, detail })
-    } else {
-      const known = byLine.get(line) ?? new Map<string, string>()
-      byLine.set(line, known.set(prefix, uri))
-    }
-  }
-  return lines.flatMap((line) => {
-    const entity = entityOf(line, byLine.get(line.line) ?? new Map())
-    return entity ? { line: line.line, entity } : []
+    } else named.set(line, (named.get(line) ?? new Map<string, string>()).set(prefix, uri))
   })
+  const entities: EntityWrite[] = []
+  await inSlices(lines, (line) => {
+    const entity = entityOf(line, named.get(line.line) ?? new Map())
+    if (entity) entities.push(entity)
+  })
+  return entities
 }
 
 function* referencesOf(checked: CheckedLine, key: KeyMaker, faults: BatchFaults): Generator<Reference> {

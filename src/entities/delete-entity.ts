@@ -1,6 +1,4 @@
 // DELETE of one entity: what entity calls said of it goes, what capsules say stays. Decisions, section 3.
-import { setImmediate as letOthersRun } from 'node:timers/promises'
-
 import type { Namespace } from '../namespaces/namespace.ts'
 import { problem } from '../problems.ts'
 import type { Problem } from '../problems.ts'
@@ -15,9 +13,10 @@ import { keyInPath, notFound } from './not-found.ts'
 import { planRemoval } from './plan-removal.ts'
 import { takeTurn } from './take-turn.ts'
 import type { Turn } from './take-turn.ts'
+import { inLots } from './time-slices.ts'
 
 // So many sources at a time keep the event loop free for others.
-const chunkSize = 1000
+const lotSize = 1000
 
 export async function deleteEntity(
   store: Store,
@@ -32,12 +31,10 @@ export async function deleteEntity(
     const own = await sourcesOf(tx, namespaceId, [key])
     if (own.length === 0) throw await whyNot(turn, kind, key)
     const gone = await planRemoval(turn, own, isCascade)
-    for (let from = 0; from < gone.length; from += chunkSize) {
-      const chunk = gone.slice(from, from + chunkSize)
-      await changeSources(tx, namespaceId, { remove: chunk.map(({ sequence }) => sequence) })
-      await dropSources(tx, namespaceId, chunk)
-      await letOthersRun()
-    }
+    await inLots(gone, lotSize, async (lot) => {
+      await changeSources(tx, namespaceId, { remove: lot.map(({ sequence }) => sequence) })
+      await dropSources(tx, namespaceId, lot)
+    })
   })
 }
 

@@ -5,15 +5,20 @@ import type pg from 'pg'
 import type { EntityKey } from '../sources/entity-key.ts'
 import { withoutDashes } from '../sources/table.ts'
 
-// Of several organizations linked by one source the smallest identifier.
+// Of several organizations linked by one source the smallest identifier. Laterals keep to the index of links.
+const earliestOf = (from: string) => `
+  select organization.uri
+  from entity_link link join organization
+    on organization.namespace_id = link.namespace_id and organization.org_key = link.to_key
+  where link.namespace_id = $1 and link.from_key = ${from}
+  order by link.sequence, organization.uri limit 1`
+
 const earliest = `
-  select distinct on (asked.indicator_key) asked.indicator_key, organization.uri
+  select asked.indicator_key, coalesce(own.uri, of_outcome.uri) as uri
   from unnest($2::uuid[]) asked (indicator_key)
   left join indicator on indicator.namespace_id = $1 and indicator.indicator_key = asked.indicator_key
-  join entity_link link on link.namespace_id = $1
-    and link.from_key in (asked.indicator_key, indicator.outcome_keys[1])
-  join organization on organization.namespace_id = $1 and organization.org_key = link.to_key
-  order by asked.indicator_key, (link.from_key = asked.indicator_key) desc, link.sequence, organization.uri`
+  left join lateral (${earliestOf('asked.indicator_key')}) own on true
+  left join lateral (${earliestOf('indicator.outcome_keys[1]')}) of_outcome on own.uri is null`
 
 /** By indicator; absent where nothing leads to an organization. */
 export async function organizationsOfIndicators(
@@ -21,9 +26,11 @@ export async function organizationsOfIndicators(
   namespaceId: string,
   indicators: Iterable<EntityKey>,
 ): Promise<Map<EntityKey, string>> {
-  const { rows } = await tx.query<{ indicator_key: string; uri: string }>(earliest, [
+  const { rows } = await tx.query<{ indicator_key: string; uri: string | null }>(earliest, [
     namespaceId,
     [...indicators],
   ])
-  return new Map(rows.map((row) => [withoutDashes(row.indicator_key), row.uri]))
+  return new Map(
+    rows.flatMap(({ indicator_key: key, uri }) => (uri === null ? [] : [[withoutDashes(key), uri]])),
+  )
 }

@@ -1,7 +1,5 @@
 // The lines of a batch, each checked as the body of its single call would be; all faults are collected. Decisions,
 // section 3.
-import { setImmediate as letOthersRun } from 'node:timers/promises'
-
 import type { TSchema } from 'typebox'
 
 import { scanJson } from '../graph/scan-json.ts'
@@ -11,6 +9,7 @@ import { bodyFaults } from './body-rules.ts'
 import type { BodyFault } from './body-rules.ts'
 import { batchLines } from './schemas.ts'
 import type { BatchLine, BatchObject } from './schemas.ts'
+import { inSlices } from './time-slices.ts'
 
 /** Checks a value against a schema, as the bodies of single calls are checked. */
 export type ValueCheck = (schema: TSchema, value: unknown) => readonly BodyFault[]
@@ -26,9 +25,6 @@ export interface ReadBatch {
 
 /** A line is the body of a single call, and no longer than that may be. */
 const mostLineBytes = 1_048_576
-
-// So many lines at a time keep the event loop free for others.
-const chunkSize = 500
 
 export const kindOfObject: Readonly<Record<BatchObject, Kind>> = {
   organization: 'organization',
@@ -56,12 +52,11 @@ export async function readBatch(bytes: Buffer, namespaceId: string, check: Value
   const faults = new BatchFaults()
   const lines: CheckedLine[] = []
   let line = 0
-  for (const text of linesOf(bytes)) {
+  await inSlices(linesOf(bytes), (text) => {
     line += 1
-    if (line % chunkSize === 0) await letOthersRun()
     const checked = readLine(text, line, namespaceId, check, faults)
     if (checked) lines.push(checked)
-  }
+  })
   return { lines, faults }
 }
 

@@ -1,19 +1,19 @@
 // POST /batch: many entities in one transaction, all or nothing. Decisions, section 3.
-import { setImmediate as letOthersRun } from 'node:timers/promises'
-
 import type { Namespace } from '../namespaces/namespace.ts'
 import { problem } from '../problems.ts'
 import { entityKey, publicId } from '../sources/entity-key.ts'
 import type { Store } from '../store/open-store.ts'
 import { resolveBatch } from './batch-references.ts'
 import { kindOfObject, readBatch } from './read-batch.ts'
-import type { BatchFaults, ValueCheck } from './read-batch.ts'
+import type { BatchFaults, CheckedLine, ValueCheck } from './read-batch.ts'
 import type { BatchAnswer } from './schemas.ts'
 import { takeTurn } from './take-turn.ts'
+import type { Turn } from './take-turn.ts'
+import { inLots, inSlices } from './time-slices.ts'
 import { writeEntities } from './write-entities.ts'
 
 // So many entities at a time keep the event loop free for others.
-const chunkSize = 500
+const lotSize = 500
 
 /** What is named exists before what names it, in whatever order the lines are. */
 const order = ['organization', 'outcome', 'indicator', 'report'] as const
@@ -25,33 +25,33 @@ export async function writeBatch(
   check: ValueCheck,
 ): Promise<BatchAnswer> {
   const { lines, faults } = await readBatch(bytes, at.id, check)
-  const data = lines.map(({ object, body: { uri } }) => {
-    const kind = kindOfObject[object]
-    return { object, id: publicId(kind, entityKey(at.id, kind, uri)), uri }
-  })
   // Looking up what a faulty batch refers to would be of no use: its other faults are told now.
   if (faults.count > 0) throw refusal(faults)
-  const created =
-    lines.length === 0
-      ? 0
-      : await takeTurn(store, at, async (turn) => {
-          const entities = await resolveBatch(turn, lines, faults)
-          if (faults.count > 0) throw refusal(faults)
-          let isNew = 0
-          for (const kind of order) {
-            const ofKind = entities.flatMap(({ entity }) => (entity.kind === kind ? entity : []))
-            for (let from = 0; from < ofKind.length; from += chunkSize) {
-              const written = await writeEntities(turn, ofKind.slice(from, from + chunkSize))
-              isNew += written.filter((each) => each.isNew).length
-              await letOthersRun()
-            }
-          }
-          return isNew
-        })
+  const created = lines.length === 0 ? 0 : await takeTurn(store, at, (turn) => write(turn, lines, faults))
+  const data: BatchAnswer['data'] = []
+  await inSlices(lines, ({ object, body: { uri } }) => {
+    const kind = kindOfObject[object]
+    data.push({ object, id: publicId(kind, entityKey(at.id, kind, uri)), uri })
+  })
   return {
     data,
     meta: { row_count: data.length, created_count: created, replaced_count: data.length - created },
   }
+}
+
+/** How many of the lines were new to the API. */
+async function write(turn: Turn, lines: readonly CheckedLine[], faults: BatchFaults): Promise<number> {
+  const entities = await resolveBatch(turn, lines, faults)
+  if (faults.count > 0) throw refusal(faults)
+  let created = 0
+  for (const kind of order) {
+    const ofKind = entities.filter((entity) => entity.kind === kind)
+    await inLots(ofKind, lotSize, async (lot) => {
+      const written = await writeEntities(turn, lot)
+      created += written.filter(({ isNew }) => isNew).length
+    })
+  }
+  return created
 }
 
 function refusal(faults: BatchFaults) {
