@@ -28,12 +28,16 @@ export function addHooks(
     notes.set(request.raw, { contentType: headers['content-type'] })
     headers['content-type'] = 'application/octet-stream'
     setStandardHeaders(request, reply)
-    if (signals.isDraining) reply.header('Connection', 'close')
     if (headers.host === undefined && request.raw.httpVersion === '1.1') {
       throw problem('request_malformed', 'An HTTP/1.1 request needs a Host header.')
     }
     if (request.method === 'OPTIONS')
       return await answerOptions(paths.methodsOf(request.raw.url ?? ''), reply)
+  })
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    // Decided when the answer goes out: a connection kept open by a request from before would hold up the closing.
+    if (signals.isDraining) reply.header('Connection', 'close')
+    done(null, payload)
   })
   app.addHook('onResponse', async (request, reply) => {
     logRequest(request, reply, notesOf(request))
