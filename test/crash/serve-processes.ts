@@ -36,9 +36,9 @@ export interface Served {
 
 const running = new Set<() => Promise<void>>()
 
-export async function serve(dataDir: string): Promise<Served> {
+export async function serve(dataDir: string, settings: Record<string, string> = {}): Promise<Served> {
   const child = spawn(process.execPath, [program, 'serve'], {
-    env: environment(dataDir),
+    env: { ...environment(dataDir), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exited = once(child, 'exit') as Promise<[number | null]>
@@ -66,6 +66,30 @@ export async function serve(dataDir: string): Promise<Served> {
     pid: child.pid ?? 0,
     printed: () => printed,
     kill,
+    async interrupt() {
+      child.kill('SIGINT')
+      const [code] = await exited
+      running.delete(kill)
+      return code
+    },
+  }
+}
+
+/** A `worker` process; resolves when it works. */
+export async function work(dataDir: string): Promise<{ interrupt(): Promise<number | null> }> {
+  const child = spawn(process.execPath, [program, 'worker'], {
+    env: environment(dataDir),
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const exited = once(child, 'exit') as Promise<[number | null]>
+  const kill = async (): Promise<void> => {
+    child.kill('SIGKILL')
+    await exited
+    running.delete(kill)
+  }
+  running.add(kill)
+  await Promise.race([once(child.stdout, 'data'), exited])
+  return {
     async interrupt() {
       child.kill('SIGINT')
       const [code] = await exited

@@ -5,7 +5,7 @@ import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { buildProgram, clearAway, gone, postmasterOf, temporaryDirectory } from './embedded-processes.ts'
-import { command, killAll, serve } from './serve-processes.ts'
+import { command, killAll, serve, work } from './serve-processes.ts'
 import type { Served } from './serve-processes.ts'
 
 let dataDir: string
@@ -169,4 +169,16 @@ it('a waiting request does not keep the service from stopping', async () => {
   expect((await waiting).status).toBe(200)
   served = await serve(dataDir)
   expect(await statusOf(pending)).toBe('accepted')
+})
+
+it('a service without workers leaves capsules to a worker process', async () => {
+  await served.interrupt()
+  served = await serve(dataDir, { WORKERS: '0' })
+  const id = await upload(capsule(100))
+  const still = await fetch(`${served.url}/capsules/${id}?wait=1`, { headers })
+  expect(await still.json()).toMatchObject({ status: 'pending' })
+  const worker = await work(dataDir)
+  expect(await statusOf(id)).toBe('accepted')
+  expect(await worker.interrupt()).toBe(0)
+  expect(await served.interrupt()).toBe(0)
 })
