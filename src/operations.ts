@@ -2,12 +2,14 @@
 import { capsuleOperations } from './capsules/operations.ts'
 import { entityOperations } from './entities/operations.ts'
 import { namespaceOperations } from './namespaces/operations.ts'
+import { rowOperations } from './rows/operations.ts'
 import { systemOperations } from './system-operations.ts'
 
 export const operations = [
   ...namespaceOperations,
   ...capsuleOperations,
   ...entityOperations,
+  ...rowOperations,
   ...systemOperations,
 ] as const
 

@@ -20,6 +20,7 @@ import { createCallSignals } from './call-signals.ts'
 import type { BoundHandler } from './handler.ts'
 import { entityHandlers } from './handlers/entities.ts'
 import { namespaceHandlers } from './handlers/namespaces.ts'
+import { rowHandlers } from './handlers/rows.ts'
 import { systemHandlers } from './handlers/system.ts'
 import { addHooks } from './hooks.ts'
 import { knownPaths } from './known-paths.ts'
@@ -69,6 +70,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     handlers: [
       ...namespaceHandlers(store),
       ...entityHandlers(store),
+      ...rowHandlers(store, clock),
       ...systemHandlers({ store, operations, baseUrl, isDraining: () => signals.isDraining }),
       ...(parts.handlers ?? []),
     ],

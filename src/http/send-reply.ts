@@ -1,5 +1,5 @@
 // Puts an answer on the wire: headers that every response carries, JSON, compression.
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
@@ -35,6 +35,11 @@ export async function sendReply(
     type: 'application/json; charset=utf-8',
   }
   reply.type(type)
+  if (request.method === 'HEAD' && content instanceof Readable) {
+    // Nobody reads it: it must not be read to its end for nothing.
+    content.destroy()
+    return reply.send()
+  }
   return reply.send(await encoded(request, reply, content, type))
 }
 

@@ -97,10 +97,14 @@ function parsed(schema: Schema, text: string): unknown {
     ...typesOf(schema),
     ...(choicesOf(schema) ?? []).map((choice) => typeof choice),
   ])
-  if (types.has('integer') && /^[+-]?\d{1,15}$/.test(text)) return Number(text)
+  if (types.has('integer') && /^[+-]?\d{1,30}$/.test(text)) return nearestSafe(Number(text))
   const number =
     types.has('number') && /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/.test(text) ? Number(text) : Number.NaN
   if (Number.isFinite(number)) return number
   if (types.has('boolean') && (text === 'true' || text === 'false')) return text === 'true'
   return text
 }
+
+/** Beyond these a whole number has no digits of its own any more; all that matters then is that it is very large. */
+const nearestSafe = (value: number): number =>
+  Math.max(Number.MIN_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, value))

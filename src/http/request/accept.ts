@@ -1,0 +1,22 @@
+// Which of several formats the Accept header asks for. One that is asked for by no name is never chosen over the default,
+// and nothing is ever refused: decisions, sections 4 and 5.
+import { weightOf } from './accept-language.ts'
+
+/** The first of `types` is the default; wildcards stand for it alone. */
+export function acceptedType<T extends string>(header: string | undefined, types: readonly [T, ...T[]]): T {
+  const [standard, ...others] = types
+  if (header === undefined) return standard
+  const weights = new Map<string, number>()
+  for (const part of header.slice(0, 1000).split(',')) {
+    const [name = '', ...options] = part.split(';').map((each) => each.trim().toLowerCase())
+    weights.set(name, weightOf(options))
+  }
+  const wild = Math.max(weights.get('*/*') ?? 0, weights.get(`${standard.split('/')[0]}/*`) ?? 0)
+  let best = { type: standard, weight: weights.get(standard) ?? 0 }
+  for (const type of others) {
+    const weight = weights.get(type) ?? 0
+    // A format that is named wins over a wildcard of the same weight.
+    if (weight > best.weight && weight >= wild) best = { type, weight }
+  }
+  return best.type
+}

@@ -1,0 +1,160 @@
+// GET /rows/themes and GET /rows/funds: how many reports, and organizations, there are of each. Counted from cards; only
+// a period filter has to look at reports. Spec, "Facet elements"; decisions, section 4.
+import { codeLabel } from '../graph/code-lists/code-lists.ts'
+import { noKey } from '../sources/entity-key.ts'
+import type { Store } from '../store/open-store.ts'
+import { hasPeriod, isUnfiltered } from './filter.ts'
+import type { RowFilter } from './filter.ts'
+import type { FundFacet, ThemeFacet } from './schemas.ts'
+import { periodOf } from './select-rows.ts'
+
+export interface Counted<T> {
+  readonly facet: T
+  /** The namespace's, in the snapshot that was counted; undefined where nothing had to be read. */
+  readonly version: string | undefined
+}
+
+type Labels = 'en' | 'fr' | undefined
+
+interface FacetRow<Element> {
+  version: string
+  meta: Record<string, number>
+  data: Element[] | null
+}
+
+/** Cards that have matching rows, and how many. */
+function matchingCards(filter: RowFilter): { readonly text: string; readonly values: unknown[] } {
+  const values: unknown[] = [filter.namespaceId]
+  const given = (value: unknown, type: string): string => `$${values.push(value)}::${type}`
+  const { themeKeys, fundKeys, orgKey } = filter
+  const conditions = [
+    'card.namespace_id = $1',
+    ...(orgKey ? [`card.org_key = ${given(orgKey, 'uuid')}`] : []),
+    ...(themeKeys ? [`theme_keys && ${given(themeKeys, 'uuid[]')}`] : []),
+    ...(fundKeys ? [`fund_keys && ${given(fundKeys, 'uuid[]')}`] : []),
+  ].join(' and ')
+  if (!hasPeriod(filter)) {
+    return {
+      text: `select org_key, themes, funds, report_count as reports from card where ${conditions}`,
+      values,
+    }
+  }
+  const isOfOrg = orgKey ? `and org_key = ${given(orgKey, 'uuid')}` : ''
+  const text = `
+    select card.org_key, themes, funds, reports
+    from (
+      select org_key, indicator_key, count(*) as reports from report
+      where namespace_id = $1 ${isOfOrg} ${periodOf(filter, given)}
+      group by org_key, indicator_key
+    ) counted
+    join card on card.namespace_id = $1
+      and card.org_key = counted.org_key and card.indicator_key = counted.indicator_key
+    where ${conditions}`
+  return { text, values }
+}
+
+async function ask<Element>(
+  store: Store,
+  filter: RowFilter,
+  meta: string,
+  data: string,
+): Promise<FacetRow<Element> | undefined> {
+  const { text, values } = matchingCards(filter)
+  const { rows } = await store.reads.query<FacetRow<Element>>(
+    `with matching as materialized (${text})
+    select version, (${meta}) as meta, (select json_agg(each) from (${data}) each) as data
+    from namespace_head where namespace_id = $1`,
+    values,
+  )
+  return rows[0]
+}
+
+const byCountThenValue = (value: string): string => `order by report_count desc, ${value} collate "C"`
+
+const themeMeta = `
+  select json_build_object(
+    'total_reports', coalesce(sum(reports), 0),
+    'unthemed_reports', coalesce(sum(reports) filter (where themes = '{}'), 0)
+  ) from matching`
+
+const themeData = `
+  select theme, sum(reports)::bigint as report_count
+  from matching cross join unnest(themes) as theme
+  group by theme ${byCountThenValue('theme')}`
+
+const nothing = { total_reports: 0 }
+
+export async function countThemes(
+  store: Store,
+  filter: RowFilter,
+  labels: Labels,
+): Promise<Counted<ThemeFacet>> {
+  if (filter.isEmpty) {
+    return { facet: { data: [], meta: { ...nothing, unthemed_reports: 0 } }, version: undefined }
+  }
+  const found = await ask<ThemeFacet['data'][number]>(store, filter, themeMeta, themeData)
+  const data = (found?.data ?? []).map((each) => labelled(each, each.theme, labels))
+  const meta = (found?.meta ?? { ...nothing, unthemed_reports: 0 }) as ThemeFacet['meta']
+  return { facet: { data, meta }, version: found?.version }
+}
+
+const someOrg = `org_key <> '${noKey}'`
+
+const fundMeta = `
+  select json_build_object(
+    'total_orgs', count(distinct org_key) filter (where ${someOrg}),
+    'unfunded_orgs', count(distinct org_key) filter (where ${someOrg} and funds = '{}'),
+    'total_reports', coalesce(sum(reports), 0)
+  ) from matching`
+
+const fundData = `
+  select fund, count(distinct org_key) as org_count, sum(reports)::bigint as report_count
+  from matching cross join unnest(funds) as fund
+  group by fund ${byCountThenValue('fund')}`
+
+// Without filters organizations count whether they have reports or not.
+const described = `
+  from organization
+  where organization.namespace_id = $1`
+
+const isFunded = `exists (
+  select from funding where funding.namespace_id = $1 and funding.org_key = organization.org_key)`
+
+const wholeFundMeta = `
+  select json_build_object(
+    'total_orgs', (select count(*) ${described}),
+    'unfunded_orgs', (select count(*) ${described} and not ${isFunded}),
+    'total_reports', (select coalesce(sum(reports), 0) from matching)
+  )`
+
+const wholeFundData = `
+  select fund, org_count, coalesce(report_count, 0) as report_count
+  from (
+    select fund, count(distinct funding.org_key) as org_count
+    from funding
+    join organization on organization.namespace_id = $1 and organization.org_key = funding.org_key
+    where funding.namespace_id = $1
+    group by fund
+  ) named
+  left join (
+    select fund, sum(reports)::bigint as report_count
+    from matching cross join unnest(funds) as fund
+    group by fund
+  ) counted using (fund)
+  ${byCountThenValue('fund')}`
+
+export async function countFunds(
+  store: Store,
+  filter: RowFilter,
+  labels: Labels,
+): Promise<Counted<FundFacet>> {
+  const none = { total_orgs: 0, unfunded_orgs: 0, ...nothing }
+  if (filter.isEmpty) return { facet: { data: [], meta: none }, version: undefined }
+  const [meta, elements] = isUnfiltered(filter) ? [wholeFundMeta, wholeFundData] : [fundMeta, fundData]
+  const found = await ask<FundFacet['data'][number]>(store, filter, meta, elements)
+  const data = (found?.data ?? []).map((each) => labelled(each, each.fund, labels))
+  return { facet: { data, meta: (found?.meta ?? none) as FundFacet['meta'] }, version: found?.version }
+}
+
+const labelled = <T extends object>(element: T, value: string, labels: Labels): T =>
+  labels === undefined ? element : { ...element, label: codeLabel(value, labels) }

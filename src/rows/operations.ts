@@ -1,0 +1,113 @@
+// The table reads. Spec, GET /rows/indicator-reports, GET /rows/themes and GET /rows/funds; decisions, section 4.
+import { Type } from 'typebox'
+
+import { operation } from '../operation.ts'
+import * as schemas from './schemas.ts'
+
+/** The year 0000 is no year of the calendar. */
+const day = (description: string) =>
+  Type.Optional(Type.String({ format: 'date', pattern: '^(?!0000)', description, examples: ['2024-12-31'] }))
+
+const filters = {
+  theme: Type.Optional(
+    Type.Array(Type.String({ format: 'iri' }), {
+      'x-aliases': ['theme[]'],
+      description: 'Rows that carry this theme. Repeat it for rows with any of several.',
+      examples: [['https://metadata.un.org/sdg/2']],
+    }),
+  ),
+  fund: Type.Optional(
+    Type.Array(Type.String({ minLength: 1 }), {
+      'x-aliases': ['fund[]'],
+      description:
+        'Rows of organizations with a funding status naming this funder, letter for letter. Repeat it for any of several.',
+      examples: [['Maple Impact Fund']],
+    }),
+  ),
+  org: Type.Optional(
+    Type.String({ minLength: 1, description: 'Rows of the organization with this `id`. Unknown: no rows.' }),
+  ),
+  'period[from]': day('Rows whose period does not end before this day.'),
+  'period[to]': day('Rows whose period does not start after this day.'),
+}
+
+const labels = Type.Optional(
+  Type.Enum(['en', 'fr'], {
+    description: 'Adds `label` to every element: what the code lists call it in this language.',
+  }),
+)
+
+const combining =
+  'Different parameters combine with AND, repeated values of one parameter with OR. The period filter is an overlap: a ' +
+  'report whose period spans a year-end matches both years. '
+
+export const listRows = operation({
+  id: 'listRows',
+  method: 'GET',
+  path: '/rows/indicator-reports',
+  tag: 'Rows',
+  summary: 'Read indicator reports as flat rows, ready to render',
+  description:
+    combining +
+    'Rows are ordered by organization id, indicator id, period start and report id; rows that are not moved by a write ' +
+    'appear exactly once, whatever is written while you page.\n\n' +
+    'With `format=csv` or `format=ndjson` (or the same by `Accept`) all matching rows are sent in one stream; `limit` and ' +
+    '`cursor` have no place there.',
+  access: 'namespace',
+  versioned: true,
+  query: {
+    ...filters,
+    limit: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        description: 'Rows in a page: 100 unless said otherwise, 1,000 at most; more is served as 1,000.',
+      }),
+    ),
+    cursor: Type.Optional(Type.String({ minLength: 1, description: '`meta.cursor` of the page before.' })),
+    format: Type.Optional(
+      Type.Enum(['json', 'csv', 'ndjson'], { description: 'A page as JSON, or all rows as a stream.' }),
+    ),
+  },
+  success: {
+    200: {
+      description: 'The rows.',
+      schema: schemas.RowList,
+      alternatives: ['text/csv', 'application/x-ndjson'],
+    },
+  },
+  problems: ['cursor_invalid', 'cursor_mismatch'],
+})
+
+const facet =
+  'Values are ready to be used in the filter of the same name. With filters, counts are counts among the matching rows. ' +
+  'Ordered by `report_count`, the largest first, then by value.'
+
+export const listThemes = operation({
+  id: 'listThemes',
+  method: 'GET',
+  path: '/rows/themes',
+  tag: 'Rows',
+  summary: 'Count reports by theme',
+  description: `A report with two themes counts under both, so the counts can add up to more than the total. ${facet}`,
+  access: 'namespace',
+  versioned: true,
+  query: { ...filters, labels },
+  success: { 200: { description: 'The themes.', schema: schemas.ThemeFacet } },
+  problems: [],
+})
+
+export const listFunds = operation({
+  id: 'listFunds',
+  method: 'GET',
+  path: '/rows/funds',
+  tag: 'Rows',
+  summary: 'Count organizations and reports by fund',
+  description: `Without filters, organizations without reports are counted too. ${facet}`,
+  access: 'namespace',
+  versioned: true,
+  query: { ...filters, labels },
+  success: { 200: { description: 'The funds.', schema: schemas.FundFacet } },
+  problems: [],
+})
+
+export const rowOperations = [listRows, listThemes, listFunds] as const
