@@ -19,6 +19,7 @@ const domainRooms = [
   'export',
   'access',
   'library',
+  'demo',
 ]
 const pureRooms = ['graph', 'validation', 'projection']
 const edges = ['http', 'worker', 'cli']

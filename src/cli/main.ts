@@ -6,6 +6,7 @@ import { Unreachable } from './api.ts'
 import { exit, parseInput, UsageError } from './command.ts'
 import type { Command, Io } from './command.ts'
 import { dbMigrate } from './db-migrate.ts'
+import { demo } from './demo.ts'
 import { commandHelp, overview, program, usageLine } from './help.ts'
 import { keyCommands } from './key.ts'
 import { serve } from './serve.ts'
@@ -22,6 +23,7 @@ const commands: readonly Command[] = [
   validate,
   upload,
   dbMigrate,
+  demo,
 ]
 
 const processIo: Io = {

@@ -11,7 +11,7 @@ import type { Snapshot } from '../store/read-snapshot.ts'
 import type { PlainOrganization } from './schemas.ts'
 
 const mostLimit = 1000
-const fetchSize = 2000
+const lotSize = 2000
 
 // As much of a name as a cursor can hold; the rest is looked up.
 const nameInCursor = 300
@@ -96,41 +96,37 @@ const firstCharacters = (name: string): string =>
     .join('')
 
 /**
- * All organizations as JSON. What one fetch brings is answered at once; more is streamed from one snapshot, in constant
- * memory. A reader that stalls for a minute loses the snapshot, and the answer ends in mid-air.
+ * All organizations as JSON. A list that is not long is answered at once; a longer one is streamed from one snapshot, in
+ * constant memory. A reader that stalls for a minute loses the snapshot, and the answer ends in mid-air.
  */
 export async function listAll(
   store: Store,
   at: Namespace,
   position: Position | null,
 ): Promise<string | Readable> {
-  const snapshot = await openSnapshot(store)
-  let isHandedOver = false
+  const [statement, values] = [selectFrom(position), valuesFrom(at, position)]
+  const { rows } = await store.reads.query<OrganizationRow>(`${statement} limit ${lotSize}`, values)
+  if (rows.length < lotSize) return `{"data":[${jsonOf(rows)}],${metaOf(rows.length)}}`
+  const snapshot = await openSnapshot(store, store.streams)
   try {
-    const { tx } = snapshot
-    await tx.query(
-      `declare organizations no scroll cursor for ${selectFrom(position)}`,
-      valuesFrom(at, position),
-    )
-    const first = await fetchMore(snapshot)
-    if (first.length < fetchSize) return `{"data":[${jsonOf(first)}],${metaOf(first.length)}}`
-    isHandedOver = true
-    return streamRest(snapshot, first)
-  } finally {
-    if (!isHandedOver) await snapshot.close()
+    await snapshot.tx.query(`declare organizations no scroll cursor for ${statement}`, values)
+    return streamFrom(snapshot)
+  } catch (error) {
+    await snapshot.close()
+    throw error
   }
 }
 
-const fetchMore = async ({ tx }: Snapshot): Promise<OrganizationRow[]> =>
-  (await tx.query<OrganizationRow>(`fetch ${fetchSize} from organizations`)).rows
+const fetchLot = async ({ tx }: Snapshot): Promise<OrganizationRow[]> =>
+  (await tx.query<OrganizationRow>(`fetch ${lotSize} from organizations`)).rows
 
 const jsonOf = (rows: readonly OrganizationRow[]): string =>
   rows.map((row) => JSON.stringify(plain(row))).join(',')
 
 const metaOf = (count: number): string => `"meta":{"row_count":${count},"cursor":null}`
 
-function streamRest(snapshot: Snapshot, first: readonly OrganizationRow[]): Readable {
-  let count = first.length
+function streamFrom(snapshot: Snapshot): Readable {
+  let count = 0
   let isOpen = true
   const close = async (): Promise<void> => {
     if (!isOpen) return
@@ -138,14 +134,14 @@ function streamRest(snapshot: Snapshot, first: readonly OrganizationRow[]): Read
     await snapshot.close()
   }
   const next = async (): Promise<string> => {
-    const rows = await fetchMore(snapshot)
+    const rows = await fetchLot(snapshot)
+    const before = count === 0 ? '{"data":[' : rows.length > 0 ? ',' : ''
     count += rows.length
-    const json = rows.length > 0 ? `,${jsonOf(rows)}` : ''
-    if (rows.length === fetchSize) return json
+    if (rows.length === lotSize) return before + jsonOf(rows)
     await close()
-    return `${json}],${metaOf(count)}}`
+    return `${before}${jsonOf(rows)}],${metaOf(count)}}`
   }
-  const stream = new Readable({
+  const stream: Readable = new Readable({
     read() {
       next().then(
         (json) => {
@@ -161,6 +157,5 @@ function streamRest(snapshot: Snapshot, first: readonly OrganizationRow[]): Read
       done(error)
     },
   })
-  stream.push(`{"data":[${jsonOf(first)}`)
   return stream
 }

@@ -225,14 +225,14 @@ describe('a large batch', () => {
       report(`l/r${at}`, { indicator_uri: uri(`l/i${at % 20}`), value: at, period_start: '2024-01-01' }),
     )
     const orgs = Array.from({ length: 4 }, (_, at) => org(`l/o${at}`))
-    let isDone = false
+    const progress = { isDone: false }
     const large = send([...reports, ...indicators, ...orgs], headers).then((answer) => {
-      isDone = true
+      progress.isDone = true
       return answer
     })
     // Readers see all of it or nothing, at any moment.
     const seen = new Set<number>()
-    while (!isDone) {
+    while (!progress.isDone) {
       const list = await app.call('GET /orgs', { headers })
       seen.add(list.json<{ data: unknown[] }>().data.length)
     }

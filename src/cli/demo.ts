@@ -1,0 +1,88 @@
+// demo: a namespace of realistic sample data, and a key to look at it. Decisions, section 7.
+import { createTenant } from '../access/create-tenant.ts'
+import { findTenant } from '../access/find-tenant.ts'
+import { listTenants } from '../access/list-tenants.ts'
+import { mintKey } from '../access/mint-key.ts'
+import type { Tenant } from '../access/tenant.ts'
+import { openVerdictWatch } from '../capsules/verdict-watch.ts'
+import { readConfig } from '../config.ts'
+import type { Config } from '../config.ts'
+import { fillDemo } from '../demo/fill-demo.ts'
+import { createNamespace } from '../namespaces/create-namespace.ts'
+import type { Namespace } from '../namespaces/namespace.ts'
+import type { Store } from '../store/open-store.ts'
+import { openIntakeThreads } from '../worker/threads.ts'
+import { exit } from './command.ts'
+import type { Command, Io } from './command.ts'
+import { program } from './help.ts'
+import { commandLog, withStore } from './with-store.ts'
+
+const tenantName = 'Demo'
+const slug = 'demo'
+
+export const demo: Command = {
+  name: 'demo',
+  summary: 'fill a namespace "demo" with sample data and print a key to read it',
+  options: {
+    tenant: {
+      value: 'TENANT',
+      summary: 'the tenant it goes to; left out: one named "Demo", made if need be',
+    },
+    json: { summary: 'answer as JSON' },
+  },
+  notes: ['Running it again brings nothing twice; it prints a new key.'],
+  async run(input, io) {
+    const config = readConfig(io.env)
+    return await withStore(io, async (store) => {
+      const tenant = await tenantFor(store, input.text('tenant'))
+      if (!tenant) {
+        io.err(
+          `There is no tenant "${input.text('tenant')}". ${program} tenant list shows those there are.\n`,
+        )
+        return exit.no
+      }
+      const { namespace } = await createNamespace(store, tenant.id, slug, 'Sample data')
+      await fill(store, config, namespace, io)
+      const { text: key } = await mintKey(store, { tenantId: tenant.id, label: slug, namespaces: [slug] })
+      if (input.has('json')) io.out(`${JSON.stringify({ tenant_id: tenant.id, namespace: slug, key })}\n`)
+      else io.out(`${key}\n\n${curlLine(config, key)}\n`)
+      return exit.fine
+    })
+  },
+}
+
+async function tenantFor(store: Store, id: string | undefined): Promise<Tenant | null> {
+  if (id !== undefined) return await findTenant(store, id)
+  const known = (await listTenants(store)).find(({ name }) => name === tenantName)
+  return known ?? (await createTenant(store, tenantName))
+}
+
+/** Works on its capsules itself: a running server may help, but need not be there. */
+async function fill(store: Store, config: Config, at: Namespace, io: Io): Promise<void> {
+  const { startWorker } = await import('../main.ts')
+  const worker = await startWorker({ ...config, workers: 1 }, commandLog)
+  const threads = openIntakeThreads(commandLog)
+  const verdicts = await openVerdictWatch(store)
+  try {
+    await fillDemo(
+      {
+        store,
+        threads,
+        verdicts,
+        maxPendingCapsules: config.maxPendingCapsules,
+        signal: new AbortController().signal,
+        onProgress: (done) => io.isWatched && io.err(`${done}\n`),
+      },
+      at,
+    )
+  } finally {
+    await verdicts.close()
+    await threads.close()
+    await worker.close()
+  }
+}
+
+function curlLine({ baseUrl, host, port }: Config, key: string): string {
+  const url = baseUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  return `curl "${url}/orgs?limit=5" -H "X-API-Key: ${key}" -H "X-Namespace: ${slug}"`
+}

@@ -1,0 +1,77 @@
+// What the sample data has from entity calls: organizations that report by themselves, without a capsule.
+import { writeIndicator, writeOrganization, writeOutcome, writeReport } from '../entities/write-entity.ts'
+import type { ReportBody } from '../entities/schemas.ts'
+import type { Namespace } from '../namespaces/namespace.ts'
+import type { Store } from '../store/open-store.ts'
+import { rhythms } from './periods.ts'
+import { sharedIndicators } from './shared-indicators.ts'
+
+const repair = 'https://cranberry-repair.example/'
+const livres = 'https://marche-aux-livres.example/'
+
+const [, fiscalYears, quarters] = rhythms
+
+type Reported = Pick<ReportBody, 'value' | 'value_text' | 'unit'>
+
+const mended: readonly Reported[] = [
+  { value: 212 },
+  { value: 248.5, unit: 'kg' },
+  { value: 301 },
+  { value_text: 'Closed for repairs of our own' },
+  { value: 290 },
+  { value: 333 },
+  { value: 347 },
+  { value: 402 },
+]
+
+/** Writing them again replaces them with the same. */
+export async function writeApiEntities(store: Store, at: Namespace): Promise<void> {
+  const org = await writeOrganization(store, at, {
+    uri: repair,
+    name: 'Cranberry Lane Repair Café',
+    description: 'Volunteers mend what others would throw away, Nanaimo.',
+  })
+  const outcome = await writeOutcome(store, at, org.entity.id, {
+    uri: `${repair}outcomes/less-waste`,
+    name: 'Less goes to the landfill',
+    themes: ['https://metadata.un.org/sdg/12'],
+  })
+  const items = await writeIndicator(store, at, org.entity.id, {
+    uri: `${repair}indicators/mended`,
+    name: 'Things mended',
+    unit: 'items',
+    outcome_id: outcome.entity.id,
+  })
+  for (const [index, period] of quarters.entries()) {
+    await writeReport(store, at, items.entity.id, {
+      uri: `${repair}reports/${period.label}`,
+      period_start: period.start,
+      period_end: period.end,
+      ...mended[index],
+    })
+  }
+  await writeBookMarket(store, at)
+}
+
+async function writeBookMarket(store: Store, at: Namespace): Promise<void> {
+  const org = await writeOrganization(store, at, {
+    uri: livres,
+    name: 'Coop du Marché-aux-Livres',
+    description: 'Des livres d’occasion qui financent l’aide aux devoirs, Edmundston.',
+  })
+  const [leadership] = sharedIndicators
+  // Under its own organization the shared indicator is written once more: it belongs to both.
+  const shared = await writeIndicator(store, at, org.entity.id, {
+    uri: leadership.iri,
+    name: leadership.name,
+  })
+  for (const period of fiscalYears) {
+    await writeReport(store, at, shared.entity.id, {
+      uri: `${livres}rapports/${period.label}`,
+      value: 'Oui, la majorité',
+      period_start: period.start,
+      period_end: period.end,
+      org_id: org.entity.id,
+    })
+  }
+}

@@ -1,0 +1,119 @@
+// The command that fills a namespace with sample data. Decisions, section 7.
+import type { PoolConfig } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { listKeys } from '../../src/access/list-keys.ts'
+import { main } from '../../src/cli/main.ts'
+import { findNamespace } from '../../src/namespaces/find-namespace.ts'
+import { checkProjection } from '../../src/sources/check-projection.ts'
+import { startCapsuleApp } from './capsule-app.ts'
+import type { CapsuleApp } from './capsule-app.ts'
+
+let app: CapsuleApp
+let env: Record<string, string>
+beforeAll(async () => {
+  app = await startCapsuleApp({ hasWorker: false })
+  env = { DATABASE_URL: addressOf(app.database.connection) }
+})
+afterAll(async () => await app.close())
+
+/** The database as DATABASE_URL would name it. */
+function addressOf(connection: PoolConfig): string {
+  if (connection.connectionString !== undefined) return connection.connectionString
+  const address = new URL('postgres://localhost')
+  address.username = connection.user ?? ''
+  if (typeof connection.password === 'string') address.password = connection.password
+  address.pathname = `/${connection.database}`
+  address.searchParams.set('host', connection.host ?? '')
+  if (connection.port !== undefined) address.searchParams.set('port', String(connection.port))
+  return address.href
+}
+
+interface Ran {
+  readonly code: number
+  readonly out: string
+  readonly err: string
+}
+
+async function run(argv: readonly string[]): Promise<Ran> {
+  const said = { out: '', err: '' }
+  const code = await main(argv, {
+    env,
+    out: (text) => void (said.out += text),
+    err: (text) => void (said.err += text),
+    isWatched: false,
+  })
+  return { code, ...said }
+}
+
+interface Demo {
+  readonly tenant_id: string
+  readonly namespace: string
+  readonly key: string
+}
+
+const runDemo = async (...options: string[]): Promise<Demo> => {
+  const { code, out, err } = await run(['demo', '--json', ...options])
+  if (code !== 0) throw new Error(`demo ended with ${code}: ${err}`)
+  return JSON.parse(out) as Demo
+}
+
+describe('demo', () => {
+  let first: Demo
+  beforeAll(async () => void (first = await runDemo()))
+
+  const organizations = async ({ key }: Demo) => {
+    const answer = await app.call('GET /orgs', { headers: { 'x-api-key': key, 'x-namespace': 'demo' } })
+    expect(answer.statusCode).toBe(200)
+    return answer.json<{ data: { name: string }[] }>().data
+  }
+
+  it('fills a namespace of its own, with a key that opens it alone', async () => {
+    const names = (await organizations(first)).map(({ name }) => name)
+    expect(names.length).toBeGreaterThanOrEqual(40)
+    expect(names).toContain('Lakeside Community Food Centre')
+    expect(names).toContain('Coop du Marché-aux-Livres')
+    const [key] = await listKeys(app.store, first.tenant_id)
+    expect(key?.namespaces).toEqual(['demo'])
+  })
+
+  it('has every capsule accepted', async () => {
+    const headers = { 'x-api-key': first.key, 'x-namespace': 'demo' }
+    const { data } = (await app.call('GET /capsules', { headers })).json<{ data: { status: string }[] }>()
+    expect(data.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 'accepted'))
+  })
+
+  it('brings nothing twice', async () => {
+    const before = await organizations(first)
+    const second = await runDemo()
+    expect(second).toMatchObject({ tenant_id: first.tenant_id, namespace: 'demo' })
+    expect(await organizations(second)).toEqual(before)
+    const headers = { 'x-api-key': second.key, 'x-namespace': 'demo' }
+    const { data } = (await app.call('GET /capsules', { headers })).json<{ data: unknown[] }>()
+    expect(data).toHaveLength(6)
+  })
+
+  it('leaves the projection as its sources make it', async () => {
+    const at = await findNamespace(app.store, first.tenant_id, 'demo')
+    expect(await app.store.transaction((tx) => checkProjection(tx, at?.id ?? ''))).toEqual([])
+  })
+
+  it('goes to a tenant that is named, and says when there is none', async () => {
+    const { key } = await runDemo('--tenant', app.tenant.id)
+    expect(await organizations({ ...first, key })).toHaveLength((await organizations(first)).length)
+    expect(await run(['demo', '--tenant', 'ten_nobody'])).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringContaining('There is no tenant "ten_nobody"'),
+    })
+  })
+
+  it('prints the key on a line of its own, and a line for curl', async () => {
+    const { out } = await run(['demo'])
+    const [key, , curl] = out.split('\n')
+    expect(key).toMatch(/^igk_\w+$/)
+    expect(curl).toBe(
+      `curl "http://127.0.0.1:8080/orgs?limit=5" -H "X-API-Key: ${key}" -H "X-Namespace: demo"`,
+    )
+  })
+})
