@@ -11,9 +11,9 @@ import { baseUrlOf } from './http/base-url.ts'
 import { buildApp } from './http/build-app.ts'
 import { capsuleHandlers } from './http/handlers/capsules.ts'
 import { openDatabase } from './store/open-database.ts'
-import type { Store } from './store/open-store.ts'
+import type { Database } from './store/open-database.ts'
 import { startWorker as startWorkerLoop } from './worker/start-worker.ts'
-import { openIntakeThreads, openVerdictThreads } from './worker/threads.ts'
+import { openCapsuleThreads, openIntakeThreads, openRollBackThreads } from './worker/threads.ts'
 
 export interface Running {
   /** Stops taking work, finishes what runs within the grace time, then closes everything. */
@@ -43,10 +43,15 @@ function createClosers() {
 
 type Closers = ReturnType<typeof createClosers>
 
-async function startCapsuleWork(closers: Closers, store: Store, threads: number, log: Logger): Promise<void> {
-  const verdictThreads = openVerdictThreads(log, { threads })
-  closers.add(() => verdictThreads.close())
-  const worker = await startWorkerLoop({ store, threads: verdictThreads, log }, threads)
+async function startCapsuleWork(
+  closers: Closers,
+  { store, connection }: Database,
+  threads: number,
+  log: Logger,
+): Promise<void> {
+  const capsuleThreads = openCapsuleThreads(log, { threads, connection })
+  closers.add(() => capsuleThreads.close())
+  const worker = await startWorkerLoop({ store, threads: capsuleThreads, log }, threads)
   closers.add((graceMs) => worker.stop(graceMs))
 }
 
@@ -62,16 +67,18 @@ async function closeApp(app: FastifyInstance, graceMs: number): Promise<void> {
 
 async function startServing(
   closers: Closers,
-  store: Store,
+  { store, connection }: Database,
   config: Config,
   log: Logger,
 ): Promise<{ url: string }> {
   const threads = openIntakeThreads(log)
   closers.add(() => threads.close())
+  const rollBacks = openRollBackThreads(log, connection)
+  closers.add(() => rollBacks.close())
   const verdicts = await openVerdictWatch(store)
   closers.add(() => verdicts.close())
   const cursorSecret = await readCursorSecret(store)
-  const handlers = capsuleHandlers(store, config, { threads, verdicts, cursorSecret })
+  const handlers = capsuleHandlers(store, config, { threads, rollBacks, verdicts, cursorSecret })
   const app = await buildApp({ store, config, log, handlers })
   closers.add((graceMs) => closeApp(app, graceMs))
   await app.listen({ port: config.port, host: config.host })
@@ -85,8 +92,8 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     closers.add(() => database.close())
     const { store } = database
     const isFresh = (await listTenants(store)).length === 0
-    if (config.workers > 0) await startCapsuleWork(closers, store, config.workers, log)
-    const { url } = await startServing(closers, store, config, log)
+    if (config.workers > 0) await startCapsuleWork(closers, database, config.workers, log)
+    const { url } = await startServing(closers, database, config, log)
     return { url, isFresh, close: closers.close }
   } catch (error) {
     await closers.close(0)
@@ -99,7 +106,7 @@ export async function startWorker(config: Config, log: Logger): Promise<Running>
   try {
     const database = await openDatabase(config, log)
     closers.add(() => database.close())
-    await startCapsuleWork(closers, database.store, Math.max(1, config.workers), log)
+    await startCapsuleWork(closers, database, Math.max(1, config.workers), log)
     return { close: closers.close }
   } catch (error) {
     await closers.close(0)

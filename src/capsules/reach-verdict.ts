@@ -1,5 +1,4 @@
-// The whole of a capsule's processing that needs no database: read, check, word the report, lay out the rows. Runs in a
-// thread. Spec, Errors, Capsule validation; design, "Capsule in".
+// The whole of a capsule's processing that needs no database: read, check, word the report. Runs in a thread. Spec, Errors, Capsule validation; design, "Capsule in".
 import { inflateSync } from 'node:zlib'
 
 import { readDocument } from '../graph/read-document.ts'
@@ -7,16 +6,16 @@ import { scanJson } from '../graph/scan-json.ts'
 import { nodeRecords, statementCount } from '../graph/statements.ts'
 import { checkDocument } from '../validation/check-document.ts'
 import type { Language } from '../validation/report.ts'
-import { layOutNodeRows } from './node-rows.ts'
 import type { Checked, Verdict } from './threads.ts'
 import { reportJson, verdictOf } from './verdict.ts'
 
-export async function reachVerdict(deflated: Uint8Array, namespaceId: string): Promise<Verdict> {
+export async function reachVerdict(deflated: Uint8Array): Promise<Verdict> {
   const result = await readDocument(inflateSync(deflated))
   const findings = checkDocument(result)
   if (!result.ok || findings.violationCount > 0) return verdictOf(findings)
-  const rows = layOutNodeRows(namespaceId, nodeRecords(result.document))
-  return verdictOf(findings, statementCount(result.document), rows)
+  const { document } = result
+  const source = { records: [...nodeRecords(document)], nodes: document.nodes.values() }
+  return verdictOf(findings, statementCount(document), source)
 }
 
 /** The same checks for a document that nobody wants stored. */

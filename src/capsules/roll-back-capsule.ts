@@ -7,6 +7,7 @@ import { capsuleKey, verdictChannel } from './channels.ts'
 import { capsuleNotFound, findCapsule } from './find-capsule.ts'
 import type { CapsuleStatus } from './schemas.ts'
 import { lockNamespace, removeSource } from './source.ts'
+import type { RollBackThreads } from './threads.ts'
 
 const lockCapsule = `
   select status, sequence from capsule where namespace_id = $1 and capsule_id = $2 for update`
@@ -19,21 +20,33 @@ const markDeleted = `
 
 const cancelJob = `delete from capsule_job where namespace_id = $1 and capsule_id = $2`
 
-export async function rollBackCapsule(store: Store, at: Namespace, id: string): Promise<void> {
+export async function rollBackCapsule(
+  store: Store,
+  threads: RollBackThreads,
+  at: Namespace,
+  id: string,
+): Promise<void> {
   const found = await findCapsule(store, at, id)
   if (found.status === 'deleted') return
-  await store.transaction(async (tx) => {
-    await lockNamespace(tx, at.id)
-    const capsule = await lockedCapsule(tx, at.id, id)
-    if (capsule.status === 'deleted') return
+  if (!(await threads.rollBack(at.id, id))) throw capsuleNotFound()
+}
+
+/** Runs in a thread: what follows from a capsule can be much. False when the capsule is no more. */
+export async function withdrawCapsule(store: Store, namespaceId: string, id: string): Promise<boolean> {
+  return store.transaction(async (tx) => {
+    await lockNamespace(tx, namespaceId)
+    const capsule = await lockedCapsule(tx, namespaceId, id)
+    if (!capsule) return false
+    if (capsule.status === 'deleted') return true
     if (capsule.status === 'accepted' && capsule.sequence !== null) {
-      await removeSource(tx, at.id, capsule.sequence)
+      await removeSource(tx, namespaceId, capsule.sequence)
     }
-    await tx.query(markDeleted, [at.id, id])
+    await tx.query(markDeleted, [namespaceId, id])
     if (capsule.status === 'pending') {
-      await tx.query(cancelJob, [at.id, id])
-      await tx.query('select pg_notify($1, $2)', [verdictChannel, capsuleKey(at.id, id)])
+      await tx.query(cancelJob, [namespaceId, id])
+      await tx.query('select pg_notify($1, $2)', [verdictChannel, capsuleKey(namespaceId, id)])
     }
+    return true
   })
 }
 
@@ -41,11 +54,10 @@ async function lockedCapsule(
   tx: pg.PoolClient,
   namespaceId: string,
   id: string,
-): Promise<{ status: CapsuleStatus; sequence: string | null }> {
+): Promise<{ status: CapsuleStatus; sequence: string | null } | undefined> {
   const { rows } = await tx.query<{
     status: CapsuleStatus
     sequence: string | null
   }>(lockCapsule, [namespaceId, id])
-  if (!rows[0]) throw capsuleNotFound()
   return rows[0]
 }

@@ -30,7 +30,7 @@ export async function settleCapsule(store: Store, lease: Lease, verdict: Verdict
     const sequence = verdict.isAccepted ? await lockNamespace(tx, lease.namespaceId) : null
     const next = await statusOnceSettled(tx, lease, verdict)
     if (next === null || (verdict.isAccepted && sequence === null)) return false
-    if (sequence !== null) await addSource(tx, lease.namespaceId, sequence, verdict.nodeRows)
+    if (sequence !== null && verdict.source) await addSource(tx, lease.namespaceId, sequence, verdict.source)
     await recordVerdict(tx, lease, next, sequence, verdict)
     return true
   })

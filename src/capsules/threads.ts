@@ -1,7 +1,8 @@
 // What capsules ask of threads, so that the event loop that serves requests never reads a large document. The threads
 // themselves are in src/worker; whoever starts the process hands them over.
 import type { Language } from '../validation/report.ts'
-import type { NodeRows } from './node-rows.ts'
+import type { AddedSource } from '../sources/change-sources.ts'
+import type { Lease } from './job-queue.ts'
 
 /** A document as it arrived: not JSON, and why; or JSON, deflated for keeping. */
 export type Received =
@@ -26,9 +27,14 @@ export interface Verdict {
   readonly warningCount: number
   readonly reportEn: Uint8Array
   readonly reportFr: Uint8Array
-  /** Empty unless accepted. */
-  readonly nodeRows: readonly NodeRows[]
+  /** What an accepted capsule says. */
+  readonly source: CapsuleSource | null
 }
+
+export type CapsuleSource = Omit<AddedSource, 'sequence'>
+
+/** What became of a capsule. `late`: it was cancelled, or another worker has taken it up. */
+export type Settlement = 'accepted' | 'rejected' | 'late'
 
 /** The answer to a check without storing: not JSON, or the finished report as JSON. */
 export type Checked =
@@ -45,9 +51,17 @@ export interface IntakeThreads {
   validate(bytes: Uint8Array, language: Language): Promise<Checked>
 }
 
-export interface VerdictThreads {
-  /** Throws a ThreadFailure when the document was too much for its thread. */
-  reachVerdict(deflated: Uint8Array, namespaceId: string, signal: AbortSignal): Promise<Verdict>
+export interface CapsuleThreads {
+  /**
+   * Reads the capsule, reaches its verdict and lets it take effect. Throws a ThreadFailure when the document was too
+   * much for its thread, and what `isUnavailable` knows when the database is away.
+   */
+  settle(lease: Lease, signal: AbortSignal): Promise<Settlement>
+}
+
+export interface RollBackThreads {
+  /** False when the capsule is no more. */
+  rollBack(namespaceId: string, capsuleId: string): Promise<boolean>
 }
 
 export type ThreadFailureReason = 'memory' | 'time' | 'crash'

@@ -3,14 +3,13 @@
 import type { Findings } from '../validation/finding.ts'
 import { renderReport } from '../validation/render-report.ts'
 import type { Language } from '../validation/report.ts'
-import type { NodeRows } from './node-rows.ts'
 import { deflate } from './receive-document.ts'
-import type { Verdict } from './threads.ts'
+import type { CapsuleSource, Verdict } from './threads.ts'
 
 export const reportJson = (findings: Findings, language: Language): Buffer =>
   Buffer.from(JSON.stringify(renderReport(findings, language)))
 
-export function verdictOf(findings: Findings, tripleCount = 0, nodeRows: readonly NodeRows[] = []): Verdict {
+export function verdictOf(findings: Findings, tripleCount = 0, source: CapsuleSource | null = null): Verdict {
   return {
     isAccepted: findings.violationCount === 0,
     tripleCount,
@@ -18,6 +17,6 @@ export function verdictOf(findings: Findings, tripleCount = 0, nodeRows: readonl
     warningCount: findings.warningCount,
     reportEn: deflate(reportJson(findings, 'en')),
     reportFr: deflate(reportJson(findings, 'fr')),
-    nodeRows,
+    source,
   }
 }

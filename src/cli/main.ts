@@ -5,6 +5,7 @@ import { isUnavailable } from '../store/is-unavailable.ts'
 import { Unreachable } from './api.ts'
 import { exit, parseInput, UsageError } from './command.ts'
 import type { Command, Io } from './command.ts'
+import { dbCheck } from './db-check.ts'
 import { dbMigrate } from './db-migrate.ts'
 import { demo } from './demo.ts'
 import { commandHelp, overview, program, usageLine } from './help.ts'
@@ -23,6 +24,7 @@ const commands: readonly Command[] = [
   validate,
   upload,
   dbMigrate,
+  dbCheck,
   demo,
 ]
 

@@ -2,10 +2,9 @@
 // much for its thread, or the database is away.
 import { forgiveAttempt, giveBackLease, leaseSeconds, renewLease } from '../capsules/job-queue.ts'
 import type { Lease } from '../capsules/job-queue.ts'
-import { readLargeColumn } from '../capsules/large-column.ts'
 import { settleCapsule } from '../capsules/settle-capsule.ts'
 import { ThreadFailure } from '../capsules/threads.ts'
-import type { Verdict, VerdictThreads } from '../capsules/threads.ts'
+import type { CapsuleThreads, Settlement } from '../capsules/threads.ts'
 import { verdictOf } from '../capsules/verdict.ts'
 import type { Log } from '../store/log.ts'
 import type { Store } from '../store/open-store.ts'
@@ -14,7 +13,7 @@ import { persist } from './persist.ts'
 
 export interface WorkTools {
   readonly store: Store
-  readonly threads: VerdictThreads
+  readonly threads: CapsuleThreads
   readonly log: Log
 }
 
@@ -38,10 +37,9 @@ export async function processCapsule(tools: WorkTools, lease: Lease, stop: Abort
     )
   }, renewEveryMs)
   try {
-    const verdict = await verdictFor(tools, lease, signal)
-    const isSettled = await persist(() => settleCapsule(tools.store, lease, verdict), signal, log)
-    if (!isSettled) throw new LeaseLost()
-    log.info({ capsule: lease.capsuleId, accepted: verdict.isAccepted }, 'a capsule has its verdict')
+    const settlement = await persist(() => settle(tools, lease, signal), signal, log)
+    if (settlement === 'late') throw new LeaseLost()
+    log.info({ capsule: lease.capsuleId, verdict: settlement }, 'a capsule has its verdict')
   } catch (error) {
     await handleFailure(tools, lease, error, stop)
   } finally {
@@ -49,23 +47,25 @@ export async function processCapsule(tools: WorkTools, lease: Lease, stop: Abort
   }
 }
 
-async function verdictFor(tools: WorkTools, lease: Lease, signal: AbortSignal): Promise<Verdict> {
-  if (lease.attempts > mostAttempts) return verdictOf(processingFailed('crash'))
-  const deflated = await persist(
-    () => readLargeColumn(tools.store, 'document', lease.namespaceId, lease.capsuleId),
-    signal,
-    tools.log,
-  )
-  // Cancelled meanwhile: whatever verdict, settling will find that it came too late.
-  if (!deflated) throw new LeaseLost()
+async function settle(tools: WorkTools, lease: Lease, signal: AbortSignal): Promise<Settlement> {
+  if (lease.attempts > mostAttempts) return giveUp(tools, lease, 'crash')
   try {
-    return await tools.threads.reachVerdict(deflated, lease.namespaceId, signal)
+    return await tools.threads.settle(lease, signal)
   } catch (error) {
     if (!(error instanceof ThreadFailure)) throw error
     tools.log.warn({ err: error, capsule: lease.capsuleId }, 'a capsule was too much for its thread')
     if (error.reason === 'crash' && lease.attempts < mostAttempts) throw error
-    return verdictOf(processingFailed(error.reason))
+    return giveUp(tools, lease, error.reason)
   }
+}
+
+async function giveUp(
+  { store }: WorkTools,
+  lease: Lease,
+  reason: ThreadFailure['reason'],
+): Promise<Settlement> {
+  const isSettled = await settleCapsule(store, lease, verdictOf(processingFailed(reason)))
+  return isSettled ? 'rejected' : 'late'
 }
 
 async function handleFailure(

@@ -2,6 +2,7 @@
 // Decisions, section 2: 512 MB, 60 s.
 import { fileURLToPath } from 'node:url'
 
+import type { PoolConfig } from 'pg'
 import { Piscina } from 'piscina'
 
 import { ThreadFailure } from '../capsules/threads.ts'
@@ -30,6 +31,8 @@ export interface ThreadLimits {
 export interface ThreadPoolOptions extends ThreadLimits {
   readonly threads: number
   readonly mostWaiting?: number
+  /** For threads that write. */
+  readonly connection?: PoolConfig
   readonly onError: (error: unknown) => void
 }
 
@@ -45,6 +48,9 @@ export function openThreadPool(options: ThreadPoolOptions): ThreadPool {
     minThreads: 0,
     maxThreads: options.threads,
     idleTimeout: idleMs,
+    workerData: { connection: options.connection },
+    // Between tasks a thread sleeps soundly, unless it has a connection whose end it must notice.
+    atomics: options.connection ? 'disabled' : 'sync',
     resourceLimits: {
       maxOldGenerationSizeMb: (options.memoryMb ?? defaultMemoryMb) - youngGenerationMb,
       maxYoungGenerationSizeMb: youngGenerationMb,

@@ -1,8 +1,18 @@
-// What runs inside a thread: the only code here that reads whole documents. Results are buffers, handed over instead of
-// copied. Design, "Capsule in".
+// What runs inside a thread: the only code here that reads whole documents and works out what follows from them. A
+// thread that writes has a database connection of its own. Design, "Capsule in".
+import { workerData } from 'node:worker_threads'
+
+import type { PoolConfig } from 'pg'
+
+import type { Lease } from '../capsules/job-queue.ts'
+import { readLargeColumn } from '../capsules/large-column.ts'
 import { checkBytes, reachVerdict } from '../capsules/reach-verdict.ts'
 import { receiveDocument } from '../capsules/receive-document.ts'
-import type { Checked, Received, Verdict } from '../capsules/threads.ts'
+import { withdrawCapsule } from '../capsules/roll-back-capsule.ts'
+import { settleCapsule } from '../capsules/settle-capsule.ts'
+import type { Checked, Received, Settlement } from '../capsules/threads.ts'
+import { isUnavailable, openStore } from '../store/open-store.ts'
+import type { Store } from '../store/open-store.ts'
 import type { Language } from '../validation/report.ts'
 import { handOver } from './hand-over.ts'
 
@@ -15,10 +25,19 @@ export interface ValidateTask {
   readonly language: Language
 }
 
-export interface VerdictTask {
-  readonly deflated: Uint8Array
-  readonly namespaceId: string
+export interface SettleTask {
+  readonly lease: Lease
 }
+
+export interface RollBackTask {
+  readonly namespaceId: string
+  readonly capsuleId: string
+}
+
+/** Errors lose their code on the way out of a thread, so that the database is away is an answer. */
+export type Done<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly reason: string }
 
 export const receive = ({ bytes }: ReceiveTask): Received => {
   const received = receiveDocument(bytes)
@@ -30,11 +49,37 @@ export const validate = async ({ bytes, language }: ValidateTask): Promise<Check
   return checked.ok ? handOver(checked, [checked.report]) : checked
 }
 
-export const verdict = async ({ deflated, namespaceId }: VerdictTask): Promise<Verdict> => {
-  const reached = await reachVerdict(deflated, namespaceId)
-  return handOver(reached, [
-    reached.reportEn,
-    reached.reportFr,
-    ...reached.nodeRows.flatMap(({ bytes, sequenceAt }) => [bytes, sequenceAt]),
-  ])
+export const settle = ({ lease }: SettleTask): Promise<Done<Settlement>> =>
+  withStore(async (store) => {
+    const deflated = await readLargeColumn(store, 'document', lease.namespaceId, lease.capsuleId)
+    // Cancelled meanwhile.
+    if (!deflated) return 'late'
+    const verdict = await reachVerdict(deflated)
+    if (!(await settleCapsule(store, lease, verdict))) return 'late'
+    return verdict.isAccepted ? 'accepted' : 'rejected'
+  })
+
+export const rollBack = ({ namespaceId, capsuleId }: RollBackTask): Promise<Done<boolean>> =>
+  withStore((store) => withdrawCapsule(store, namespaceId, capsuleId))
+
+let opened: Store | undefined
+
+async function withStore<T>(work: (store: Store) => Promise<T>): Promise<Done<T>> {
+  opened ??= openStore(connectionOfThread(), {
+    applicationName: 'impact-graph thread',
+    readConnections: 1,
+    writeConnections: 1,
+  })
+  try {
+    return { ok: true, value: await work(opened) }
+  } catch (error) {
+    if (!isUnavailable(error)) throw error
+    return { ok: false, reason: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+function connectionOfThread(): PoolConfig {
+  const { connection } = workerData as { readonly connection?: PoolConfig }
+  if (!connection) throw new Error('This thread was given no database')
+  return connection
 }

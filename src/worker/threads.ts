@@ -1,10 +1,20 @@
-// The threads of one process: those that look at uploads while the client waits, and those that reach verdicts. They are
-// apart so that a long verdict never keeps an upload waiting.
-import type { Checked, IntakeThreads, Received, Verdict, VerdictThreads } from '../capsules/threads.ts'
+// The threads of one process: those that look at uploads while the client waits, those that settle capsules, and those
+// that roll capsules back. They are apart so that a long verdict never keeps an upload waiting.
+import type { PoolConfig } from 'pg'
+
+import type {
+  CapsuleThreads,
+  Checked,
+  IntakeThreads,
+  Received,
+  RollBackThreads,
+  Settlement,
+} from '../capsules/threads.ts'
+import { ThreadFailure } from '../capsules/threads.ts'
 import { problem } from '../problems.ts'
 import type { Log } from '../store/log.ts'
 import { TooManyWaiting } from './slots.ts'
-import type { ReceiveTask, ValidateTask, VerdictTask } from './thread.ts'
+import type { Done, ReceiveTask, RollBackTask, SettleTask, ValidateTask } from './thread.ts'
 import { openThreadPool } from './thread-pool.ts'
 import type { ThreadLimits } from './thread-pool.ts'
 
@@ -36,24 +46,70 @@ export function openIntakeThreads(log: Log): IntakeThreads & { close(): Promise<
   }
 }
 
-export interface VerdictThreadOptions extends ThreadLimits {
-  readonly threads: number
+/** The database was away from a thread: known to `isUnavailable` by its code, cannot_connect_now. */
+class DatabaseAway extends Error {
+  override readonly name = 'DatabaseAway'
+  readonly code = '57P03'
 }
 
-export function openVerdictThreads(
+function valueOf<T>(done: Done<T>): T {
+  if (!done.ok) throw new DatabaseAway(done.reason)
+  return done.value
+}
+
+export interface CapsuleThreadOptions extends ThreadLimits {
+  readonly threads: number
+  readonly connection: PoolConfig
+}
+
+export function openCapsuleThreads(
   log: Log,
-  options: VerdictThreadOptions,
-): VerdictThreads & { close(): Promise<void> } {
+  options: CapsuleThreadOptions,
+): CapsuleThreads & { close(): Promise<void> } {
   const pool = openThreadPool({
     ...options,
     onError: (error) => log.error({ err: error }, 'a thread for capsules failed'),
   })
   return {
-    reachVerdict: (deflated, namespaceId, signal) =>
-      pool.run<Verdict>('verdict', { deflated, namespaceId } satisfies VerdictTask, {
-        signal,
-        move: deflated,
-      }),
+    settle: async (lease, signal) =>
+      valueOf(await pool.run<Done<Settlement>>('settle', { lease } satisfies SettleTask, { signal })),
+    close: () => pool.close(),
+  }
+}
+
+const rollBackThreads = 2
+const mostRollBacksWaiting = 64
+// What is stored was accepted: no document can be too much any more, but many reports may follow from it.
+const rollBackMemoryMb = 4096
+
+const notNow = (cause: unknown) =>
+  problem('unavailable', 'The capsule could not be rolled back just now. Try again in a moment.', {
+    headers: { 'Retry-After': '5' },
+    cause,
+  })
+
+export function openRollBackThreads(
+  log: Log,
+  connection: PoolConfig,
+): RollBackThreads & { close(): Promise<void> } {
+  const pool = openThreadPool({
+    threads: rollBackThreads,
+    mostWaiting: mostRollBacksWaiting,
+    memoryMb: rollBackMemoryMb,
+    connection,
+    onError: (error) => log.error({ err: error }, 'a thread for rolling back failed'),
+  })
+  return {
+    async rollBack(namespaceId, capsuleId) {
+      try {
+        const task = { namespaceId, capsuleId } satisfies RollBackTask
+        return valueOf(await pool.run<Done<boolean>>('rollBack', task))
+      } catch (error) {
+        const isForLater =
+          error instanceof TooManyWaiting || (error instanceof ThreadFailure && error.reason !== 'crash')
+        throw isForLater ? notNow(error) : error
+      }
+    },
     close: () => pool.close(),
   }
 }

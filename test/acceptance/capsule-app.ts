@@ -7,8 +7,8 @@ import { capsuleHandlers } from '../../src/http/handlers/capsules.ts'
 import { silentLog } from '../../src/store/log.ts'
 import { startWorker } from '../../src/worker/start-worker.ts'
 import type { Worker } from '../../src/worker/start-worker.ts'
-import { openIntakeThreads, openVerdictThreads } from '../../src/worker/threads.ts'
-import type { VerdictThreadOptions } from '../../src/worker/threads.ts'
+import { openCapsuleThreads, openIntakeThreads, openRollBackThreads } from '../../src/worker/threads.ts'
+import type { CapsuleThreadOptions } from '../../src/worker/threads.ts'
 import type { FreshDatabase } from '../database/fresh-database.ts'
 import { startApp } from './start-app.ts'
 import type { OpenedHandlers, StartedApp, StartOptions } from './start-app.ts'
@@ -18,7 +18,7 @@ export interface CapsuleApp extends StartedApp {
   upload(document: unknown, options?: { query?: string; headers?: Record<string, string> }): Promise<string>
   /** The capsule once it has its verdict. */
   verdict(id: string, headers?: Record<string, string>): Promise<CapsuleAnswer>
-  startWorker(options?: Partial<VerdictThreadOptions>): Promise<StoppableWorker>
+  startWorker(options?: Partial<CapsuleThreadOptions>): Promise<StoppableWorker>
   /** How many rows of the record the namespace has. */
   countNodes(): Promise<number>
   version(): Promise<number>
@@ -52,12 +52,14 @@ export interface CapsuleAnswer {
 async function openHandlers(database: FreshDatabase, config: StartedApp['config']): Promise<OpenedHandlers> {
   const { store } = database
   const threads = openIntakeThreads(silentLog)
+  const rollBacks = openRollBackThreads(silentLog, database.connection)
   const verdicts = await openVerdictWatch(store)
   const cursorSecret = await readCursorSecret(store)
   return {
-    handlers: capsuleHandlers(store, config, { threads, verdicts, cursorSecret }),
+    handlers: capsuleHandlers(store, config, { threads, rollBacks, verdicts, cursorSecret }),
     async close() {
       await verdicts.close()
+      await rollBacks.close()
       await threads.close()
     },
   }
@@ -87,7 +89,11 @@ export async function startCapsuleApp(
     },
     async startWorker(options = {}) {
       const threads = options.threads ?? 1
-      const pool = openVerdictThreads(silentLog, { ...options, threads })
+      const pool = openCapsuleThreads(silentLog, {
+        connection: started.database.connection,
+        ...options,
+        threads,
+      })
       const worker: Worker = await startWorker(
         { store: started.store, threads: pool, log: silentLog },
         threads,

@@ -102,7 +102,7 @@ describe('a pending capsule', () => {
     const id = await idle.upload(document)
     const lease = await claimJob(idle.store, 'test/1/a')
     if (!lease) throw new Error('there was a job to claim')
-    const verdict = await reachVerdict(deflate(Buffer.from(JSON.stringify(document))), lease.namespaceId)
+    const verdict = await reachVerdict(deflate(Buffer.from(JSON.stringify(document))))
     expect(verdict.isAccepted).toBe(true)
     expect((await idle.call(`DELETE /capsules/${id}`)).statusCode).toBe(204)
     expect(await settleCapsule(idle.store, lease, verdict)).toBe(false)

@@ -1,23 +1,18 @@
 // Sources come, go and are replaced at random. After every step the stored projection is what the pure projection makes
 // of the list of sources that the test keeps in memory. MODEL_STEPS and MODEL_SEED set the length and the seed.
 import * as fc from 'fast-check'
-import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import type { GraphDocument, Statement } from '../../src/graph/document.ts'
-import { isBlankId } from '../../src/graph/document.ts'
+import type { GraphDocument } from '../../src/graph/document.ts'
 import { nodeRecords } from '../../src/graph/statements.ts'
 import type { Source } from '../../src/projection/source.ts'
 import { changeSources } from '../../src/sources/change-sources.ts'
 import { checkProjection } from '../../src/sources/check-projection.ts'
-import { expectedTables } from '../../src/sources/expected-tables.ts'
-import { asText, compareRows, rowsOf, selectionOf } from '../../src/sources/table.ts'
 import { freshDatabase } from '../database/fresh-database.ts'
 import type { FreshDatabase } from '../database/fresh-database.ts'
+import { differencesFrom, seed, sourceOf, stepsWanted } from './in-memory.ts'
 import { anyDocument } from './universe.ts'
 
-const stepsWanted = Number(process.env.MODEL_STEPS ?? 3000)
-const seed = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31)
 const mostStepsInARow = 24
 
 /** Takes back up to two sources and brings up to two, in one change. */
@@ -42,44 +37,6 @@ beforeAll(async () => {
   database = await freshDatabase()
 })
 afterAll(() => database.drop())
-
-/** The same names that stored blank nodes have in their namespace. */
-function sourceOf(sequence: number, document: GraphDocument): Source {
-  const scoped = (id: string) => (isBlankId(id) ? `_:${sequence}.${id.slice(2)}` : id)
-  return {
-    sequence,
-    nodes: [...document.nodes.values()].map(({ id, statements }) => ({
-      id: scoped(id),
-      statements: statements.map((one): Statement =>
-        one.object.kind === 'reference'
-          ? { ...one, object: { ...one.object, id: scoped(one.object.id) } }
-          : one,
-      ),
-    })),
-  }
-}
-
-/** All tables in one round trip: there are many steps. */
-async function differences(
-  client: pg.ClientBase,
-  namespaceId: string,
-  sources: readonly Source[],
-): Promise<unknown[]> {
-  const expected = expectedTables(namespaceId, sources)
-  const results = (await client.query({
-    text: expected
-      .map(({ table }) => `${selectionOf(table)} where namespace_id = ${Number(namespaceId)}`)
-      .join(';'),
-    rowMode: 'array',
-    types: asText,
-  })) as unknown as { rows: (string | null)[][] }[]
-  return expected.flatMap(({ table, rows }, at) =>
-    compareRows(table, rowsOf(table, results[at]?.rows ?? []), rows).map((change) => ({
-      table: table.name,
-      change,
-    })),
-  )
-}
 
 let namespaces = 0
 let stepsDone = 0
@@ -110,7 +67,7 @@ async function play(sequence: readonly Step[]): Promise<void> {
         remove: [...gone],
         add: added.map(({ sequence, document }) => ({ sequence, records: [...nodeRecords(document)] })),
       })
-      expect(await differences(client, namespaceId, sources)).toEqual([])
+      expect(await differencesFrom(client, namespaceId, sources)).toEqual([])
       stepsDone++
     }
     expect(await checkProjection(client, namespaceId)).toEqual([])

@@ -4,7 +4,7 @@ import { capsuleJson, findCapsule, findDocument } from '../../capsules/find-caps
 import { listCapsules } from '../../capsules/list-capsules.ts'
 import * as declared from '../../capsules/operations.ts'
 import { rollBackCapsule } from '../../capsules/roll-back-capsule.ts'
-import type { IntakeThreads } from '../../capsules/threads.ts'
+import type { IntakeThreads, RollBackThreads } from '../../capsules/threads.ts'
 import { uploadCapsule } from '../../capsules/upload-capsule.ts'
 import { validateDocument } from '../../capsules/validate-document.ts'
 import type { Config } from '../../config.ts'
@@ -15,6 +15,7 @@ import type { BoundHandler } from '../handler.ts'
 /** What capsule calls need besides the store; whoever starts the process opens and closes it. */
 export interface CapsuleTools {
   readonly threads: IntakeThreads
+  readonly rollBacks: RollBackThreads
   readonly verdicts: VerdictWatch
   readonly cursorSecret: Uint8Array
 }
@@ -56,7 +57,7 @@ export function capsuleHandlers(
       raw: { content: await findDocument(store, at, params.capsule_id), type: 'application/ld+json' },
     })),
     handle(declared.rollBackCapsule, async ({ at, params }) => {
-      await rollBackCapsule(store, at, params.capsule_id)
+      await rollBackCapsule(store, tools.rollBacks, at, params.capsule_id)
       return { status: 204 }
     }),
     handle(declared.validateCapsule, async ({ bytes, language }) => ({

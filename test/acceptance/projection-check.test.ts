@@ -1,0 +1,99 @@
+// `impact-graph db check`: finds what differs in any table, names it, and writes it anew. Decisions, section 7.
+import type { PoolConfig } from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { main } from '../../src/cli/main.ts'
+import { projectionTables } from '../../src/sources/tables.ts'
+import { startCapsuleApp } from './capsule-app.ts'
+import type { CapsuleApp } from './capsule-app.ts'
+import {
+  bring,
+  fundingStatus,
+  indicator,
+  iri,
+  organization,
+  outcome,
+  proveSound,
+  report,
+} from './projected.ts'
+
+let app: CapsuleApp
+beforeAll(async () => {
+  app = await startCapsuleApp()
+  await bring(
+    app,
+    organization('org'),
+    outcome('out', 'org', { forTheme: iri('theme') }),
+    indicator('ind', 'org', 'out'),
+    report('r', 'ind', '', { value: { '@id': iri('m'), '@type': 'i72:Measure', hasNumericalValue: '1' } }),
+    report('waiting', 'ind', '2', { forOrganization: iri('not-described') }),
+    fundingStatus('status', 'org', 'Maple'),
+  )
+})
+afterAll(async () => await app.close())
+beforeEach(() => proveSound(app))
+
+/** The database as DATABASE_URL would name it. */
+function addressOf({ connectionString, user, password, database, host, port }: PoolConfig): string {
+  if (connectionString !== undefined) return connectionString
+  const address = new URL('postgres://localhost')
+  address.username = user ?? ''
+  if (typeof password === 'string') address.password = password
+  address.pathname = `/${database}`
+  address.searchParams.set('host', host ?? '')
+  if (port !== undefined) address.searchParams.set('port', String(port))
+  return address.href
+}
+
+async function check(...options: string[]): Promise<{ code: number; out: string; err: string }> {
+  let [out, err] = ['', '']
+  const code = await main(['db', 'check', ...options], {
+    env: { DATABASE_URL: addressOf(app.database.connection) },
+    out: (text) => void (out += text),
+    err: (text) => void (err += text),
+    isWatched: false,
+  })
+  return { code, out, err }
+}
+
+it('says that nothing differs, and ends with 0', async () => {
+  expect(await check()).toMatchObject({ code: 0, out: `my-data (${app.tenant.id}): no difference\n` })
+})
+
+it('knows only the namespaces there are', async () => {
+  expect(await check('--namespace', 'nowhere')).toMatchObject({
+    code: 1,
+    out: '',
+    err: 'There is no namespace "nowhere".\n',
+  })
+})
+
+describe('a table that lost its rows', () => {
+  it.each(projectionTables.map(({ name }) => name))('%s is found and written anew', async (table) => {
+    await app.store.writes.query(`delete from ${table}`)
+    const found = await check('--namespace', 'my-data', '--json')
+    expect(found.code).toBe(1)
+    const [namespace] = JSON.parse(found.out) as { differences: object[]; rebuilt: boolean }[]
+    expect(namespace?.rebuilt).toBe(false)
+    expect(new Set(namespace?.differences)).toContainEqual(
+      expect.objectContaining({ table, detail: 'is missing' }),
+    )
+    const version = await app.version()
+    expect((await check('--rebuild', '--tenant', app.tenant.id)).code).toBe(0)
+    expect(await app.version()).toBe(version + 1)
+  })
+})
+
+it('tells a changed field and a row too many in words', async () => {
+  await app.store.writes.query(`update organization set name = 'Somebody else'`)
+  await app.store.writes.query(
+    `insert into outcome select namespace_id, gen_random_uuid(), 'urn:extra', null, null, '{}' from outcome limit 1`,
+  )
+  const { code, out } = await check('--rebuild')
+  expect(code).toBe(0)
+  expect(out).toContain('2 differences; written anew')
+  expect(out).toContain(
+    `organization ${iri('org')}: name is "Somebody else" and should be "Organization org"`,
+  )
+  expect(out).toContain('outcome urn:extra: should not be there')
+})
