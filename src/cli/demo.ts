@@ -84,5 +84,5 @@ async function fill(store: Store, config: Config, at: Namespace, io: Io): Promis
 
 function curlLine({ baseUrl, host, port }: Config, key: string): string {
   const url = baseUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`
-  return `curl "${url}/orgs?limit=5" -H "X-API-Key: ${key}" -H "X-Namespace: ${slug}"`
+  return `curl "${url}/rows/indicator-reports?limit=5" -H "X-API-Key: ${key}" -H "X-Namespace: ${slug}"`
 }

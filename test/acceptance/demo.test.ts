@@ -113,7 +113,7 @@ describe('demo', () => {
     const [key, , curl] = out.split('\n')
     expect(key).toMatch(/^igk_\w+$/)
     expect(curl).toBe(
-      `curl "http://127.0.0.1:8080/orgs?limit=5" -H "X-API-Key: ${key}" -H "X-Namespace: demo"`,
+      `curl "http://127.0.0.1:8080/rows/indicator-reports?limit=5" -H "X-API-Key: ${key}" -H "X-Namespace: demo"`,
     )
   })
 })
