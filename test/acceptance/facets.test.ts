@@ -1,0 +1,178 @@
+// GET /rows/themes and GET /rows/funds. Spec, "Facet elements"; decisions, section 4.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { createNamespace } from '../../src/namespaces/create-namespace.ts'
+import type { FundFacet, ThemeFacet } from '../../src/rows/schemas.ts'
+import { entityKey, publicId } from '../../src/sources/entity-key.ts'
+import { faultsIn } from './entity-calls.ts'
+import { capsule, fundingStatus, indicator, iri, organization, outcome, report } from './projected.ts'
+import { putCapsule } from './put-source.ts'
+import { readAll, readFacet } from './rows-calls.ts'
+import { startApp } from './start-app.ts'
+import type { StartedApp } from './start-app.ts'
+
+const [water, food, own] = ['https://metadata.un.org/sdg/6', 'https://metadata.un.org/sdg/2', 'urn:theme:own']
+
+let app: StartedApp
+beforeAll(async () => {
+  app = await startApp()
+  await putCapsule(
+    app,
+    capsule(
+      organization('lake'),
+      organization('hill'),
+      organization('bare'),
+      organization('idle'),
+      outcome('u', 'lake', { forTheme: [water, food] }),
+      indicator('i1', 'lake', 'u'),
+      indicator('i2', 'hill', [], { forTheme: [own] }),
+      indicator('i3', 'bare'),
+      report('r1', 'i1', '1'),
+      report('r2', 'i1', '2', { startedAtTime: '2020-01-01', endedAtTime: '2020-12-31' }),
+      report('r3', 'i2', 'none', { startedAtTime: '2020-01-01', endedAtTime: '2020-12-31' }),
+      report('r4', 'i3', '4'),
+      report('r5', 'i3', '5'),
+      // Nothing leads to an organization.
+      report('r6', 'i-unknown', '6'),
+      fundingStatus('f1', 'lake', 'Maple'),
+      fundingStatus('f2', 'lake', 'Fonds Érable'),
+      fundingStatus('f3', 'hill', 'Maple'),
+      fundingStatus('f4', 'idle', 'Cedar'),
+      fundingStatus('f5', 'nobody', 'Ghost'),
+    ),
+  )
+})
+afterAll(async () => await app.close())
+
+const themes = (filters = {}) => readFacet<ThemeFacet>(app, 'themes', filters)
+const funds = (filters = {}) => readFacet<FundFacet>(app, 'funds', filters)
+const orgId = (name: string) =>
+  publicId('organization', entityKey(app.namespace.id, 'organization', iri(name)))
+
+describe('themes', () => {
+  it('are {theme, report_count} with total_reports and unthemed_reports, the largest first, then by value', async () => {
+    expect(await themes()).toEqual({
+      data: [
+        { theme: food, report_count: 2 },
+        { theme: water, report_count: 2 },
+        { theme: own, report_count: 1 },
+      ],
+      meta: { total_reports: 6, unthemed_reports: 3 },
+    })
+  })
+
+  it('unthemed_reports equals rows with themes [], which no theme filter reaches', async () => {
+    const rows = await readAll(app)
+    const { data, meta } = await themes()
+    expect(meta.unthemed_reports).toBe(rows.filter((row) => row.themes.length === 0).length)
+    const reached = await readAll(app, { theme: data.map(({ theme }) => theme) })
+    expect(reached).toHaveLength(meta.total_reports - meta.unthemed_reports)
+  })
+
+  it('are ready for the theme filter, and an outcome with two themes counts under both', async () => {
+    for (const { theme, report_count } of (await themes()).data) {
+      expect(await readAll(app, { theme })).toHaveLength(report_count)
+    }
+  })
+
+  it('take the row filters, their own included: counts among the matching rows', async () => {
+    expect(await themes({ theme: water })).toEqual({
+      data: [
+        { theme: food, report_count: 2 },
+        { theme: water, report_count: 2 },
+      ],
+      meta: { total_reports: 2, unthemed_reports: 0 },
+    })
+    expect(await themes({ fund: 'Maple', 'period[to]': '2020-12-31' })).toEqual({
+      data: [
+        { theme: food, report_count: 1 },
+        { theme: water, report_count: 1 },
+        { theme: own, report_count: 1 },
+      ].sort((a, b) => (a.theme < b.theme ? -1 : 1)),
+      meta: { total_reports: 2, unthemed_reports: 0 },
+    })
+    expect(await themes({ org: orgId('bare') })).toEqual({
+      data: [],
+      meta: { total_reports: 2, unthemed_reports: 2 },
+    })
+    expect(await themes({ org: 'nobody' })).toEqual({
+      data: [],
+      meta: { total_reports: 0, unthemed_reports: 0 },
+    })
+  })
+
+  it('labels adds what the code lists call them', async () => {
+    const { data } = await themes({ labels: 'fr' })
+    expect(data.map(({ label }) => label)).toEqual([expect.any(String), expect.any(String), null])
+    const english = (await themes({ labels: 'en' })).data.map(({ label }) => label)
+    expect(english).toEqual([expect.stringMatching(/hunger/i), expect.stringMatching(/water/i), null])
+    expect(Object.keys(data[0] ?? {}).sort()).toEqual(['label', 'report_count', 'theme'])
+  })
+})
+
+describe('funds', () => {
+  it('are {fund, org_count, report_count}; organizations count whether they have reports or not', async () => {
+    expect(await funds()).toEqual({
+      data: [
+        { fund: 'Maple', org_count: 2, report_count: 3 },
+        { fund: 'Fonds Érable', org_count: 1, report_count: 2 },
+        { fund: 'Cedar', org_count: 1, report_count: 0 },
+      ],
+      meta: { total_orgs: 4, unfunded_orgs: 1, total_reports: 6 },
+    })
+  })
+
+  it('are ready for the fund filter', async () => {
+    for (const { fund, report_count } of (await funds()).data) {
+      expect(await readAll(app, { fund })).toHaveLength(report_count)
+    }
+  })
+
+  it('with filters count organizations with matching rows', async () => {
+    expect(await funds({ 'period[from]': '2024-01-01' })).toEqual({
+      data: [
+        { fund: 'Fonds Érable', org_count: 1, report_count: 1 },
+        { fund: 'Maple', org_count: 1, report_count: 1 },
+      ],
+      meta: { total_orgs: 2, unfunded_orgs: 1, total_reports: 4 },
+    })
+    expect(await funds({ org: 'nobody' })).toEqual({
+      data: [],
+      meta: { total_orgs: 0, unfunded_orgs: 0, total_reports: 0 },
+    })
+  })
+})
+
+describe('an empty namespace', () => {
+  it('has empty facets', async () => {
+    await createNamespace(app.store, app.tenant.id, 'empty', 'Empty')
+    const headers = { 'x-namespace': 'empty' }
+    expect((await app.call('GET /rows/themes', { headers })).json()).toEqual({
+      data: [],
+      meta: { total_reports: 0, unthemed_reports: 0 },
+    })
+    expect((await app.call('GET /rows/funds', { headers })).json()).toEqual({
+      data: [],
+      meta: { total_orgs: 0, unfunded_orgs: 0, total_reports: 0 },
+    })
+  })
+})
+
+describe('400', () => {
+  it.each(['themes', 'funds'])('%s: every faulty parameter is named', async (facet) => {
+    const faults: Record<string, string> = {
+      'limit=10': 'limit',
+      'cursor=x': 'cursor',
+      'format=csv': 'format',
+      'labels=de': 'labels',
+      'theme=': 'theme',
+      'fund=': 'fund',
+      'period[from]=x': 'period[from]',
+      'period[from]=2024-01-02&period[to]=2024-01-01': 'period[from]',
+    }
+    for (const [query, name] of Object.entries(faults)) {
+      const answer = await app.call(`GET /rows/${facet}?${query}`)
+      expect(faultsIn(answer)).toEqual(['400 invalid_request', `query ${name}`])
+    }
+  })
+})

@@ -1,0 +1,129 @@
+// The rows that a namespace must answer with, worked out from the pure projection of its sources and from nothing else.
+import type { GraphDocument, Statement } from '../../src/graph/document.ts'
+import { isBlankId } from '../../src/graph/document.ts'
+import { project, unitOfRow } from '../../src/projection/project.ts'
+import type { Projection } from '../../src/projection/project.ts'
+import type { Kind, Source } from '../../src/projection/source.ts'
+import { compareCodePoints } from '../../src/projection/source.ts'
+import type { FundFacet, Row, ThemeFacet } from '../../src/rows/schemas.ts'
+import { entityKey, publicId } from '../../src/sources/entity-key.ts'
+
+export interface ExpectedRow {
+  readonly row: Row
+  readonly funds: readonly string[]
+}
+
+export interface RowFilters {
+  readonly theme?: readonly string[]
+  readonly fund?: readonly string[]
+  readonly org?: string
+  readonly 'period[from]'?: string
+  readonly 'period[to]'?: string
+}
+
+/** Blank nodes belong to their source. */
+export function sourceOf(sequence: number, document: GraphDocument): Source {
+  const scoped = (id: string) => (isBlankId(id) ? `_:${sequence}.${id.slice(2)}` : id)
+  return {
+    sequence,
+    nodes: [...document.nodes.values()].map(({ id, statements }) => ({
+      id: scoped(id),
+      statements: statements.map((one): Statement =>
+        one.object.kind === 'reference'
+          ? { ...one, object: { ...one.object, id: scoped(one.object.id) } }
+          : one,
+      ),
+    })),
+  }
+}
+
+export function expectedRows(namespaceId: string, sources: readonly Source[]): ExpectedRow[] {
+  const projection = project(sources)
+  const id = (kind: Kind, uri: string) => publicId(kind, entityKey(namespaceId, kind, uri))
+  const rows = [...projection.reports.values()].map((report): ExpectedRow => {
+    const indicator = projection.indicators.get(report.indicator)
+    const outcome = indicator?.outcomes[0]
+    const { organization } = report
+    return {
+      row: {
+        object: 'indicator_report',
+        id: id('report', report.uri),
+        value: report.value,
+        value_text: report.valueText,
+        unit: unitOfRow(report.unit, indicator?.unit),
+        period_start: report.periodStart,
+        period_end: report.periodEnd,
+        themes: [...(indicator?.allThemes ?? [])],
+        indicator: { id: id('indicator', report.indicator), name: indicator?.name ?? null },
+        outcome:
+          outcome === undefined
+            ? null
+            : { id: id('outcome', outcome), name: projection.outcomes.get(outcome)?.name ?? null },
+        org:
+          organization === null
+            ? null
+            : {
+                id: id('organization', organization),
+                name: projection.organizations.get(organization)?.name ?? null,
+              },
+      },
+      funds: organization === null ? [] : (projection.organizations.get(organization)?.funds ?? []),
+    }
+  })
+  const keyOf = ({ row }: ExpectedRow) =>
+    [row.org?.id ?? '~', row.indicator.id, row.period_start ?? '~', row.id].join(' ')
+  return rows.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+}
+
+export function matching(rows: readonly ExpectedRow[], filters: RowFilters): ExpectedRow[] {
+  const { theme, fund, org } = filters
+  const [from, to] = [filters['period[from]'], filters['period[to]']]
+  return rows.filter(({ row, funds }) => {
+    const [first, last] = [row.period_start ?? row.period_end, row.period_end ?? row.period_start]
+    return (
+      (theme === undefined || theme.some((each) => row.themes.includes(each))) &&
+      (fund === undefined || fund.some((each) => funds.includes(each))) &&
+      (org === undefined || row.org?.id === org) &&
+      (from === undefined || (last !== null && last >= from)) &&
+      (to === undefined || (first !== null && first <= to))
+    )
+  })
+}
+
+/** Counted from rows, one by one. */
+export function expectedThemes(rows: readonly ExpectedRow[]): ThemeFacet {
+  const counts = new Map<string, number>()
+  for (const { row } of rows) for (const theme of row.themes) counts.set(theme, (counts.get(theme) ?? 0) + 1)
+  return {
+    data: [...counts]
+      .map(([theme, report_count]) => ({ theme, report_count }))
+      .sort((a, b) => b.report_count - a.report_count || compareCodePoints(a.theme, b.theme)),
+    meta: {
+      total_reports: rows.length,
+      unthemed_reports: rows.filter(({ row }) => row.themes.length === 0).length,
+    },
+  }
+}
+
+export function expectedFunds(rows: readonly ExpectedRow[], whole?: Projection): FundFacet {
+  const orgsOf = new Map<string, readonly string[]>(
+    whole
+      ? [...whole.organizations.values()].map(({ uri, funds }) => [uri, funds])
+      : rows.flatMap(({ row, funds }) => (row.org ? [[row.org.id, funds] as const] : [])),
+  )
+  const names = new Set([...orgsOf.values()].flat())
+  return {
+    data: [...names]
+      .map((fund) => ({
+        fund,
+        org_count: [...orgsOf.values()].filter((funds) => funds.includes(fund)).length,
+        report_count: rows.filter(({ funds }) => funds.includes(fund)).length,
+      }))
+      .sort((a, b) => b.report_count - a.report_count || compareCodePoints(a.fund, b.fund)),
+    meta: {
+      total_orgs: orgsOf.size,
+      unfunded_orgs: [...orgsOf.values()].filter((funds) => funds.length === 0).length,
+      total_reports: rows.length,
+    },
+  }
+}
