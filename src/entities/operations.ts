@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import type { TSchema } from 'typebox'
 
 import { operation } from '../operation.ts'
+import { Expand, OrganizationTree } from '../tree/schemas.ts'
 import * as schemas from './schemas.ts'
 
 // No pattern on ids: one of any other shape is an unknown one, and answers 404 like the rest of them.
@@ -81,11 +82,14 @@ export const getOrganization = operation({
   path: '/orgs/{id}',
   tag: 'Organizations',
   summary: 'Read one organization',
+  description:
+    'Plain, or with `expand` as a tree: its outcomes, their indicators, their reports. Each indicator stands in it ' +
+    'once; one that measures none of the outcomes stands at the organization.',
   access: 'namespace',
   versioned: true,
   params: orgParams,
-  query: include,
-  success: { 200: { description: 'The organization.', schema: schemas.PlainOrganization } },
+  query: { ...include, expand: Type.Optional(Expand) },
+  success: { 200: { description: 'The organization.', schema: OrganizationTree } },
   problems: ['organization_not_found'],
 })
 

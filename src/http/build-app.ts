@@ -19,9 +19,11 @@ import { createAnswerCache } from './answer-cache.ts'
 import { createCallSignals } from './call-signals.ts'
 import type { BoundHandler } from './handler.ts'
 import { entityHandlers } from './handlers/entities.ts'
+import { exportHandlers } from './handlers/export.ts'
 import { namespaceHandlers } from './handlers/namespaces.ts'
 import { rowHandlers } from './handlers/rows.ts'
 import { systemHandlers } from './handlers/system.ts'
+import { treeHandlers } from './handlers/tree.ts'
 import { addHooks } from './hooks.ts'
 import { knownPaths } from './known-paths.ts'
 import { answerMalformed } from './malformed-request.ts'
@@ -70,7 +72,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     handlers: [
       ...namespaceHandlers(store),
       ...entityHandlers(store),
+      ...treeHandlers(store),
       ...rowHandlers(store, clock),
+      ...exportHandlers(store),
       ...systemHandlers({ store, operations, baseUrl, isDraining: () => signals.isDraining }),
       ...(parts.handlers ?? []),
     ],

@@ -73,17 +73,6 @@ function readHandlers(store: Store): BoundHandler[] {
       const content = await listAll(store, at, position)
       return { status: 200, raw: { content, type: 'application/json; charset=utf-8' } }
     }),
-    handle(declared.getOrganization, async ({ at, params, query }) => {
-      // A read organization is plain; its description is part of what a write answers with.
-      const { description: _, ...plain } = await getEntity(
-        store,
-        at,
-        'organization',
-        params.id,
-        query.include,
-      )
-      return ok(plain)
-    }),
     handle(declared.getOutcome, async ({ at, params, query }) =>
       ok(await getEntity(store, at, 'outcome', params.id, query.include)),
     ),

@@ -1,0 +1,42 @@
+// GET /export and GET /orgs/{id}/export, each from one snapshot on a connection of its own.
+import type { Readable } from 'node:stream'
+
+import type { ClientBase } from 'pg'
+
+import type { Namespace } from '../namespaces/namespace.ts'
+import { readVersion } from '../namespaces/read-version.ts'
+import type { Store } from '../store/open-store.ts'
+import { openSnapshot } from '../store/read-snapshot.ts'
+import { answerFromSnapshot } from '../store/stream-snapshot.ts'
+import { exportPieces } from './export-pieces.ts'
+import type { ExportFormat } from './export-pieces.ts'
+import { readNamespace } from './read-records.ts'
+import type { RecordBatches } from './read-records.ts'
+
+export interface Export {
+  readonly content: string | Readable
+  /** Of the namespace, at the moment that was read. */
+  readonly version: string
+}
+
+export const exportNamespace = (store: Store, at: Namespace, format: ExportFormat): Promise<Export> =>
+  exportFrom(store, at, format, (tx) => readNamespace(tx, at.id))
+
+export async function exportFrom(
+  store: Store,
+  at: Namespace,
+  format: ExportFormat,
+  read: (tx: ClientBase) => RecordBatches | Promise<RecordBatches>,
+): Promise<Export> {
+  const snapshot = await openSnapshot(store, store.streams)
+  let version: string
+  let batches: RecordBatches
+  try {
+    version = await readVersion(snapshot.tx, at.id)
+    batches = await read(snapshot.tx)
+  } catch (error) {
+    await snapshot.close()
+    throw error
+  }
+  return { content: await answerFromSnapshot(snapshot, exportPieces(batches, format)), version }
+}

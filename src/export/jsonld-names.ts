@@ -1,0 +1,89 @@
+// How identifiers are spelled in a JSON-LD export: keys by the terms of the bundled contexts, prefixed names where there
+// is no term, whole IRIs otherwise. Decisions, section 4.
+import { CIDS_TERMS, SFF_TERMS } from '../graph/contexts/terms.ts'
+import { PREFIXES } from '../graph/contexts/prefixes.ts'
+import { quoted } from './stored-line.ts'
+
+/** How a property is written, as a key of JSON with its colon. A term coerces what stands under it, the plain key never. */
+export interface PropertyName {
+  readonly key: string
+  /** Empty where there is none. */
+  readonly term: string
+  /** What a bare string under the term means: `@id` or a datatype. */
+  readonly coercion: string
+}
+
+const namespaces: ReadonlyMap<string, string> = new Map(Object.entries(PREFIXES))
+
+/** Prefixes that exports write. Not all there are: one that is also the scheme of an IRI, as `geo`, is better left alone. */
+const written = 'cids sff org i72 ic act prov sch foaf time dcterms skos owl rdfs rdf xsd'.split(' ')
+
+const iriOf = (name: string): string => {
+  const [prefix = '', local = ''] = name.split(':')
+  return (namespaces.get(prefix) ?? '') + local
+}
+
+/** By IRI. Where both contexts define a key, the later one's meaning counts, as it will when the export is read. */
+const terms: ReadonlyMap<string, { term: string; coercion: string }> = (() => {
+  const byKey = new Map<string, { iri: string; coercion: string }>()
+  for (const { prefix, coercion, keys } of [...CIDS_TERMS, ...SFF_TERMS]) {
+    for (const key of keys.split(' ')) {
+      const means = coercion === '@id' ? '@id' : iriOf(coercion)
+      byKey.set(key, { iri: iriOf(`${prefix}:${key}`), coercion: means })
+    }
+  }
+  return new Map([...byKey].map(([term, { iri, coercion }]) => [iri, { term, coercion }]))
+})()
+
+/** A document may use any number of names; only so many are remembered. */
+const mostRemembered = 5000
+
+function remembering<T>(make: (iri: string) => T): (iri: string) => T {
+  const made = new Map<string, T>()
+  return (iri) => {
+    let value = made.get(iri)
+    if (value === undefined) {
+      if (made.size >= mostRemembered) made.clear()
+      // A part of a text keeps the whole text in memory; what is remembered must be a text of its own.
+      const own = ` ${iri}`.slice(1)
+      made.set(own, (value = make(own)))
+    }
+    return value
+  }
+}
+
+/** `cids:Outcome`, or the whole IRI. */
+export const shortName = remembering((iri) => {
+  for (const prefix of written) {
+    const namespace = namespaces.get(prefix) ?? ''
+    if (!iri.startsWith(namespace)) continue
+    const name = iri.slice(namespace.length)
+    if (/^[A-Za-z_][\w.-]*$/.test(name)) return `${prefix}:${name}`
+  }
+  return iri
+})
+
+export const propertyName = remembering((iri): PropertyName => {
+  const found = terms.get(iri)
+  return {
+    key: keyText(shortName(iri)),
+    term: found ? keyText(found.term) : '',
+    coercion: found?.coercion ?? '',
+  }
+})
+
+const keyText = (name: string): string => `${quoted(name)}:`
+
+/** The same property without a prefix, for a node in which prefixes are unset. */
+export const longName = (iri: string): PropertyName => ({ ...propertyName(iri), key: keyText(iri) })
+
+/** The prefix that a reader would take the IRI's scheme for, such as `geo` of `geo:1,2`; undefined nearly always. */
+export function misreadPrefix(iri: string): string | undefined {
+  if (iri.startsWith('http')) return undefined
+  const colon = iri.indexOf(':')
+  const prefix = iri.slice(0, colon)
+  return namespaces.has(prefix) && !iri.startsWith('//', colon + 1) ? prefix : undefined
+}
+
+/** Whether keys and types of the export rely on the prefix. */
+export const isWrittenPrefix = (prefix: string): boolean => written.includes(prefix)

@@ -1,0 +1,35 @@
+// The handlers of the export operations.
+import { exportNamespace } from '../../export/export-graph.ts'
+import type { Export } from '../../export/export-graph.ts'
+import { exportOrganization } from '../../export/export-organization.ts'
+import { mediaTypes } from '../../export/export-pieces.ts'
+import type { ExportFormat } from '../../export/export-pieces.ts'
+import * as declared from '../../export/operations.ts'
+import type { Store } from '../../store/open-store.ts'
+import { handle } from '../handler.ts'
+import type { BoundHandler, Reply } from '../handler.ts'
+import { acceptedType } from '../request/accept.ts'
+
+/** The parameter before the header; plain JSON means JSON-LD. */
+function chooseFormat(format: ExportFormat | undefined, accept: string | undefined): ExportFormat {
+  if (format !== undefined) return format
+  const type = acceptedType(accept, ['application/ld+json', 'application/json', 'application/n-quads'])
+  return type === 'application/n-quads' ? 'nquads' : 'jsonld'
+}
+
+const replyWith = (format: ExportFormat, { content, version }: Export): Reply => ({
+  status: 200,
+  raw: { content, type: mediaTypes[format] },
+  version,
+})
+
+export const exportHandlers = (store: Store): BoundHandler[] => [
+  handle(declared.exportNamespace, async ({ at, query, accept }) => {
+    const format = chooseFormat(query.format, accept)
+    return replyWith(format, await exportNamespace(store, at, format))
+  }),
+  handle(declared.exportOrganization, async ({ at, params, query, accept }) => {
+    const format = chooseFormat(query.format, accept)
+    return replyWith(format, await exportOrganization(store, at, params.id, format))
+  }),
+]

@@ -1,0 +1,46 @@
+// The handlers of the organization reads: plain, as a tree, and the whole tree.
+import { getEntity } from '../../entities/get-entity.ts'
+import { getOrganization } from '../../entities/operations.ts'
+import type { Store } from '../../store/open-store.ts'
+import { everything, expandPaths, parseExpand, unknownPaths } from '../../tree/expand-paths.ts'
+import { getTree } from '../../tree/get-tree.ts'
+import type { Tree } from '../../tree/get-tree.ts'
+import { getEverything } from '../../tree/operations.ts'
+import { handle } from '../handler.ts'
+import type { BoundHandler, QueryCheck, Reply } from '../handler.ts'
+
+const replyWith = ({ content, version }: Tree): Reply => ({
+  status: 200,
+  raw: { content, type: 'application/json; charset=utf-8' },
+  version,
+})
+
+const allowed = expandPaths.map((path) => `\`${path}\``).join(', ')
+
+const checkExpand: QueryCheck = ({ expand }) =>
+  typeof expand === 'string'
+    ? unknownPaths(expand).map((path) => ({
+        in: 'query',
+        name: 'expand',
+        detail: `"${path.slice(0, 100)}" is no path that can be expanded. There are ${allowed}.`,
+      }))
+    : []
+
+export const treeHandlers = (store: Store): BoundHandler[] => [
+  handle(
+    getOrganization,
+    async ({ at, params, query: { expand, include } }) => {
+      if (expand !== undefined) {
+        return replyWith(await getTree(store, at, params.id, { expansion: parseExpand(expand), include }))
+      }
+      // A read organization is plain; its description is part of what a write answers with.
+      const { description: _, ...plain } = await getEntity(store, at, 'organization', params.id, include)
+      return { status: 200, body: plain }
+    },
+    undefined,
+    checkExpand,
+  ),
+  handle(getEverything, async ({ at, params }) =>
+    replyWith(await getTree(store, at, params.id, { expansion: everything })),
+  ),
+]

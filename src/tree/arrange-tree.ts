@@ -1,0 +1,69 @@
+// One organization's theory of change from flat rows: which indicator stands where, and in which order. Spec, GET
+// /orgs/{id}, "Tree shape"; decisions, section 1. Pure: the service and the explorer use it alike.
+import { compareCodePoints } from '../projection/source.ts'
+import type { Expansion } from './expand-paths.ts'
+
+interface Named {
+  readonly id: string
+  readonly uri: string
+  readonly name: string | null
+}
+
+export interface OutcomeRow extends Named {
+  readonly key: string
+  readonly themes: readonly string[]
+}
+
+export interface IndicatorRow extends Named {
+  readonly key: string
+  readonly unit: string | null
+  /** Keys of its outcomes, the primary one first. */
+  readonly outcomes: readonly string[]
+}
+
+/** Everything that belongs to one organization, in any order, but for its reports. */
+export interface OrganizationRows {
+  readonly organization: Named
+  readonly outcomes: readonly OutcomeRow[]
+  readonly indicators: readonly IndicatorRow[]
+}
+
+export interface ArrangedOutcome {
+  readonly row: OutcomeRow
+  /** Undefined when they are not shown. */
+  readonly indicators: readonly IndicatorRow[] | undefined
+}
+
+export interface ArrangedTree {
+  readonly organization: Named
+  readonly outcomes: readonly ArrangedOutcome[] | undefined
+  readonly indicators: readonly IndicatorRow[] | undefined
+}
+
+/** By name, what has none last, then by identifier. */
+export const byName = (a: Omit<Named, 'id'>, b: Omit<Named, 'id'>): number => {
+  if (a.name === null || b.name === null) {
+    if (a.name !== b.name) return a.name === null ? 1 : -1
+  } else {
+    const order = compareCodePoints(a.name, b.name)
+    if (order !== 0) return order
+  }
+  return compareCodePoints(a.uri, b.uri)
+}
+
+/** Each indicator once: below the first of its outcomes that belongs to the organization, else at the organization. */
+export function arrangeTree(rows: OrganizationRows, expansion: Expansion): ArrangedTree {
+  const below = new Map<string, IndicatorRow[]>(rows.outcomes.map(({ key }) => [key, []]))
+  const own: IndicatorRow[] = []
+  for (const indicator of [...rows.indicators].sort(byName)) {
+    const outcome = indicator.outcomes.find((key) => below.has(key))
+    const place = outcome === undefined ? own : below.get(outcome)
+    place?.push(indicator)
+  }
+  const outcomes = expansion.outcomes
+    ? [...rows.outcomes]
+        .sort(byName)
+        .map((row) => ({ row, indicators: expansion.nested && below.get(row.key) }))
+    : undefined
+  return { organization: rows.organization, outcomes, indicators: expansion.own && own }
+}

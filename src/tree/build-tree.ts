@@ -1,0 +1,111 @@
+// The tree as a value, from rows that are all at hand: what the explorer draws, and what the service's answers are
+// compared with. Pure.
+import { compareCodePoints } from '../projection/source.ts'
+import { unitOfIndicator, unitOfRow } from '../projection/project.ts'
+import type { Projection } from '../projection/project.ts'
+import type { Kind } from '../projection/source.ts'
+import { arrangeTree } from './arrange-tree.ts'
+import type { IndicatorRow, OrganizationRows } from './arrange-tree.ts'
+import { everything } from './expand-paths.ts'
+import type { Expansion } from './expand-paths.ts'
+import type { OrganizationTree, TreeIndicator, TreeOutcome, TreeReport } from './schemas.ts'
+
+export interface ReportRow extends Omit<TreeReport, 'object'> {
+  /** The key of its indicator. */
+  readonly indicator: string
+}
+
+/** By period start, what has none last, then by identifier. */
+const byStart = (a: ReportRow, b: ReportRow): number =>
+  compareCodePoints(a.period_start ?? '\u{10FFFF}', b.period_start ?? '\u{10FFFF}') ||
+  compareCodePoints(a.uri, b.uri)
+
+export function buildTree(
+  rows: OrganizationRows,
+  reports: readonly ReportRow[],
+  expansion: Expansion = everything,
+): OrganizationTree {
+  const byIndicator = new Map<string, TreeReport[]>()
+  for (const { indicator, ...report } of [...reports].sort(byStart)) {
+    const before = byIndicator.get(indicator)
+    const shown: TreeReport = { object: 'indicator_report', ...report }
+    if (before) before.push(shown)
+    else byIndicator.set(indicator, [shown])
+  }
+  const indicatorOf = (row: IndicatorRow, hasReports: boolean): TreeIndicator => ({
+    object: 'indicator',
+    id: row.id,
+    uri: row.uri,
+    name: row.name,
+    unit: row.unit,
+    ...(hasReports && { reports: byIndicator.get(row.key) ?? [] }),
+  })
+  const { organization, outcomes, indicators } = arrangeTree(rows, expansion)
+  return {
+    object: 'organization',
+    ...organization,
+    ...(outcomes && {
+      outcomes: outcomes.map(({ row, indicators: nested }) => {
+        const { id, uri, name, themes } = row
+        const outcome: TreeOutcome = { object: 'outcome', id, uri, name, themes: [...themes] }
+        const hasReports = expansion.nested?.reports ?? false
+        if (nested) outcome.indicators = nested.map((each) => indicatorOf(each, hasReports))
+        return outcome
+      }),
+    }),
+    ...(indicators && {
+      indicators: indicators.map((row) => indicatorOf(row, expansion.own?.reports ?? false)),
+    }),
+  }
+}
+
+/** The tree of an organization as the pure projection has it; undefined for one that it does not describe. */
+export function treeOf(
+  projection: Projection,
+  uri: string,
+  idOf: (kind: Kind, uri: string) => string,
+  expansion: Expansion = everything,
+): OrganizationTree | undefined {
+  const organization = projection.organizations.get(uri)
+  if (!organization) return undefined
+  const reports = [...projection.reports.values()].filter((report) => report.organization === uri)
+  const reported = new Set(reports.map(({ indicator }) => indicator))
+  const linked = [...projection.indicators.values()].filter((each) => each.organizations.includes(uri))
+  const rows: OrganizationRows = {
+    organization: { id: idOf('organization', uri), uri, name: organization.name },
+    outcomes: [...projection.outcomes.values()]
+      .filter((outcome) => outcome.organizations.includes(uri))
+      .map((outcome) => ({
+        key: outcome.uri,
+        id: idOf('outcome', outcome.uri),
+        uri: outcome.uri,
+        name: outcome.name,
+        themes: outcome.themes,
+      })),
+    indicators: [...new Set([...linked.map((each) => each.uri), ...reported])].map((each) => {
+      const described = projection.indicators.get(each)
+      return {
+        key: each,
+        id: idOf('indicator', each),
+        uri: each,
+        name: described?.name ?? null,
+        unit: described ? unitOfIndicator(described.unit) : null,
+        outcomes: described?.outcomes ?? [],
+      }
+    }),
+  }
+  return buildTree(
+    rows,
+    reports.map((report) => ({
+      indicator: report.indicator,
+      id: idOf('report', report.uri),
+      uri: report.uri,
+      value: report.value,
+      value_text: report.valueText,
+      unit: unitOfRow(report.unit, projection.indicators.get(report.indicator)?.unit),
+      period_start: report.periodStart,
+      period_end: report.periodEnd,
+    })),
+    expansion,
+  )
+}

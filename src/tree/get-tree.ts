@@ -1,0 +1,76 @@
+// GET /orgs/{id} with `expand`, and GET /orgs/{id}/everything, from one snapshot.
+import type { Readable } from 'node:stream'
+
+import type { Pool } from 'pg'
+
+import { readSources } from '../entities/entity-sources.ts'
+import { keyInPath, notFound } from '../entities/not-found.ts'
+import type { Namespace } from '../namespaces/namespace.ts'
+import { readVersion } from '../namespaces/read-version.ts'
+import type { EntityKey } from '../sources/entity-key.ts'
+import type { Store } from '../store/open-store.ts'
+import { openSnapshot } from '../store/read-snapshot.ts'
+import type { Snapshot } from '../store/read-snapshot.ts'
+import { answerFromSnapshot } from '../store/stream-snapshot.ts'
+import type { Pieces } from '../store/stream-snapshot.ts'
+import { arrangeTree } from './arrange-tree.ts'
+import type { Expansion } from './expand-paths.ts'
+import { readOrganizationRows } from './organization-rows.ts'
+import { treePieces } from './tree-pieces.ts'
+
+export interface Tree {
+  /** JSON. */
+  readonly content: string | Readable
+  /** Of the namespace, at the moment that was read. */
+  readonly version: string
+}
+
+export interface TreeWish {
+  readonly expansion: Expansion
+  readonly include?: readonly 'sources'[] | undefined
+}
+
+/** A tree with more in it is sent while it is read, on a connection that is there for that. */
+const smallTree = 2000
+
+export async function getTree(store: Store, at: Namespace, id: string, wish: TreeWish): Promise<Tree> {
+  const key = keyInPath('organization', id)
+  const opened =
+    (await openTree(store, store.reads, at, key, wish, smallTree)) ??
+    (await openTree(store, store.streams, at, key, wish, Infinity))
+  if (!opened) throw notFound('organization')
+  return { content: await answerFromSnapshot(opened.snapshot, opened.pieces), version: opened.version }
+}
+
+interface OpenTree {
+  readonly snapshot: Snapshot
+  readonly pieces: Pieces
+  readonly version: string
+}
+
+async function openTree(
+  store: Store,
+  pool: Pool,
+  at: Namespace,
+  key: EntityKey,
+  { expansion, include }: TreeWish,
+  most: number,
+): Promise<OpenTree | null> {
+  const snapshot = await openSnapshot(store, pool)
+  const { tx } = snapshot
+  let isOpen = false
+  try {
+    const version = await readVersion(tx, at.id)
+    const rows = await readOrganizationRows(tx, at.id, key)
+    if (!rows) throw notFound('organization')
+    if (rows.size > most) return null
+    const further = include?.includes('sources')
+      ? { sources: await readSources(tx, at.id, 'organization', rows.organization.uri) }
+      : {}
+    const pieces = treePieces(tx, at.id, key, arrangeTree(rows, expansion), expansion, further)
+    isOpen = true
+    return { snapshot, pieces, version }
+  } finally {
+    if (!isOpen) await snapshot.close()
+  }
+}

@@ -1,0 +1,375 @@
+// GET /orgs/{id} with `expand`, and GET /orgs/{id}/everything. Spec, Endpoints, "Tree shape"; decisions, section 1.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { createTenant } from '../../src/access/create-tenant.ts'
+import { mintKey } from '../../src/access/mint-key.ts'
+import { createNamespace } from '../../src/namespaces/create-namespace.ts'
+import { project } from '../../src/projection/project.ts'
+import type { Kind } from '../../src/projection/source.ts'
+import { entityKey, publicId } from '../../src/sources/entity-key.ts'
+import { fetchRecords, nodesOf } from '../../src/sources/node-records.ts'
+import { treeOf } from '../../src/tree/build-tree.ts'
+import { expandPaths, parseExpand } from '../../src/tree/expand-paths.ts'
+import type { OrganizationTree, TreeIndicator } from '../../src/tree/schemas.ts'
+import { startCapsuleApp } from './capsule-app.ts'
+import type { CapsuleApp } from './capsule-app.ts'
+import { uri, writeIndicator, writeOrg, writeOutcome, writeReport } from './entity-calls.ts'
+
+const context = 'https://ontology.commonapproach.org/contexts/cidsContext.jsonld'
+
+let app: CapsuleApp
+beforeAll(async () => {
+  app = await startCapsuleApp()
+})
+afterAll(async () => await app.close())
+
+const idOf = (kind: Kind, of: string): string => publicId(kind, entityKey(app.namespace.id, kind, of))
+
+async function tree(of: string, expand?: string): Promise<OrganizationTree> {
+  const id = idOf('organization', uri(of))
+  const path = expand === undefined ? `/orgs/${id}/everything` : `/orgs/${id}?expand=${expand}`
+  const answer = await app.call(`GET ${path}`)
+  if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}: ${answer.body}`)
+  return answer.json<OrganizationTree>()
+}
+
+async function accept(graph: readonly object[]): Promise<void> {
+  const capsule = await app.verdict(await app.upload({ '@context': context, '@graph': graph }))
+  if (capsule.status !== 'accepted') throw new Error(JSON.stringify(capsule.validation?.items))
+}
+
+/** What the pure projection of the stored record makes of it. */
+async function expected(
+  of: string,
+  expand = 'outcomes.indicators.reports',
+): Promise<OrganizationTree | undefined> {
+  const client = await app.store.reads.connect()
+  const records = await fetchRecords(client, app.namespace.id).finally(() => client.release())
+  const bySource = new Map(
+    records.map(({ sequence }) => [sequence, records.filter((each) => each.sequence === sequence)]),
+  )
+  const sources = [...bySource].map(([sequence, said]) => ({ sequence, nodes: said.flatMap(nodesOf) }))
+  return treeOf(project(sources), uri(of), idOf, parseExpand(expand))
+}
+
+const organization = (name: string, further: object = {}) => ({
+  '@id': uri(name),
+  '@type': 'cids:Organization',
+  hasLegalName: `The ${name}`,
+  hasDescription: 'One of them.',
+  ...further,
+})
+const outcome = (name: string, further: object = {}) => ({
+  '@id': uri(name),
+  '@type': 'cids:Outcome',
+  hasName: `Outcome ${name}`,
+  ...further,
+})
+const indicator = (name: string, further: object = {}) => ({
+  '@id': uri(name),
+  '@type': 'cids:Indicator',
+  hasName: `Indicator ${name}`,
+  ...further,
+})
+const report = (name: string, of: string, further: object = {}) => ({
+  '@id': uri(name),
+  '@type': 'cids:IndicatorReport',
+  forIndicator: uri(of),
+  value: { hasNumericalValue: '12' },
+  startedAtTime: '2024-01-01',
+  endedAtTime: '2024-12-31',
+  ...further,
+})
+
+const names = (indicators: readonly TreeIndicator[] = []): (string | null)[] =>
+  indicators.map(({ name }) => name)
+const namesBelow = (of: OrganizationTree) =>
+  (of.outcomes ?? []).map(({ name, indicators }) => [name, names(indicators)])
+
+describe('a plain organization', () => {
+  it('is returned without expand: object, id, uri and name', async () => {
+    const made = await writeOrg(app, 'plain')
+    const answer = await app.call(`GET /orgs/${made.id}`)
+    expect(answer.json()).toEqual({
+      object: 'organization',
+      id: made.id,
+      uri: uri('plain'),
+      name: 'The plain',
+    })
+  })
+
+  it('has empty arrays where there is nothing to show', async () => {
+    await writeOrg(app, 'bare')
+    expect(await tree('bare')).toMatchObject({ outcomes: [], indicators: [] })
+    expect(Object.keys(await tree('bare', 'outcomes'))).toEqual(['object', 'id', 'uri', 'name', 'outcomes'])
+  })
+})
+
+describe('the tree of an organization', () => {
+  beforeAll(async () => {
+    const own = await writeOrg(app, 'lakeside')
+    const other = await writeOrg(app, 'hillside')
+    const fed = await writeOutcome(app, own, 'fed', { name: 'Fed', themes: [uri('t2'), uri('t1')] })
+    const housed = await writeOutcome(app, other, 'housed', { name: 'Housed' })
+    const meals = await writeIndicator(app, own, 'meals', {
+      name: 'Meals',
+      unit: 'meals',
+      outcome_id: fed.id,
+    })
+    const loose = await writeIndicator(app, own, 'loose', { name: 'Loose' })
+    const beds = await writeIndicator(app, own, 'beds', { name: 'Beds', outcome_id: housed.id })
+    await writeReport(app, meals, 'm2', { value: 2, period_start: '2024-01-01', period_end: '2024-12-31' })
+    await writeReport(app, meals, 'm1', { value: 1.5, unit: 'dishes', period_start: '2023-01-01' })
+    await writeReport(app, meals, 'm0', { value: 'many' })
+    await writeReport(app, meals, 'm3', { value: 3, org_id: other.id })
+    await writeReport(app, loose, 'l1', { value: 4 })
+    await writeReport(app, beds, 'b1', { value: 5 })
+  })
+
+  it('is organization, outcomes, indicators and reports, with exactly these keys', async () => {
+    expect(await tree('lakeside')).toEqual({
+      object: 'organization',
+      id: idOf('organization', uri('lakeside')),
+      uri: uri('lakeside'),
+      name: 'The lakeside',
+      outcomes: [
+        {
+          object: 'outcome',
+          id: idOf('outcome', uri('fed')),
+          uri: uri('fed'),
+          name: 'Fed',
+          themes: [uri('t1'), uri('t2')],
+          indicators: [
+            {
+              object: 'indicator',
+              id: idOf('indicator', uri('meals')),
+              uri: uri('meals'),
+              name: 'Meals',
+              unit: 'meals',
+              reports: [
+                {
+                  object: 'indicator_report',
+                  id: idOf('report', uri('m1')),
+                  uri: uri('m1'),
+                  value: 1.5,
+                  value_text: '1.5',
+                  unit: 'dishes',
+                  period_start: '2023-01-01',
+                  period_end: null,
+                },
+                expect.objectContaining({
+                  uri: uri('m2'),
+                  value: 2,
+                  unit: 'meals',
+                  period_end: '2024-12-31',
+                }),
+                expect.objectContaining({
+                  uri: uri('m0'),
+                  value: null,
+                  value_text: 'many',
+                  period_start: null,
+                }),
+              ],
+            },
+          ],
+        },
+      ],
+      indicators: [
+        expect.objectContaining({ name: 'Beds', reports: [expect.objectContaining({ uri: uri('b1') })] }),
+        expect.objectContaining({ name: 'Loose', reports: [expect.objectContaining({ uri: uri('l1') })] }),
+      ],
+    })
+  })
+
+  it('nests indicators linked to an outcome under it', async () => {
+    expect(namesBelow(await tree('lakeside'))).toEqual([['Fed', ['Meals']]])
+  })
+
+  it('holds indicators with no outcome link at the organization, rather than dropping them', async () => {
+    expect(names((await tree('lakeside')).indicators)).toContain('Loose')
+  })
+
+  it('holds an indicator at the organization when its outcome belongs to another one', async () => {
+    expect(names((await tree('lakeside')).indicators)).toContain('Beds')
+    expect(namesBelow(await tree('hillside'))).toEqual([['Housed', []]])
+  })
+
+  it('shows under an indicator only the reports attributed to this organization', async () => {
+    const of = await tree('hillside')
+    expect(of.indicators?.map(({ name, reports }) => [name, reports?.map((each) => each.uri)])).toEqual([
+      ['Meals', [uri('m3')]],
+    ])
+  })
+
+  it.each([
+    ['outcomes', { outcomes: [['Fed', undefined]], own: undefined, reports: [] }],
+    ['outcomes.indicators', { outcomes: [['Fed', ['Meals']]], own: ['Beds', 'Loose'], reports: [] }],
+    [
+      'outcomes.indicators.reports',
+      { outcomes: [['Fed', ['Meals']]], own: ['Beds', 'Loose'], reports: ['b1', 'l1', 'm0', 'm1', 'm2'] },
+    ],
+    ['indicators', { outcomes: undefined, own: ['Beds', 'Loose'], reports: [] }],
+    ['indicators.reports', { outcomes: undefined, own: ['Beds', 'Loose'], reports: ['b1', 'l1'] }],
+    ['outcomes,indicators', { outcomes: [['Fed', undefined]], own: ['Beds', 'Loose'], reports: [] }],
+    [
+      'outcomes,indicators.reports',
+      { outcomes: [['Fed', undefined]], own: ['Beds', 'Loose'], reports: ['b1', 'l1'] },
+    ],
+    [
+      'outcomes.indicators,indicators.reports',
+      { outcomes: [['Fed', ['Meals']]], own: ['Beds', 'Loose'], reports: ['b1', 'l1'] },
+    ],
+  ])('expanded by %s shows that and what it begins with, and no other arrays', async (expand, shown) => {
+    const of = await tree('lakeside', expand)
+    const nested = of.outcomes?.map(({ name, indicators }) => [name, indicators && names(indicators)])
+    const all = [
+      ...(of.indicators ?? []),
+      ...(of.outcomes ?? []).flatMap(({ indicators = [] }) => indicators),
+    ]
+    expect({
+      outcomes: nested,
+      own: of.indicators && names(of.indicators),
+      reports: all
+        .flatMap(({ reports = [] }) => reports)
+        .map((each) => each.uri.slice(uri('').length))
+        .sort((a, b) => (a < b ? -1 : 1)),
+    }).toEqual(shown)
+    expect(of).toEqual(await expected('lakeside', expand))
+  })
+
+  it('is the same as everything and as outcomes.indicators.reports', async () => {
+    const id = idOf('organization', uri('lakeside'))
+    const everything = await app.call(`GET /orgs/${id}/everything`)
+    const expanded = await app.call(`GET /orgs/${id}?expand=outcomes.indicators.reports`)
+    expect(everything.body).toBe(expanded.body)
+  })
+
+  it('says who says so when asked', async () => {
+    const id = idOf('organization', uri('lakeside'))
+    const answer = await app.call(`GET /orgs/${id}?expand=outcomes&include=sources`)
+    expect(answer.json()).toMatchObject({ sources: [{ type: 'api' }], outcomes: [{ name: 'Fed' }] })
+  })
+
+  it('carries a version that a later request can match', async () => {
+    const path = `GET /orgs/${idOf('organization', uri('lakeside'))}/everything`
+    const tag = String((await app.call(path)).headers['etag'])
+    expect((await app.call(path, { headers: { 'if-none-match': tag } })).statusCode).toBe(304)
+  })
+})
+
+describe('what capsules link across organizations', () => {
+  beforeAll(async () => {
+    await accept([
+      organization('a', { hasOutcome: [uri('a1'), uri('a2')], hasIndicator: uri('shared') }),
+      organization('b'),
+      outcome('a1', { hasName: 'Zebra' }),
+      outcome('a2', { hasName: 'apple' }),
+      outcome('bo', { forOrganization: [uri('b'), uri('a')] }),
+      indicator('shared', { forOrganization: uri('b'), forOutcome: [uri('a2'), uri('a1'), uri('bo')] }),
+      indicator('twin', { hasName: 'Indicator shared', forOrganization: uri('a') }),
+      report('ra', 'shared', { forOrganization: uri('a') }),
+      report('rb', 'shared', { forOrganization: uri('b') }),
+      report('dangling', 'nowhere', { forOrganization: uri('a') }),
+    ])
+    await accept([
+      organization('a'),
+      indicator('shared', { forOrganization: uri('a'), forOutcome: uri('bo') }),
+    ])
+  })
+
+  it('an indicator of several outcomes appears exactly once, under its primary one', async () => {
+    const of = await tree('a')
+    expect(namesBelow(of)).toEqual([
+      ['Outcome bo', ['Indicator shared']],
+      ['Zebra', []],
+      ['apple', []],
+    ])
+    expect(names(of.indicators)).toEqual(['Indicator shared', null])
+  })
+
+  it('a shared indicator stands in both trees, each with its own reports', async () => {
+    const reports = (of: OrganizationTree) =>
+      (of.outcomes ?? []).flatMap(({ indicators = [] }) => indicators.flatMap((each) => each.reports ?? []))
+    expect(reports(await tree('a')).map((each) => each.uri)).toEqual([uri('ra')])
+    expect(reports(await tree('b')).map((each) => each.uri)).toEqual([uri('rb')])
+  })
+
+  it('an indicator that the namespace does not describe has no name, and comes last', async () => {
+    expect((await tree('a')).indicators?.at(-1)).toEqual({
+      object: 'indicator',
+      id: idOf('indicator', uri('nowhere')),
+      uri: uri('nowhere'),
+      name: null,
+      unit: null,
+      reports: [expect.objectContaining({ uri: uri('dangling') })],
+    })
+  })
+
+  it('every tree is what the pure projection says, whatever is expanded', async () => {
+    for (const of of ['a', 'b', 'lakeside', 'hillside', 'plain']) {
+      for (const path of expandPaths) expect(await tree(of, path)).toEqual(await expected(of, path))
+    }
+  })
+})
+
+describe('a large organization', () => {
+  it('is streamed whole and in order', async () => {
+    const reports = Array.from({ length: 5000 }, (_, at) =>
+      report(`large/${at}`, `large/i${at % 7}`, { forOrganization: uri('large') }),
+    )
+    const indicators = Array.from({ length: 7 }, (_, at) =>
+      indicator(`large/i${at}`, { forOrganization: uri('large'), forOutcome: uri('large/o') }),
+    )
+    await accept([
+      organization('large'),
+      outcome('large/o', { forOrganization: uri('large') }),
+      ...indicators,
+      ...reports,
+    ])
+    expect(await tree('large')).toEqual(await expected('large'))
+    expect(app.store.streams.totalCount - app.store.streams.idleCount).toBe(0)
+  })
+})
+
+describe('400', () => {
+  it.each([
+    ['reports', ['"reports"']],
+    ['outcomes.reports,indicators,funds', ['"outcomes.reports"', '"funds"']],
+    ['', ['""']],
+    ['outcomes,', ['""']],
+    ['Outcomes', ['"Outcomes"']],
+    ['outcomes.indicators.reports.value', ['"outcomes.indicators.reports.value"']],
+  ])('names what cannot be expanded in "%s"', async (expand, named) => {
+    const answer = await app.call(`GET /orgs/${idOf('organization', uri('plain'))}?expand=${expand}`)
+    expect(answer.statusCode).toBe(400)
+    const { code, errors } = answer.json<{ code: string; errors: { name: string; detail: string }[] }>()
+    expect([code, errors.map(({ name }) => name)]).toEqual(['invalid_request', named.map(() => 'expand')])
+    expect(errors.map(({ detail }, at) => detail.startsWith(named[at] ?? '?'))).toEqual(named.map(() => true))
+  })
+})
+
+describe('404', () => {
+  it('answers ids that are unknown, malformed, or of another namespace or tenant', async () => {
+    await createNamespace(app.store, app.tenant.id, 'other', 'Other')
+    const stranger = await createTenant(app.store, 'Strangers')
+    const { text: key } = await mintKey(app.store, { tenantId: stranger.id, label: 'test' })
+    await createNamespace(app.store, stranger.id, 'my-data', 'Theirs')
+    const own = idOf('organization', uri('plain'))
+    const outcomeId = idOf('outcome', uri('fed'))
+    for (const suffix of ['', '?expand=outcomes', '/everything']) {
+      const answers = [
+        await app.call(`GET /orgs/org_00000000000000000000000000${suffix}`),
+        await app.call(`GET /orgs/nonsense${suffix}`),
+        await app.call(`GET /orgs/${outcomeId}${suffix}`),
+        await app.call(`GET /orgs/${own}${suffix}`, { headers: { 'x-namespace': 'other' } }),
+        await app.call(`GET /orgs/${own}${suffix}`, { headers: { 'x-api-key': key } }),
+      ]
+      for (const answer of answers) {
+        expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
+          404,
+          'organization_not_found',
+        ])
+      }
+    }
+  })
+})
