@@ -1,9 +1,11 @@
 // POST /batch: many entities in one transaction, all or nothing. Decisions, section 3.
 import type { Namespace } from '../namespaces/namespace.ts'
 import { problem } from '../problems.ts'
+import { compareCodePoints } from '../projection/source.ts'
 import { entityKey, publicId } from '../sources/entity-key.ts'
 import type { Store } from '../store/open-store.ts'
 import { resolveBatch } from './batch-references.ts'
+import type { EntityWrite } from './entity-write.ts'
 import { kindOfObject, readBatch } from './read-batch.ts'
 import type { BatchFaults, CheckedLine, ValueCheck } from './read-batch.ts'
 import type { BatchAnswer } from './schemas.ts'
@@ -46,12 +48,23 @@ async function write(turn: Turn, lines: readonly CheckedLine[], faults: BatchFau
   let created = 0
   for (const kind of order) {
     const ofKind = entities.filter((entity) => entity.kind === kind)
-    await inLots(ofKind, lotSize, async (lot) => {
+    await inLots(kind === 'report' ? byIndicator(ofKind) : ofKind, lotSize, async (lot) => {
       const written = await writeEntities(turn, lot)
       created += written.filter(({ isNew }) => isNew).length
     })
   }
   return created
+}
+
+/**
+ * Reports of one indicator next to each other: each lot then touches few of the cards that rows are made from. Their order
+ * among themselves means nothing, once only the last word on each is left.
+ */
+function byIndicator(entities: readonly EntityWrite[]): EntityWrite[] {
+  const reports = new Map<string, EntityWrite>()
+  for (const entity of entities) reports.set(entity.uri, entity)
+  const indicatorOf = (entity: EntityWrite): string => (entity.kind === 'report' ? entity.indicator : '')
+  return [...reports.values()].sort((a, b) => compareCodePoints(indicatorOf(a), indicatorOf(b)))
 }
 
 function refusal(faults: BatchFaults) {

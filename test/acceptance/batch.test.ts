@@ -117,6 +117,15 @@ describe('200', () => {
     expect(await read(app, first)).toMatchObject({ name: 'Renamed' })
   })
 
+  it('takes the last word on a report, also when it moves to another indicator', async () => {
+    const owner = await writeOrg(app, 'b/owner')
+    const measured = [await writeIndicator(app, owner, 'b/z'), await writeIndicator(app, owner, 'b/a')]
+    const lines = measured.map(({ id }, at) => report('b/moves', { indicator_id: id, value: at }))
+    const { data, meta } = (await send(lines)).json<BatchAnswer>()
+    expect(meta).toEqual({ row_count: 2, created_count: 1, replaced_count: 1 })
+    expect(await read(app, data[0] as Entity)).toMatchObject({ value: 1, indicator_id: measured[1]?.id })
+  })
+
   it('takes no line at all, CRLF, a byte order mark and compressed bodies', async () => {
     expect((await app.call('POST /batch', { body: '' })).json()).toMatchObject({ data: [] })
     const body = gzipSync(`\uFEFF${JSON.stringify(org('b/zip'))}\r\n${JSON.stringify(org('b/zap'))}\r\n`)
