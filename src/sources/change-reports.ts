@@ -43,7 +43,8 @@ interface Progress {
 }
 
 // A small source can touch very many reports, such as those that waited for the organization it describes.
-const reportsAtATime = 10_000
+// Short portions leave the event loop time for others where an entity call does this.
+const reportsAtATime = 2500
 
 export async function changeReports(
   change: Change,

@@ -212,6 +212,20 @@ describe('a shared indicator', () => {
 })
 
 describe('a dangling link', () => {
+  it("from a report's own source to an organization counts once the organization is described", async () => {
+    await upload(organization('early'), indicator('ind', 'early'))
+    await upload(
+      organization('linked'),
+      indicator('ind', null, [], { forOrganization: [iri('linked'), iri('ahead')] }),
+      report('r', 'ind'),
+    )
+    expect((await rowsOf(app)).r?.org).toBe('Organization linked')
+    const describing = await upload(organization('ahead'))
+    expect((await rowsOf(app)).r?.org).toBe('Organization ahead')
+    await describing()
+    expect((await rowsOf(app)).r?.org).toBe('Organization linked')
+  })
+
   it('to an indicator leaves a row without its name, and finds it when it comes', async () => {
     await upload(organization('org'), report('r', 'later', '1', { forOrganization: iri('org') }))
     expect((await rowsOf(app)).r).toMatchObject({ org: 'Organization org', indicator: null, outcome: null })
