@@ -106,6 +106,16 @@ describe('an absolute IRI', () => {
     )
   })
 
+  test('the quick look at ordinary ones agrees with the grammar', () => {
+    const unit = fc.constantFrom(...'aZ09_-.~:/?#[]@!$%2F ^é\n'.split(''))
+    fc.assert(
+      fc.property(fc.string({ unit }), fc.constantFrom('http://', 'a:', ''), (text, start) => {
+        expect(isAbsoluteIri(start + text)).toBe(iriFault(start + text) === null)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
   test('what encodeURIComponent makes is always accepted', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {

@@ -15,18 +15,16 @@ export function checkIdentifiers(index: DocumentIndex, found: Collector): void {
   const { document } = index
   const isValid = remembered(isAbsoluteIri)
   const pathOf = remembered(prefixedName)
-  const badNodes = badNodeIds(document.nodes)
   const badThemes = badOutcomeThemes(index)
   const isDescribed = ({ id }: Reference): boolean => (document.nodes.get(id)?.statements.length ?? 0) > 0
-  const isBad = ({ id }: Reference): boolean =>
-    !isBlankId(id) && (document.nodes.has(id) ? badNodes.has(id) : !isAbsoluteIri(id))
+  const isBad = ({ id }: Reference | GraphNode): boolean => !isAbsoluteIri(id) && !isBlankId(id)
   /** An entry that says nothing of its own and only gives a graph its name: one finding is enough for both. */
   const isOnlyGraph = ({ id, statements }: GraphNode): boolean =>
     statements.length === 0 && document.namedGraphs.has(id)
   const isOutcome = ({ id }: GraphNode): boolean => index.kinds.get(id)?.includes('outcome') === true
 
   for (const node of document.nodes.values()) {
-    if (badNodes.has(node.id) && !badThemes.has(node.id) && !isOnlyGraph(node)) addId(node, found)
+    if (isBad(node) && !badThemes.has(node.id) && !isOnlyGraph(node)) addId(node, found)
     for (const statement of node.statements) {
       const { predicate, object } = statement
       if (!isValid(predicate)) addProperty(node, statement, found)
@@ -56,12 +54,6 @@ function remembered<T>(compute: (iri: string) => T): (iri: string) => T {
     known.set(iri, result)
     return result
   }
-}
-
-function badNodeIds(nodes: ReadonlyMap<string, GraphNode>): Set<string> {
-  const bad = new Set<string>()
-  for (const { id, isBlank } of nodes.values()) if (!isBlank && !isAbsoluteIri(id)) bad.add(id)
-  return bad
 }
 
 /** Reported where the outcome points to them, once: as rule 3, or as a bad reference. */

@@ -14,9 +14,9 @@ const path = prefixedName(cids.forOrganization)
 
 export function checkOrganizationLinks(index: DocumentIndex, found: Collector): void {
   for (const [id, kinds] of index.kinds) {
-    const node = index.document.nodes.get(id)
     const kind = unlinkedKind(id, kinds, index)
-    if (!node || !kind) continue
+    const node = kind && index.document.nodes.get(id)
+    if (!node) continue
     const values = valuesOf(node, cids.forOrganization)
     if (!values.some((value) => isOrganization(value, index)))
       addMissingLink(node, kind, values, index, found)
