@@ -7,11 +7,16 @@ import type { JsonSound } from './scan-json.ts'
 const MARK = randomMark()
 const QUOTE = 0x22
 
-export function parseJson(bytes: Uint8Array, scan: JsonSound): unknown {
-  return JSON.parse(scan.oddNumbers.length === 0 ? scan.text : markNumbers(bytes, scan.oddNumbers)) as unknown
+/** From UTF-8 to text, a byte order mark dropped. */
+export type Decode = (bytes: Uint8Array) => string
+
+export const decodeUtf8: Decode = (bytes) => new TextDecoder().decode(bytes)
+
+export function parseJson(bytes: Uint8Array, { oddNumbers }: JsonSound, decode = decodeUtf8): unknown {
+  return JSON.parse(decode(oddNumbers.length === 0 ? bytes : markNumbers(bytes, oddNumbers))) as unknown
 }
 
-function markNumbers(bytes: Uint8Array, oddNumbers: readonly number[]): string {
+function markNumbers(bytes: Uint8Array, oddNumbers: readonly number[]): Uint8Array {
   const mark = new TextEncoder().encode(`"${MARK}`)
   const marked = new Uint8Array(bytes.length + (oddNumbers.length / 2) * (mark.length + 1))
   let from = 0
@@ -26,7 +31,7 @@ function markNumbers(bytes: Uint8Array, oddNumbers: readonly number[]): string {
     from = end
   }
   to = copy(bytes, from, bytes.length, marked, to)
-  return new TextDecoder().decode(marked.subarray(0, to))
+  return marked.subarray(0, to)
 }
 
 /** Returns where the copy ends. Short runs are quicker copied by hand than through a view. */

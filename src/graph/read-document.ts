@@ -7,14 +7,16 @@ import { GraphBuilder } from './graph-builder.ts'
 import { expandCompiled } from './jsonld/expand-compiled.ts'
 import { NotCovered } from './jsonld/not-covered.ts'
 import { parseJson } from './parse-json.ts'
+import type { Decode } from './parse-json.ts'
 import { DEPTH_LIMIT, scanJson } from './scan-json.ts'
 import type { JsonFlaw, JsonSound } from './scan-json.ts'
 
-export async function readDocument(bytes: Uint8Array): Promise<ReadResult> {
+/** `decode` is for whoever has a quicker way to make text of bytes than browsers have. */
+export async function readDocument(bytes: Uint8Array, decode?: Decode): Promise<ReadResult> {
   const scan = scanJson(bytes)
   if (!scan.ok) return failed([notJson(scan)])
   if (scan.depth > DEPTH_LIMIT) return failed([tooDeep(scan)])
-  const document = parseJson(bytes, scan)
+  const document = parseJson(bytes, scan, decode)
   const invalid = scan.hasSuspectEscapes ? findInvalidText(document) : []
   if (invalid.length > 0) return failed(invalid)
   if (typeof document !== 'object' || document === null) return failed([notAGraph()])

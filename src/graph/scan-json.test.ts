@@ -99,8 +99,14 @@ describe('a scan', () => {
     }
   })
 
+  test('says that a file is not UTF-8 before anything else that is wrong with it', () => {
+    const broken = Uint8Array.from([...bytesOf('[1,,"a"'), 0xff, 0x5d])
+    expect(scanJson(broken)).toMatchObject({ ok: false, column: 8, reason: 'the file is not UTF-8 text' })
+    expect(scan('["é","日本","😀"]')).toMatchObject({ ok: true })
+  })
+
   test('passes over a byte order mark', () => {
-    expect(scan('\uFEFF{"a":1}')).toMatchObject({ ok: true, text: '{"a":1}' })
+    expect(scan('\uFEFF{"a":1}')).toMatchObject({ ok: true, depth: 1 })
     expect(scan('\uFEFF[x]')).toMatchObject({ ok: false, line: 1, column: 2 })
   })
 

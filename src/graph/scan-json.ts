@@ -21,8 +21,6 @@ export const DEPTH_LIMIT = 200
 
 export interface JsonSound {
   readonly ok: true
-  /** The decoded text, without a byte order mark. */
-  readonly text: string
   readonly depth: number
   /** The first container nested deeper than the limit. */
   readonly tooDeepAt: Place | null
@@ -62,21 +60,19 @@ const OBJECT_END = 0x7d
 const MISSING_COMMA = 'a comma or a closing bracket is missing before this'
 
 export function scanJson(bytes: Uint8Array): JsonScan {
-  const text = decode(bytes)
-  if (text === null) return flaw(bytes, firstInvalidByte(bytes), 'the file is not UTF-8 text')
   const progress = startOf(bytes)
   const failure = scanDocument(progress, hasByteOrderMark(bytes) ? 3 : 0)
-  if (failure) return flaw(bytes, failure.at, failure.reason)
+  if (failure) return worstFlaw(bytes, failure)
   const { maxDepth: depth, tooDeepAt, oddNumbers, hasSuspectEscapes } = progress
-  return { ok: true, text, depth, tooDeepAt, oddNumbers, hasSuspectEscapes }
+  return { ok: true, depth, tooDeepAt, oddNumbers, hasSuspectEscapes }
 }
 
-function decode(bytes: Uint8Array): string | null {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return null
-  }
+/** A file that is no UTF-8 anywhere is no JSON for that reason, whatever else is wrong with it. */
+function worstFlaw(bytes: Uint8Array, { at, reason }: Failure): JsonFlaw {
+  const invalidAt = firstInvalidByte(bytes)
+  return invalidAt < bytes.length
+    ? flaw(bytes, invalidAt, 'the file is not UTF-8 text')
+    : flaw(bytes, at, reason)
 }
 
 const hasByteOrderMark = (bytes: Uint8Array): boolean =>

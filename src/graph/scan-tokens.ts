@@ -1,4 +1,5 @@
 // The tokens of JSON, byte by byte: where a text, a number or a word ends, and what is wrong where it does not.
+import { sequenceLength } from './utf8.ts'
 
 /** What the tokens of a file add up to. */
 export interface TokenScan {
@@ -20,15 +21,16 @@ export const BACKSLASH = 0x5c
 
 export const CUT_OFF = 'the file ends too early: a closing bracket, brace or quote is missing'
 
-/** Bytes that end the quick run through a text: quote, backslash, control characters. */
+/** Bytes that end the quick run through a text: quote, backslash, control characters, all beyond ASCII. */
 const STOPS = Uint8Array.from({ length: 256 }, (_, byte) =>
-  byte < 0x20 || byte === QUOTE || byte === BACKSLASH ? 1 : 0,
+  byte < 0x20 || byte === QUOTE || byte === BACKSLASH || byte > 0x7f ? 1 : 0,
 )
 
 export function skipSpace(bytes: Uint8Array, from: number): number {
   let at = from
   for (;;) {
-    const byte = bytes[at]
+    // Read beyond the end only where the file ends too early: compiled code is slow at that.
+    const byte = at < bytes.length ? bytes[at] : undefined
     if (byte !== 0x20 && byte !== 0x0a && byte !== 0x0d && byte !== 0x09) return at
     at++
   }
@@ -41,20 +43,26 @@ export function endOfText(scan: TokenScan, start: number): number {
   for (;;) {
     while (at < length && STOPS[bytes[at] as number] === 0) at++
     if (at >= length) fail(at, CUT_OFF)
-    const byte = bytes[at]
+    const byte = bytes[at] as number
     if (byte === QUOTE) return at + 1
-    if (byte !== BACKSLASH) {
-      fail(
-        at,
-        'a line break or other control character inside a text must be written as an escape, such as \\n',
-      )
-    }
-    at = endOfEscape(scan, at)
+    at = byte > 0x7f ? endOfCharacter(bytes, at) : endOfEscape(scan, at)
   }
+}
+
+function endOfCharacter(bytes: Uint8Array, at: number): number {
+  const size = sequenceLength(bytes, at)
+  if (size === 0) fail(at, 'the file is not UTF-8 text')
+  return at + size
 }
 
 function endOfEscape(scan: TokenScan, at: number): number {
   const { bytes } = scan
+  if (bytes[at] !== BACKSLASH) {
+    fail(
+      at,
+      'a line break or other control character inside a text must be written as an escape, such as \\n',
+    )
+  }
   const kind = bytes[at + 1]
   if (kind !== 0x75) {
     if (kind === undefined) fail(at, CUT_OFF)

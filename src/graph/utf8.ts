@@ -1,4 +1,4 @@
-// Where bytes stop being UTF-8, and how many characters they hold. Only needed to tell people the place of a fault.
+// UTF-8: whether bytes are, where they stop being, and how many characters they hold.
 
 /** Offset of the first byte that no UTF-8 text has at its place; the length when all are sound. */
 export function firstInvalidByte(bytes: Uint8Array): number {
@@ -12,7 +12,7 @@ export function firstInvalidByte(bytes: Uint8Array): number {
 }
 
 /** Length of the sequence that starts here; 0 where it is not a sound one. */
-function sequenceLength(bytes: Uint8Array, at: number): number {
+export function sequenceLength(bytes: Uint8Array, at: number): number {
   const first = bytes[at] ?? 0
   if (first < 0x80) return 1
   const size = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2
