@@ -78,7 +78,9 @@ export class GraphBuilder {
   #isStated(node: GraphNode, statement: Statement): boolean {
     const { statements } = node
     if (statements.length < SMALL) {
-      for (const other of statements) if (isSameStatement(other, statement)) return true
+      for (let i = 0; i < statements.length; i++) {
+        if (isSameStatement(statements[i] as Statement, statement)) return true
+      }
       return false
     }
     let keys = this.#stated.get(node)

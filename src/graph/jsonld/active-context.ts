@@ -2,6 +2,7 @@
 // copied, so that a small context inside a large one costs little; what a key means is worked out once per context.
 import type { Reference } from '../document.ts'
 import { hasScheme } from '../iri.ts'
+import { intern } from '../intern.ts'
 import { KEYWORD_FORM, NotCovered } from './not-covered.ts'
 
 export interface TermDefinition {
@@ -12,19 +13,23 @@ export interface TermDefinition {
   readonly isPrefix: boolean
 }
 
-/** What to do with a key of a node. */
-export type KeyPlan =
-  | {
-      readonly kind: 'property'
-      readonly iri: string
-      readonly coercion: string | null
-      readonly written?: string
-    }
+/** What to do with a key of a node. Looked at for every value of a file, so all plans have one shape. */
+export interface KeyPlan {
   /** A blank node as property says nothing, but the nodes below it still do. */
-  | { readonly kind: 'blank'; readonly coercion: string | null }
-  | { readonly kind: 'keyword'; readonly keyword: string }
-  | { readonly kind: 'unknown' }
-  | { readonly kind: 'ignored' }
+  readonly kind: 'property' | 'blank' | 'keyword' | 'unknown' | 'ignored'
+  /** The property, or the keyword; empty for what has no meaning. */
+  readonly iri: string
+  readonly coercion: string | null
+  /** The key, where expansion made something else of it. */
+  readonly written: string | undefined
+}
+
+const planOf = (
+  kind: KeyPlan['kind'],
+  iri = '',
+  coercion: string | null = null,
+  written?: string,
+): KeyPlan => ({ kind, iri, coercion, written })
 
 /** More layers than this are left to the general expander. */
 const LAYER_LIMIT = 32
@@ -70,18 +75,16 @@ export class ActiveContext {
   }
 
   #makePlan(key: string): KeyPlan {
-    if (KEYWORD_FORM.test(key)) return { kind: 'keyword', keyword: key }
+    if (KEYWORD_FORM.test(key)) return planOf('keyword', key)
     const term = this.term(key)
     const iri = term ? term.iri : this.expandVocabulary(key)
-    if (iri === null) return { kind: 'ignored' }
-    if (KEYWORD_FORM.test(iri)) return { kind: 'keyword', keyword: iri }
+    if (iri === null) return planOf('ignored')
+    if (KEYWORD_FORM.test(iri)) return planOf('keyword', iri)
     const coercion = term?.coercion ?? null
-    if (iri.startsWith('_:')) return { kind: 'blank', coercion }
+    if (iri.startsWith('_:')) return planOf('blank', iri, coercion)
     // A key with a colon is meant as an IRI: it is kept, valid or not, so that the report can name it.
-    if (!iri.includes(':')) return { kind: 'unknown' }
-    return iri === key
-      ? { kind: 'property', iri, coercion }
-      : { kind: 'property', iri, coercion, written: key }
+    if (!iri.includes(':')) return planOf('unknown')
+    return planOf('property', intern(iri), coercion, iri === key ? undefined : key)
   }
 
   /** A type of a node. Types repeat all over a file, so their references are shared. */

@@ -16,13 +16,16 @@ const ALIASABLE = new Set(['@id', '@type', '@value', '@language'])
 
 const ALIAS_LIMIT = 50
 
+/** What the same context made of this one a moment ago, if it was the last. */
+export const latestContext = ({ latest }: ActiveContext, local: unknown): ActiveContext | null =>
+  latest && isSameContext(local, latest.local) ? latest.child : null
+
 export function applyContext(
   active: ActiveContext,
   local: unknown,
   place: Place,
   onUnknown: OnUnknownContext,
 ): ActiveContext {
-  if (active.latest && isSameContext(local, active.latest.local)) return active.latest.child
   const content = JSON.stringify(local)
   try {
     if (numberTextWithin(content) !== null) throw new NotCovered('a number in a context')
@@ -38,7 +41,9 @@ export function applyContext(
 /** The array form repeats one list of URLs on every node; comparing it costs next to nothing. */
 function isSameContext(a: unknown, b: unknown): boolean {
   if (!Array.isArray(a) || !Array.isArray(b)) return typeof a === 'string' && a === b
-  return a.length === b.length && a.every((part, i) => typeof part === 'string' && part === b[i])
+  if (a.length !== b.length) return false
+  for (let i = 0; i < a.length; i++) if (typeof a[i] !== 'string' || a[i] !== b[i]) return false
+  return true
 }
 
 function compile(active: ActiveContext, local: unknown, onUnknown: OnUnknownContext): ActiveContext {

@@ -7,11 +7,11 @@ import type { GraphBuilder } from '../graph-builder.ts'
 import { rdf } from '../vocabulary.ts'
 import { ActiveContext } from './active-context.ts'
 import type { KeyPlan } from './active-context.ts'
-import { applyContext } from './compile-context.ts'
+import { applyContext, latestContext } from './compile-context.ts'
 import { isObject } from './json-shape.ts'
 import type { JsonObject } from './json-shape.ts'
 import { NotCovered } from './not-covered.ts'
-import { isText, scalarTerm, valueObjectTerm } from './scalar-terms.ts'
+import { isText, scalarTerm, textTerm, valueObjectTerm } from './scalar-terms.ts'
 
 interface Run {
   readonly builder: GraphBuilder
@@ -21,7 +21,8 @@ interface Run {
 /** Where values are added: under which property of which node, in which graph. */
 interface Slot {
   readonly subject: GraphNode
-  readonly plan: Extract<KeyPlan, { kind: 'property' | 'blank' }>
+  /** Of a property or a blank node. */
+  readonly plan: KeyPlan
   readonly context: ActiveContext
   readonly graph: string | undefined
   /** The subject is the object: `@reverse`. */
@@ -105,14 +106,17 @@ const saysNothing = (object: JsonObject, context: ActiveContext): boolean =>
 function contextOf(run: Run, object: JsonObject, outer: ActiveContext, place: Place): ActiveContext {
   const local = object['@context']
   if (local === undefined) return outer
-  return applyContext(outer, local, place, (url) => {
-    if (run.unknownContexts.has(url)) return
-    run.unknownContexts.set(url, {
-      fault: 'unknown-context',
-      url,
-      place: { parent: place, key: '@context' },
+  return (
+    latestContext(outer, local) ??
+    applyContext(outer, local, place, (url) => {
+      if (run.unknownContexts.has(url)) return
+      run.unknownContexts.set(url, {
+        fault: 'unknown-context',
+        url,
+        place: { parent: place, key: '@context' },
+      })
     })
-  })
+  )
 }
 
 const isValueLike = (object: JsonObject): boolean =>
@@ -135,18 +139,22 @@ function withoutAliases(object: JsonObject, context: ActiveContext, place: Place
 function expandNode(run: Run, object: JsonObject, identity: Reference, at: Omit<NodeAt, 'node'>): void {
   const { context, place, graph } = at
   const node = run.builder.node(identity, place)
-  for (const key of Object.keys(object)) {
+  const keys = Object.keys(object)
+  for (let i = 0; i < keys.length; i++) {
+    const key = keys[i] as string
     const plan = context.plan(key)
-    if (plan.kind === 'keyword')
-      expandKeyword(run, plan.keyword, object[key], { node, context, place, graph })
-    else if (plan.kind === 'unknown') run.builder.passOver(key, place)
-    else if (plan.kind === 'property' && typeof object[key] === 'string') {
+    const value = object[key]
+    if (plan.kind === 'property' && typeof value === 'string') {
       // Nine values of ten end here, without anything made on the way.
-      const term = scalarTerm(object[key], plan.coercion, context, run.builder)
-      if (term) run.builder.state(node, statementOf(plan.iri, term, graph, plan.written))
-    } else if (plan.kind !== 'ignored') {
+      const term = textTerm(value, plan.coercion, context, run.builder)
+      run.builder.state(node, statementOf(plan.iri, term, graph, plan.written))
+    } else if (plan.kind === 'keyword') {
+      if (key !== '@id' && key !== '@context')
+        expandKeyword(run, plan.iri, value, { node, context, place, graph })
+    } else if (plan.kind === 'unknown') run.builder.passOver(key, place)
+    else if (plan.kind !== 'ignored') {
       const slot: Slot = { subject: node, plan, context, graph, isReverse: false }
-      addValues(run, object[key], slot, place, key)
+      addValues(run, value, slot, place, key)
     }
   }
 }
@@ -182,13 +190,16 @@ function expandKeyword(run: Run, keyword: string, value: unknown, at: NodeAt): v
   throw new NotCovered(keyword, { parent: at.place, key: keyword })
 }
 
-function addTypes(run: Run, value: unknown, { node, context, place, graph }: NodeAt): void {
-  for (const name of Array.isArray(value) ? (value as unknown[]) : [value]) {
-    if (!isText(name)) throw new NotCovered('@type', { parent: place, key: '@type' })
-    const type = context.type(name)
-    const object = isBlankId(type.id) ? run.builder.reference(type.id, name) : type
-    run.builder.state(node, statementOf(rdf.type, object, graph, '@type'))
-  }
+function addTypes(run: Run, value: unknown, at: NodeAt): void {
+  if (Array.isArray(value)) value.forEach((name) => addType(run, name, at))
+  else addType(run, value, at)
+}
+
+function addType(run: Run, name: unknown, { node, context, place, graph }: NodeAt): void {
+  if (!isText(name)) throw new NotCovered('@type', { parent: place, key: '@type' })
+  const type = context.type(name)
+  const object = isBlankId(type.id) ? run.builder.reference(type.id, name) : type
+  run.builder.state(node, statementOf(rdf.type, object, graph, '@type'))
 }
 
 function addReverse(run: Run, value: unknown, at: NodeAt): void {

@@ -18,19 +18,26 @@ export function scalarTerm(
   context: ActiveContext,
   builder: GraphBuilder,
 ): Term | null {
-  if (typeof value === 'string') {
-    const number = numberTextOf(value)
-    if (number !== null) return numberLiteral(number, datatypeOf(coercion))
-    if (coercion === null) {
-      return context.language === null ? textLiteral(value) : languageLiteral(value, context.language)
-    }
-    if (coercion === '@id') return builder.reference(context.expandReference(value), value)
-    if (coercion === '@vocab') return builder.reference(expandName(context, value), value)
-    return typedLiteral(value, coercion)
-  }
+  if (typeof value === 'string') return textTerm(value, coercion, context, builder)
   if (typeof value === 'number') return numberLiteral(String(value), datatypeOf(coercion))
   if (typeof value === 'boolean') return booleanLiteral(value, datatypeOf(coercion))
   return null
+}
+
+export function textTerm(
+  value: string,
+  coercion: string | null,
+  context: ActiveContext,
+  builder: GraphBuilder,
+): Term {
+  const number = numberTextOf(value)
+  if (number !== null) return numberLiteral(number, datatypeOf(coercion))
+  if (coercion === null) {
+    return context.language === null ? textLiteral(value) : languageLiteral(value, context.language)
+  }
+  if (coercion === '@id') return builder.reference(context.expandReference(value), value)
+  if (coercion === '@vocab') return builder.reference(expandName(context, value), value)
+  return typedLiteral(value, coercion)
 }
 
 /** A number or boolean is never a reference: such a coercion is passed over. */
