@@ -36,9 +36,16 @@ export interface ThreadPoolOptions extends ThreadLimits {
   readonly onError: (error: unknown) => void
 }
 
+export interface RunOptions {
+  readonly signal?: AbortSignal
+  readonly move?: Uint8Array
+  /** Asked when the time is up: whether what the limit is for is over, so that the task may go on. */
+  readonly mayGoOn?: () => boolean
+}
+
 export interface ThreadPool {
   /** Throws a ThreadFailure; what the signal aborts with; or TooManyWaiting. */
-  run<R>(name: string, task: object, options?: { signal?: AbortSignal; move?: Uint8Array }): Promise<R>
+  run<R>(name: string, task: object, options?: RunOptions): Promise<R>
   close(): Promise<void>
 }
 
@@ -60,13 +67,11 @@ export function openThreadPool(options: ThreadPoolOptions): ThreadPool {
   const slots = createSlots(options.threads, options.mostWaiting ?? 0)
   const timeLimitMs = options.timeLimitMs ?? defaultTimeLimitMs
   return {
-    async run<R>(
-      name: string,
-      task: object,
-      { signal, move }: { signal?: AbortSignal; move?: Uint8Array } = {},
-    ) {
+    async run<R>(name: string, task: object, { signal, move, mayGoOn }: RunOptions = {}) {
       const leave = await slots.take()
-      const tooLong = AbortSignal.timeout(timeLimitMs)
+      const limit = new AbortController()
+      const tooLong = limit.signal
+      const timer = setTimeout(() => mayGoOn?.() || limit.abort(), timeLimitMs)
       try {
         return (await pool.run(task, {
           name,
@@ -77,6 +82,7 @@ export function openThreadPool(options: ThreadPoolOptions): ThreadPool {
         signal?.throwIfAborted()
         throw failureOf(error, tooLong.aborted)
       } finally {
+        clearTimeout(timer)
         leave()
       }
     },

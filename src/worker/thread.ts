@@ -27,6 +27,8 @@ export interface ValidateTask {
 
 export interface SettleTask {
   readonly lease: Lease
+  /** Shared with who waits: set to 1 once the document has its verdict. */
+  readonly hasVerdict: Int32Array
 }
 
 export interface RollBackTask {
@@ -49,12 +51,13 @@ export const validate = async ({ bytes, language }: ValidateTask): Promise<Check
   return checked.ok ? handOver(checked, [checked.report]) : checked
 }
 
-export const settle = ({ lease }: SettleTask): Promise<Done<Settlement>> =>
+export const settle = ({ lease, hasVerdict }: SettleTask): Promise<Done<Settlement>> =>
   withStore(async (store) => {
     const deflated = await readLargeColumn(store, 'document', lease.namespaceId, lease.capsuleId)
     // Cancelled meanwhile.
     if (!deflated) return 'late'
     const verdict = await reachVerdict(deflated)
+    Atomics.store(hasVerdict, 0, 1)
     if (!(await settleCapsule(store, lease, verdict))) return 'late'
     return verdict.isAccepted ? 'accepted' : 'rejected'
   })

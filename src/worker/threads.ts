@@ -71,8 +71,13 @@ export function openCapsuleThreads(
     onError: (error) => log.error({ err: error }, 'a thread for capsules failed'),
   })
   return {
-    settle: async (lease, signal) =>
-      valueOf(await pool.run<Done<Settlement>>('settle', { lease } satisfies SettleTask, { signal })),
+    async settle(lease, signal) {
+      // The limit is the document's. How long the namespace is busy, or how much of it changes, is no fault of its own.
+      const hasVerdict = new Int32Array(new SharedArrayBuffer(4))
+      const task = { lease, hasVerdict } satisfies SettleTask
+      const mayGoOn = (): boolean => Atomics.load(hasVerdict, 0) === 1
+      return valueOf(await pool.run<Done<Settlement>>('settle', task, { signal, mayGoOn }))
+    },
     close: () => pool.close(),
   }
 }
