@@ -1,10 +1,12 @@
 // All matching rows in one answer, CSV or NDJSON, from one moment and in constant memory: a chunk is read when the one
 // before it has been taken. Decisions, section 4.
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 
 import type { Store } from '../store/open-store.ts'
 import { openSnapshot } from '../store/read-snapshot.ts'
 import type { Snapshot } from '../store/read-snapshot.ts'
+import { answerFromSnapshot } from '../store/stream-snapshot.ts'
+import type { Pieces } from '../store/stream-snapshot.ts'
 import type { RowFilter } from './filter.ts'
 import { readRows } from './read-rows.ts'
 import type { FoundRows } from './read-rows.ts'
@@ -32,14 +34,12 @@ export async function streamRows(store: Store, filter: RowFilter, format: Stream
   const type = types[format]
   if (filter.isEmpty) return { content: header, type, version: undefined }
   const snapshot = await openSnapshot(store, store.streams)
-  // The first chunk before the answer begins: what fails here can still be told.
+  // What fails here can still be told.
   const first = await readChunk(snapshot, filter, null).catch(async (error: unknown) => {
     await snapshot.close()
     throw error
   })
-  const content = Readable.from(textOf(snapshot, filter, first, header, write), { objectMode: false })
-  // Not in the generator: one that is given up before its first chunk never runs.
-  content.once('close', () => void snapshot.close())
+  const content = await answerFromSnapshot(snapshot, textOf(snapshot, filter, first, header, write))
   return { content, type, version: first.version ?? undefined }
 }
 
@@ -59,7 +59,7 @@ async function* textOf(
   first: FoundRows,
   header: string,
   write: (row: FoundRows['rows'][number]) => string,
-): AsyncGenerator<string> {
+): Pieces {
   let { rows } = first
   yield header + rows.map(write).join('')
   while (rows.length === chunkRows) {
