@@ -71,7 +71,7 @@ export function callApi(
 }
 
 /** Connecting to several addresses of a host fails with several errors, and a message that is empty. */
-function reasonOf(error: Error): string {
+export function reasonOf(error: Error): string {
   const [first] = error instanceof AggregateError ? error.errors : [error]
   return first instanceof Error ? first.message : String(first)
 }

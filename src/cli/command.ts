@@ -9,6 +9,8 @@ export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly out: (text: string) => void
   readonly err: (text: string) => void
+  /** Resolves when what was put out has found a reader. */
+  readonly drained?: () => Promise<void>
   /** Whether somebody watches standard error: only then is progress shown. */
   readonly isWatched: boolean
 }

@@ -1,5 +1,7 @@
 // The command line: finds the command, checks its arguments, runs it, and turns what goes wrong into one helpful line
 // and an exit code. Decisions, section 7.
+import { once } from 'node:events'
+
 import { ConfigError } from '../config.ts'
 import { isUnavailable } from '../store/is-unavailable.ts'
 import { Unreachable } from './api.ts'
@@ -8,6 +10,7 @@ import type { Command, Io } from './command.ts'
 import { dbCheck } from './db-check.ts'
 import { dbMigrate } from './db-migrate.ts'
 import { demo } from './demo.ts'
+import { exportCommand } from './export.ts'
 import { commandHelp, overview, program, usageLine } from './help.ts'
 import { keyCommands } from './key.ts'
 import { serve } from './serve.ts'
@@ -23,6 +26,7 @@ const commands: readonly Command[] = [
   ...keyCommands,
   validate,
   upload,
+  exportCommand,
   dbMigrate,
   dbCheck,
   demo,
@@ -32,6 +36,9 @@ const processIo: Io = {
   env: process.env,
   out: (text) => void process.stdout.write(text),
   err: (text) => void process.stderr.write(text),
+  drained: async () => {
+    if (process.stdout.writableNeedDrain) await once(process.stdout, 'drain')
+  },
   isWatched: process.stderr.isTTY,
 }
 

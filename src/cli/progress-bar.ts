@@ -9,7 +9,7 @@ export interface Progress {
   clear(): void
 }
 
-const mebibytes = (bytes: number): string => (bytes / 1_048_576).toFixed(1)
+export const mebibytes = (bytes: number): string => (bytes / 1_048_576).toFixed(1)
 
 export function bar(sent: number, total: number): string {
   const share = total === 0 ? 1 : Math.min(1, sent / total)

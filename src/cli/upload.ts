@@ -2,17 +2,16 @@
 import type { ValidationReport } from '../validation/report.ts'
 import { callApi, codeOf, refusalText } from './api.ts'
 import type { ApiAnswer } from './api.ts'
-import { exit, UsageError } from './command.ts'
+import { exit } from './command.ts'
 import type { Command, Input, Io } from './command.ts'
 import { createProgress } from './progress-bar.ts'
 import type { Progress } from './progress-bar.ts'
 import { reportText } from './report-text.ts'
+import { readTarget, targetOptions } from './target.ts'
+import type { Target } from './target.ts'
 import { readCapsuleFile, readLanguage } from './validate.ts'
 
-interface Target {
-  readonly url: string
-  readonly namespace: string
-  readonly headers: Record<string, string>
+interface UploadTarget extends Target {
   readonly label: string | undefined
 }
 
@@ -25,29 +24,15 @@ interface CapsuleAnswer {
 
 const waitSeconds = 25
 
-function readTarget(input: Input, io: Io): Target {
-  const url = input.text('url') ?? 'http://127.0.0.1:8080'
-  if (!/^https?:\/\//.test(url) || !URL.canParse(url)) {
-    throw new UsageError(`--url takes an address such as http://127.0.0.1:8080, not "${url}".`)
-  }
-  const key = io.env['IMPACT_GRAPH_KEY']?.trim()
-  if (!key) throw new UsageError('The API key is missing: put it into the environment as IMPACT_GRAPH_KEY.')
-  if (!/^[\u0021-\u007E]+$/.test(key)) {
-    throw new UsageError('IMPACT_GRAPH_KEY holds characters that no key has.')
-  }
-  const namespace = input.required('namespace')
-  if (!/^[\u0021-\u007E]+$/.test(namespace)) throw new UsageError('--namespace takes a slug such as my-data.')
-  return {
-    url,
-    namespace,
-    headers: { 'X-API-Key': key, 'X-Namespace': namespace, 'Accept-Language': readLanguage(input) },
-    label: input.text('label'),
-  }
+function readUploadTarget(input: Input, io: Io): UploadTarget {
+  const target = readTarget(input, io)
+  const headers = { ...target.headers, 'Accept-Language': readLanguage(input) }
+  return { ...target, headers, label: input.text('label') }
 }
 
 /** The capsule with its verdict, or the refusal. */
 async function uploadFile(
-  target: Target,
+  target: UploadTarget,
   bytes: Uint8Array,
   progress: Progress,
 ): Promise<CapsuleAnswer | ApiAnswer> {
@@ -80,7 +65,7 @@ function explainRefusal(target: Target, file: string, refusal: ApiAnswer): strin
   )
 }
 
-async function sendOne(input: Input, io: Io, target: Target, file: string): Promise<boolean> {
+async function sendOne(input: Input, io: Io, target: UploadTarget, file: string): Promise<boolean> {
   const bytes = await readCapsuleFile(file)
   if (typeof bytes === 'string') {
     io.err(`${bytes}\n`)
@@ -106,15 +91,14 @@ export const upload: Command = {
   summary: 'send capsule files to a running service and wait for the verdicts',
   arguments: { name: 'FILE…' },
   options: {
-    namespace: { value: 'SLUG', summary: 'the namespace they go into', isRequired: true },
-    url: { value: 'URL', summary: 'where the service is (http://127.0.0.1:8080)' },
+    ...targetOptions,
     label: { value: 'TEXT', summary: 'a name for people, shown in lists' },
     lang: { value: 'en|fr', summary: 'the language of the reports' },
     json: { summary: 'one line of JSON for each file' },
   },
   notes: ['The API key is taken from IMPACT_GRAPH_KEY. Exit code 1 when a file was not accepted.'],
   async run(input, io) {
-    const target = readTarget(input, io)
+    const target = readUploadTarget(input, io)
     let isAllFine = true
     for (const file of input.arguments) {
       const isAccepted = await sendOne(input, io, target, file)

@@ -1,0 +1,37 @@
+// Lists of any length, page after page: what comes is asked for when it is needed.
+import type { CallOptions } from './create-client.ts'
+
+interface Page {
+  readonly data: readonly unknown[]
+  readonly meta: { readonly cursor: string | null }
+}
+
+/** A client's method for a list: `client.listOrganizations`, `client.listCapsules`, `client.listRows`. */
+export type ListMethod = (input: never, options?: CallOptions) => Promise<Page>
+
+type InputOf<M extends ListMethod> = NonNullable<Parameters<M>[0]>
+type PageOf<M extends ListMethod> = Awaited<ReturnType<M>>
+
+/** `for await (const page of pages(client.listRows, { fund: ['Maple Fund'] }))` */
+export async function* pages<M extends ListMethod>(
+  list: M,
+  input: InputOf<M>,
+  options?: CallOptions,
+): AsyncGenerator<PageOf<M>, void, undefined> {
+  const ask = list as unknown as (input: object, options?: CallOptions) => Promise<PageOf<M>>
+  let cursor: string | null = null
+  do {
+    const page: PageOf<M> = await ask(cursor === null ? input : { ...(input as object), cursor }, options)
+    yield page
+    cursor = page.meta.cursor
+  } while (cursor !== null)
+}
+
+/** The same without the pages around: `for await (const row of items(client.listRows, {}))` */
+export async function* items<M extends ListMethod>(
+  list: M,
+  input: InputOf<M>,
+  options?: CallOptions,
+): AsyncGenerator<PageOf<M>['data'][number], void, undefined> {
+  for await (const page of pages(list, input, options)) yield* page.data
+}
