@@ -45,46 +45,52 @@ export function* nodeRecords(document: GraphDocument): Iterable<NodeRecord> {
   const owners = ownersOfBlanks(document)
   const isWritten = new Set<string>()
   for (const node of document.nodes.values()) {
-    if (!owners.has(node.id)) yield* recordOf(document, node, owners, isWritten)
+    const record = owners.has(node.id) ? null : recordOf(document, node, owners, isWritten)
+    if (record) yield record
   }
   // Blank nodes that refer to one another in a circle have no owner outside it.
   for (const id of owners.keys()) {
-    const node = document.nodes.get(id)
-    if (node && !isWritten.has(id)) yield* recordOf(document, node, owners, isWritten)
+    const node = isWritten.has(id) ? undefined : document.nodes.get(id)
+    const record = node ? recordOf(document, node, owners, isWritten) : null
+    if (record) yield record
   }
 }
 
-function* recordOf(
+/** Null for a node that says nothing. */
+function recordOf(
   document: GraphDocument,
   root: GraphNode,
   owners: ReadonlyMap<string, string>,
   isWritten: Set<string>,
-): Iterable<NodeRecord> {
+): NodeRecord | null {
   const lines: string[] = []
   const open = [root]
   for (let node = open.pop(); node; node = open.pop()) {
-    if (isWritten.has(node.id)) continue
-    isWritten.add(node.id)
-    const riders: GraphNode[] = []
-    for (const statement of exportedStatements(node)) {
-      lines.push(encodeStatement(root.id, node.id, statement))
-      const rider = riderOf(document, statement, node.id, owners)
-      if (rider) riders.push(rider)
+    // Only what rides along can be met twice.
+    if (owners.has(node.id)) {
+      if (isWritten.has(node.id)) continue
+      isWritten.add(node.id)
     }
-    open.push(...riders.reverse())
+    const statements = exportedStatements(node)
+    for (const statement of statements) lines.push(encodeStatement(root.id, node.id, statement))
+    if (owners.size > 0) open.push(...ridersOf(document, node.id, statements, owners).reverse())
   }
-  if (lines.length > 0) yield { subject: root.id, statements: lines.join('\n') }
+  return lines.length === 0 ? null : { subject: root.id, statements: lines.join('\n') }
 }
 
-function riderOf(
+function ridersOf(
   document: GraphDocument,
-  { object }: Statement,
   subject: string,
+  statements: readonly Statement[],
   owners: ReadonlyMap<string, string>,
-): GraphNode | undefined {
-  if (object.kind === 'literal' || !isBlankId(object.id) || owners.get(object.id) !== subject)
-    return undefined
-  return document.nodes.get(object.id)
+): GraphNode[] {
+  const riders: GraphNode[] = []
+  for (const { object } of statements) {
+    if (object.kind === 'literal' || owners.get(object.id) !== subject) continue
+    const rider = document.nodes.get(object.id)
+    if (rider) riders.push(rider)
+  }
+  return riders
 }
 
 const NOBODY = ''
