@@ -1,7 +1,9 @@
 // The whole of a capsule's processing that needs no database: read, check, word the report. Runs in a thread. Spec, Errors, Capsule validation; design, "Capsule in".
+import { isAscii } from 'node:buffer'
 import { inflateSync } from 'node:zlib'
 
-import { readDocument } from '../graph/read-document.ts'
+import { decodeUtf8 } from '../graph/parse-json.ts'
+import { readDocument, readScanned } from '../graph/read-document.ts'
 import { scanJson } from '../graph/scan-json.ts'
 import { nodeRecords, statementCount } from '../graph/statements.ts'
 import { checkDocument } from '../validation/check-document.ts'
@@ -9,8 +11,14 @@ import type { Language } from '../validation/report.ts'
 import type { Checked, Verdict } from './threads.ts'
 import { reportJson, verdictOf } from './verdict.ts'
 
+/** Most files are plain ASCII, which need not be decoded: 7 ms instead of 32 for 10 MiB. */
+const decode = (bytes: Uint8Array): string =>
+  isAscii(bytes)
+    ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
+    : decodeUtf8(bytes)
+
 export async function reachVerdict(deflated: Uint8Array): Promise<Verdict> {
-  const result = await readDocument(inflateSync(deflated))
+  const result = await readDocument(inflateSync(deflated), decode)
   const findings = checkDocument(result)
   if (!result.ok || findings.violationCount > 0) return verdictOf(findings)
   const { document } = result
@@ -22,6 +30,6 @@ export async function reachVerdict(deflated: Uint8Array): Promise<Verdict> {
 export async function checkBytes(bytes: Uint8Array, language: Language): Promise<Checked> {
   const scan = scanJson(bytes)
   if (!scan.ok) return { ok: false, line: scan.line, column: scan.column, reason: scan.reason }
-  const findings = checkDocument(await readDocument(bytes))
+  const findings = checkDocument(await readScanned(bytes, scan, decode))
   return { ok: true, report: reportJson(findings, language) }
 }

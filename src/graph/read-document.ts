@@ -14,7 +14,11 @@ import type { JsonFlaw, JsonSound } from './scan-json.ts'
 /** `decode` is for whoever has a quicker way to make text of bytes than browsers have. */
 export async function readDocument(bytes: Uint8Array, decode?: Decode): Promise<ReadResult> {
   const scan = scanJson(bytes)
-  if (!scan.ok) return failed([notJson(scan)])
+  return scan.ok ? readScanned(bytes, scan, decode) : failed([notJson(scan)])
+}
+
+/** The same for bytes that have been scanned. */
+export async function readScanned(bytes: Uint8Array, scan: JsonSound, decode?: Decode): Promise<ReadResult> {
   if (scan.depth > DEPTH_LIMIT) return failed([tooDeep(scan)])
   const document = parseJson(bytes, scan, decode)
   const invalid = scan.hasSuspectEscapes ? findInvalidText(document) : []
