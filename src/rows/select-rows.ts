@@ -102,12 +102,14 @@ function cardsOf(filter: RowFilter, round: Round, given: Given): string {
     where ${matching.join(' and ')} ${inOrder} limit ${round.cards}`
 }
 
-function rangeOf({ orgKey }: RowFilter, { after, afterCard }: Round, given: Given): string[] {
+function rangeOf({ orgKey, from, to }: RowFilter, { after, afterCard }: Round, given: Given): string[] {
   const cardAt = (at: Pick<Position, 'org' | 'indicator'>) =>
     `(${given(at.org, 'uuid')}, ${given(at.indicator, 'uuid')})`
   return [
     'namespace_id = $1',
     ...(orgKey ? [`org_key = ${given(orgKey, 'uuid')}`] : []),
+    ...(to === null ? [] : [`first_day <= ${given(to, 'date')}`]),
+    ...(from === null ? [] : [`last_day >= ${given(from, 'date')}`]),
     ...(afterCard ? [`(org_key, indicator_key) > ${cardAt(afterCard)}`] : []),
     ...(after && !afterCard ? [`(org_key, indicator_key) >= ${cardAt(after)}`] : []),
   ]

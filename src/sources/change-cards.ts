@@ -11,6 +11,7 @@ import { noKey } from './entity-key.ts'
 import type { EntityKey } from './entity-key.ts'
 import type { Known } from './known.ts'
 import { cardRow } from './rows.ts'
+import type { ReportSpan } from './rows.ts'
 import { compareRows, rowId, selectByKeys, withoutDashes } from './table.ts'
 import { cardTable, fundingTable } from './tables.ts'
 import type { CardRow } from './tables.ts'
@@ -28,14 +29,14 @@ export async function changeCards(change: Change, known: Known, changed: Changes
   const recounted = changed.reports.pairs
   const stored = await storedCards(change, [...recounted.values()], changed)
   const pairs = new Map<string, ReportPair>([...recounted, ...stored])
-  const counts = await countReports(change, [...pairs.values()])
+  const spans = await measureSpans(change, [...pairs.values()])
   const funds = await fundsOf(change, new Set([...pairs.values()].map(({ orgKey }) => orgKey)))
   await lookUpParts(known, [...pairs.values()])
 
   const rows: CardRow[] = []
   for (const [id, { orgKey, indicatorKey }] of pairs) {
-    const reportCount = counts.get(id) ?? 0
-    if (reportCount === 0) continue
+    const reports = spans.get(id)
+    if (!reports || reports.reportCount === 0) continue
     const indicator = known.indicators.get(indicatorKey)
     const primary = indicator?.outcomeKeys[0]
     rows.push(
@@ -48,7 +49,7 @@ export async function changeCards(change: Change, known: Known, changed: Changes
         indicator,
         outcome: primary === undefined ? undefined : known.outcomes.get(primary),
         funds: funds.get(orgKey) ?? [],
-        reportCount,
+        reports,
       }),
     )
   }
@@ -82,23 +83,34 @@ async function storedCards(
 }
 
 // One look into the index for each card, whatever the planner thinks of a table it has no statistics of.
-const countPairs = `
-  select org_key, indicator_key, (
-    select count(*)::integer from report
+const spansOfPairs = `
+  select pair.org_key, pair.indicator_key, span.*
+  from unnest($2::uuid[], $3::uuid[]) pair (org_key, indicator_key)
+  cross join lateral (
+    select count(*)::integer as reports, min(first_day)::text as first_day, max(last_day)::text as last_day
+    from report
     where namespace_id = $1 and report.org_key = pair.org_key and report.indicator_key = pair.indicator_key
-  ) as reports
-  from unnest($2::uuid[], $3::uuid[]) pair (org_key, indicator_key)`
+  ) span`
 
-async function countReports(change: Change, pairs: readonly ReportPair[]): Promise<Map<string, number>> {
+interface SpanRow {
+  org_key: string
+  indicator_key: string
+  reports: number
+  first_day: string | null
+  last_day: string | null
+}
+
+async function measureSpans(change: Change, pairs: readonly ReportPair[]): Promise<Map<string, ReportSpan>> {
   if (pairs.length === 0) return new Map()
-  const { rows } = await change.tx.query<{ org_key: string; indicator_key: string; reports: number }>(
-    countPairs,
-    [change.namespaceId, pairs.map(({ orgKey }) => orgKey), pairs.map(({ indicatorKey }) => indicatorKey)],
-  )
+  const { rows } = await change.tx.query<SpanRow>(spansOfPairs, [
+    change.namespaceId,
+    pairs.map(({ orgKey }) => orgKey),
+    pairs.map(({ indicatorKey }) => indicatorKey),
+  ])
   return new Map(
-    rows.map(({ org_key, indicator_key, reports }) => [
+    rows.map(({ org_key, indicator_key, reports, first_day, last_day }) => [
       pairId({ orgKey: withoutDashes(org_key), indicatorKey: withoutDashes(indicator_key) }),
-      reports,
+      { reportCount: reports, firstDay: first_day, lastDay: last_day },
     ]),
   )
 }

@@ -23,7 +23,7 @@ import type { ReportRow } from './tables.ts'
 import { writeChanges } from './write-rows.ts'
 
 export interface ReportChanges {
-  /** Organization and indicator of reports that came, went or moved, before and after. */
+  /** Organization and indicator of reports that came, went or moved, in place or in time, before and after. */
   readonly pairs: ReadonlyMap<string, ReportPair>
   /** Of the indicators of all reports that were looked at. */
   readonly indicatorUris: ReadonlyMap<EntityKey, string>
@@ -92,12 +92,15 @@ async function changeSome(
   await writeReports(change, changes)
   for (const { before, after } of changes) {
     // A new value alone leaves the card as it is.
-    if (before && after && pairId(before) === pairId(after)) continue
+    if (before && after && pairId(before) === pairId(after) && isOfSamePeriod(before, after)) continue
     for (const row of [before, after]) {
       if (row) progress.pairs.set(pairId(row), { orgKey: row.orgKey, indicatorKey: row.indicatorKey })
     }
   }
 }
+
+const isOfSamePeriod = (a: ReportRow, b: ReportRow): boolean =>
+  a.periodStart === b.periodStart && a.periodEnd === b.periodEnd
 
 /** What touched subjects are said to be is known; all others are read from the record. */
 async function fetchSaid(change: Change, said: Said, subjects: readonly string[]): Promise<void> {

@@ -7,6 +7,7 @@ import { awaitedRows, measureRows } from './change-reports.ts'
 import { keyMaker, noKey } from './entity-key.ts'
 import type { KeyMaker } from './entity-key.ts'
 import { cardRow, fundingRow, indicatorRow, linkRow, organizationRow, outcomeRow, reportRow } from './rows.ts'
+import type { ReportSpan } from './rows.ts'
 import { rowId } from './table.ts'
 import type { Table } from './table.ts'
 import {
@@ -78,11 +79,11 @@ function expectedCards(
   reports: readonly ReportRow[],
 ): CardRow[] {
   const indicatorByKey = new Map(indicators.map((row) => [row.indicatorKey, row]))
-  const counts = new Map<string, number>()
+  const spans = new Map<string, ReportSpan>()
   const firstOf = new Map<string, ReportRow>()
   for (const report of reports) {
     const id = rowId(cardTable, report as unknown as CardRow)
-    counts.set(id, (counts.get(id) ?? 0) + 1)
+    spans.set(id, widened(spans.get(id), report))
     firstOf.set(id, report)
   }
   return [...firstOf].map(([id, { uri, orgKey, indicatorKey }]) => {
@@ -98,7 +99,18 @@ function expectedCards(
       indicator: indicatorByKey.get(indicatorKey),
       outcome: outcome && { outcomeKey: key('outcome', outcome.uri), name: outcome.name },
       funds: sortedUnion([organization?.funds ?? []]),
-      reportCount: counts.get(id) ?? 0,
+      reports: spans.get(id) ?? noReports,
     })
   })
+}
+
+const noReports: ReportSpan = { reportCount: 0, firstDay: null, lastDay: null }
+
+function widened(span: ReportSpan = noReports, { periodStart, periodEnd }: ReportRow): ReportSpan {
+  const days = (...some: (string | null)[]): string[] => some.filter((day) => day !== null).sort()
+  return {
+    reportCount: span.reportCount + 1,
+    firstDay: days(span.firstDay, periodStart ?? periodEnd)[0] ?? null,
+    lastDay: days(span.lastDay, periodEnd ?? periodStart).at(-1) ?? null,
+  }
 }

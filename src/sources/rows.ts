@@ -95,6 +95,9 @@ export const reportRow = (
   awaitedKeys: waitsFor.map((awaited) => key('organization', awaited)),
 })
 
+/** How many reports a card has, and the time they cover; null where none has a date. */
+export type ReportSpan = Pick<CardRow, 'reportCount' | 'firstDay' | 'lastDay'>
+
 export interface CardParts {
   readonly orgKey: EntityKey
   readonly indicatorKey: EntityKey
@@ -105,7 +108,7 @@ export interface CardParts {
   readonly outcome: Pick<OutcomeRow, 'outcomeKey' | 'name'> | undefined
   /** In code-point order, distinct. */
   readonly funds: readonly string[]
-  readonly reportCount: number
+  readonly reports: ReportSpan
 }
 
 export function cardRow(key: KeyMaker, parts: CardParts): CardRow {
@@ -129,6 +132,6 @@ export function cardRow(key: KeyMaker, parts: CardParts): CardRow {
     funds,
     themeKeys: themes.map((theme) => key('theme', theme)),
     fundKeys: funds.map((fund) => key('fund', fund)),
-    reportCount: parts.reportCount,
+    ...parts.reports,
   }
 }

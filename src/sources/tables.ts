@@ -97,6 +97,8 @@ export const cardTable = defineTable(
     themeKeys: 'uuid[]',
     fundKeys: 'uuid[]',
     reportCount: 'int4',
+    firstDay: 'date?',
+    lastDay: 'date?',
   },
   ['orgKey', 'indicatorKey'],
 )
