@@ -13,6 +13,7 @@ import { demo } from './demo.ts'
 import { exportCommand } from './export.ts'
 import { commandHelp, overview, program, usageLine } from './help.ts'
 import { keyCommands } from './key.ts'
+import { rows } from './rows.ts'
 import { serve } from './serve.ts'
 import { tenantCommands } from './tenant.ts'
 import { upload } from './upload.ts'
@@ -26,6 +27,7 @@ const commands: readonly Command[] = [
   ...keyCommands,
   validate,
   upload,
+  rows,
   exportCommand,
   dbMigrate,
   dbCheck,

@@ -1,0 +1,100 @@
+// impact-graph rows: a table, CSV or JSON of all pages. Decisions, section 7.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { main } from '../../src/cli/main.ts'
+import type { Row } from '../../src/rows/schemas.ts'
+import { capsule, fundingStatus, indicator, organization, report } from './projected.ts'
+import { putCapsule } from './put-source.ts'
+import { getRows, readAll } from './rows-calls.ts'
+import { startApp } from './start-app.ts'
+import type { StartedApp } from './start-app.ts'
+import { listen } from './wire.ts'
+
+let app: StartedApp
+let url: string
+beforeAll(async () => {
+  app = await startApp()
+  url = `http://127.0.0.1:${await listen(app.app)}`
+  await putCapsule(
+    app,
+    capsule(
+      organization('a'),
+      organization('b', { hasLegalName: 'Red\u001B[31m\nline' }),
+      indicator('i', 'a', [], { forTheme: ['urn:t:1'] }),
+      indicator('j', 'b'),
+      fundingStatus('f', 'a', 'Maple'),
+      ...Array.from({ length: 1100 }, (_, at) => report(`r${at}`, 'i', String(at))),
+      report('s', 'j', 'x'.repeat(100), { startedAtTime: '2020-01-01', endedAtTime: '2020-02-01' }),
+    ),
+  )
+})
+afterAll(async () => await app.close())
+
+async function run(...words: string[]) {
+  let [out, err] = ['', '']
+  const io = {
+    env: { IMPACT_GRAPH_KEY: app.key },
+    out: (text: string) => void (out += text),
+    err: (text: string) => void (err += text),
+    isWatched: false,
+  }
+  const code = await main(['rows', '--url', url, '--namespace', 'my-data', ...words], io)
+  return { code, out, err }
+}
+
+describe('rows', () => {
+  it('prints a table of all pages, one header, one line for each row', async () => {
+    const { code, out } = await run()
+    const lines = out.trimEnd().split('\n')
+    expect([code, lines.length]).toEqual([0, 1102])
+    expect(lines[0]).toMatch(/^ORGANIZATION +INDICATOR +FROM +TO +VALUE +UNIT +THEMES$/)
+    expect(out).not.toContain('\u001B')
+    expect(out).toContain(`${'x'.repeat(59)}…`)
+  })
+
+  it('--json prints the rows as one array', async () => {
+    const { code, out } = await run('--json')
+    expect(code).toBe(0)
+    expect(JSON.parse(out) as Row[]).toEqual(await readAll(app, { limit: 1000 }))
+    expect((await run('--json', '--theme', 'urn:none')).out).toBe('[]\n')
+  })
+
+  it('--csv prints what the service streams', async () => {
+    const { code, out } = await run('--csv', '--org', 'x')
+    expect([code, out.split('\r\n')]).toEqual([0, [expect.stringMatching(/^id,/), '']])
+    expect((await run('--csv')).out).toBe((await getRows(app, { format: 'csv' })).body)
+  })
+
+  it('takes every filter, and --limit ends early', async () => {
+    const count = async (...words: string[]) =>
+      (JSON.parse((await run('--json', ...words)).out) as Row[]).length
+    expect(await count('--limit', '3')).toBe(3)
+    expect(await count('--limit', '1050')).toBe(1050)
+    expect(await count('--theme', 'urn:t:1', '--theme', 'urn:t:2', '--fund', 'Maple')).toBe(1100)
+    expect(await count('--from', '2020-01-01', '--to', '2020-12-31')).toBe(1)
+  })
+
+  it('says when nothing matches', async () => {
+    expect(await run('--fund', 'Nobody')).toEqual({ code: 0, out: '', err: 'No row matches.\n' })
+  })
+
+  it('exits with 1 when the service says no, 2 for what makes no sense, 3 when nobody answers', async () => {
+    for (const words of [
+      ['--from', 'x'],
+      ['--from', 'x', '--csv'],
+      ['--theme', 'x', '--json'],
+    ]) {
+      const { code, err } = await run(...words)
+      expect([code, err]).toEqual([1, expect.stringMatching(/must be/)])
+    }
+    for (const words of [
+      ['--limit', '0'],
+      ['--limit', 'x'],
+      ['--csv', '--json'],
+      ['--csv', '--limit', '5'],
+    ]) {
+      expect((await run(...words)).code).toBe(2)
+    }
+    expect((await run('--url', 'http://127.0.0.1:9')).code).toBe(3)
+  })
+})
