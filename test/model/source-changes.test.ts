@@ -5,26 +5,37 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import type { GraphDocument } from '../../src/graph/document.ts'
 import { nodeRecords } from '../../src/graph/statements.ts'
-import type { Source } from '../../src/projection/source.ts'
 import { changeSources } from '../../src/sources/change-sources.ts'
 import { checkProjection } from '../../src/sources/check-projection.ts'
 import { freshDatabase } from '../database/fresh-database.ts'
 import type { FreshDatabase } from '../database/fresh-database.ts'
 import { differencesFrom, seed, sourceOf, stepsWanted } from './in-memory.ts'
-import { anyDocument } from './universe.ts'
+import { anyDocument, anyRevision, revised } from './universe.ts'
+import type { Revision } from './universe.ts'
 
 const mostStepsInARow = 24
 
-/** Takes back up to two sources and brings up to two, in one change. */
-const step = fc.record({
+interface Step {
+  readonly remove: readonly number[]
+  /** Replaced by almost the same, as entity calls do. */
+  readonly revise: readonly { readonly at: number; readonly revision: Revision }[]
+  readonly add: readonly GraphDocument[]
+}
+
+/** Takes back up to two sources, replaces up to two and brings up to two, in one change. */
+const mixed = fc.record({
   remove: fc.array(fc.nat(), { maxLength: 2 }),
+  revise: fc.array(fc.record({ at: fc.nat(), revision: anyRevision }), { maxLength: 2 }),
   add: fc.array(anyDocument, { maxLength: 2 }),
 })
 const steps = fc.array(
   fc.oneof(
-    { weight: 5, arbitrary: anyDocument.map((document) => ({ remove: [], add: [document] })) },
-    { weight: 3, arbitrary: fc.nat().map((at) => ({ remove: [at], add: [] })) },
-    { weight: 2, arbitrary: step },
+    {
+      weight: 5,
+      arbitrary: anyDocument.map((document): Step => ({ remove: [], revise: [], add: [document] })),
+    },
+    { weight: 3, arbitrary: fc.nat().map((at): Step => ({ remove: [at], revise: [], add: [] })) },
+    { weight: 4, arbitrary: mixed },
   ),
   { minLength: 1, maxLength: mostStepsInARow, size: 'max' },
 )
@@ -41,32 +52,40 @@ afterAll(() => database.drop())
 let namespaces = 0
 let stepsDone = 0
 
-interface Step {
-  readonly remove: readonly number[]
-  readonly add: readonly GraphDocument[]
+interface Held {
+  readonly sequence: number
+  readonly document: GraphDocument
+}
+
+/** Which of the sources that are there a step takes back, and what it brings. */
+function planned({ remove, revise, add }: Step, held: readonly Held[]) {
+  const pick = (at: number): Held[] => held.slice(at % Math.max(held.length, 1)).slice(0, 1)
+  const again = revise.flatMap(({ at, revision }) =>
+    pick(at).map((source) => ({ source, document: revised(source.document, revision) })),
+  )
+  return {
+    gone: new Set([...remove.flatMap(pick), ...again.map(({ source }) => source)]),
+    come: [...again.map(({ document }) => document), ...add],
+  }
 }
 
 /** One namespace from its beginning. Nothing of it is kept. */
 async function play(sequence: readonly Step[]): Promise<void> {
   const client = await database.store.writes.connect()
   const namespaceId = String(++namespaces)
-  let sources: Source[] = []
+  let held: Held[] = []
   let next = 1
   await client.query('begin')
   try {
-    for (const { remove, add } of sequence) {
-      const gone = new Set(
-        remove.flatMap((at) => (sources.length === 0 ? [] : (sources[at % sources.length]?.sequence ?? []))),
-      )
-      const added = add.map((document) => ({ sequence: next++, document }))
-      sources = [
-        ...sources.filter((source) => !gone.has(source.sequence)),
-        ...added.map(({ sequence, document }) => sourceOf(sequence, document)),
-      ]
+    for (const step of sequence) {
+      const { gone, come } = planned(step, held)
+      const added = come.map((document) => ({ sequence: next++, document }))
+      held = [...held.filter((source) => !gone.has(source)), ...added]
       await changeSources(client, namespaceId, {
-        remove: [...gone],
+        remove: [...gone].map(({ sequence }) => sequence),
         add: added.map(({ sequence, document }) => ({ sequence, records: [...nodeRecords(document)] })),
       })
+      const sources = held.map(({ sequence, document }) => sourceOf(sequence, document))
       expect(await differencesFrom(client, namespaceId, sources)).toEqual([])
       stepsDone++
     }

@@ -149,3 +149,19 @@ const documentOf = (nodes: readonly { id: string; statements: readonly Statement
 
 /** A document that nobody has checked: it may say anything. */
 export const anyDocument = fc.array(anyNode, { minLength: 1, maxLength: 9 }).map(documentOf)
+
+/** The same document again, but for one node that is left out and a few that are added. */
+export interface Revision {
+  readonly without: number
+  readonly more: GraphDocument
+}
+
+export const anyRevision: fc.Arbitrary<Revision> = fc.record({
+  without: fc.nat(),
+  more: fc.array(anyNode, { maxLength: 2 }).map(documentOf),
+})
+
+export function revised(document: GraphDocument, { without, more }: Revision): GraphDocument {
+  const nodes = [...document.nodes.values()]
+  return documentOf([...nodes.toSpliced(without % Math.max(nodes.length, 1), 1), ...more.nodes.values()])
+}
