@@ -31,6 +31,9 @@ export interface KeyedRecord extends StoredRecord {
   readonly subjectKey: string
 }
 
+const bySubjectKey = (a: KeyedRecord, b: KeyedRecord): number =>
+  a.subjectKey < b.subjectKey ? -1 : a.subjectKey > b.subjectKey ? 1 : 0
+
 /** A blank node's name in its namespace. */
 const scopedBlank = (sequence: number, label: string): string => `_:${sequence}.${label.slice(2)}`
 
@@ -104,12 +107,13 @@ export async function removeRecords(
   return rows.map(storedRecord)
 }
 
+/** In the order of their keys: exports read them in that order, and then find each page of the table but once. */
 export async function addRecords(
   tx: pg.ClientBase,
   namespaceId: string,
   records: readonly KeyedRecord[],
 ): Promise<void> {
-  await insertRows(tx, nodeTable, namespaceId, records)
+  await insertRows(tx, nodeTable, namespaceId, records.toSorted(bySubjectKey))
 }
 
 const selectSubjects = `

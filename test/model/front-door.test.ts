@@ -11,6 +11,7 @@ import { startCapsuleApp } from '../acceptance/capsule-app.ts'
 import type { CapsuleApp } from '../acceptance/capsule-app.ts'
 import { anyCapsule } from './capsules.ts'
 import { differencesFrom, seed, sourceOf, stepsWanted } from './in-memory.ts'
+import { expectedReads, readsFrom } from './reads.ts'
 
 // One of these costs as much as dozens of those that call the function alone.
 const stepsHere = Math.ceil(stepsWanted / 40)
@@ -67,6 +68,7 @@ async function play(sequence: readonly Step[]): Promise<void> {
     else await rollBack(held, step.rollBack, headers)
     const sources = held.map(({ source }) => source)
     expect(await differencesFrom(app.store.reads, namespace.id, sources)).toEqual([])
+    expect(await readsFrom(app, namespace.id, headers, sources)).toEqual(expectedReads(namespace.id, sources))
     stepsDone++
   }
   expect(await app.store.transaction((tx) => checkProjection(tx, namespace.id))).toEqual([])
