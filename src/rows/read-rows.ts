@@ -70,22 +70,35 @@ export async function readRows(
 ): Promise<FoundRows | null> {
   const rows: StoredRow[] = []
   let version: string | null | undefined
-  let round: Round = { after, afterCard: null, way: 'walk', rows: count, cards: count }
+  let round: Round = { after, afterCard: null, way: { walk: firstWalk }, rows: count, cards: count }
   for (;;) {
     const found = await readRound(db, filter, round)
     version ??= found.version
     if (found.version !== version) return null
     rows.push(...found.rows)
-    const wasSearch = !hasCardFilter(filter) || round.way === 'search'
-    if (rows.length >= count || (wasSearch && found.cards < round.cards)) return { rows, version }
+    const isExhaustive = !hasCardFilter(filter) || round.way === 'search'
+    if (rows.length >= count || (isExhaustive && found.cards < round.cards)) return { rows, version }
     round = {
       after,
       afterCard: found.lastCard ?? round.afterCard,
-      way: 'search',
+      way: isExhaustive ? 'search' : wayOn(round, found.rows.length),
       rows: count - rows.length,
-      cards: wasSearch ? round.cards * 4 : round.cards,
+      cards: isExhaustive ? round.cards * 4 : round.cards,
     }
   }
+}
+
+const firstWalk = 1000
+const longestWalk = 10_000
+
+/**
+ * After a walk that did not find enough. A search costs as much as all that matches each filter by itself, so a second
+ * walk is worth it where the first one found some.
+ */
+function wayOn({ way, rows }: Round, found: number): Round['way'] {
+  if (way === 'search' || way.walk !== firstWalk || found === 0) return 'search'
+  const walk = Math.ceil((1.5 * firstWalk * (rows - found)) / found)
+  return walk > longestWalk || walk === firstWalk ? 'search' : { walk }
 }
 
 const mostAttempts = 3

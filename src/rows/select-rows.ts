@@ -17,14 +17,11 @@ export interface Round {
   readonly after: Position | null
   /** Only cards behind this one. */
   readonly afterCard: Pick<Position, 'org' | 'indicator'> | null
-  /** `walk` looks at the next cards in their order; `search` asks the indexes over themes and funds for those that match. */
-  readonly way: 'walk' | 'search'
+  /** A walk looks at so many next cards in their order; a search asks the indexes over themes and funds which ones match. */
+  readonly way: { readonly walk: number } | 'search'
   readonly rows: number
   readonly cards: number
 }
-
-/** How many cards a walk looks at before a search is the better way. */
-const walkedCards = 1000
 
 export interface Statement {
   readonly text: string
@@ -97,7 +94,7 @@ function cardsOf(filter: RowFilter, round: Round, given: Given): string {
   // Limited before it is filtered: the primary key gives the cards in order, and nothing tempts the planner to sort.
   return `
     select ${cardColumns} from (
-      select * from card where ${range.join(' and ')} ${inOrder} limit ${walkedCards}
+      select * from card where ${range.join(' and ')} ${inOrder} limit ${round.way.walk}
     ) card
     where ${matching.join(' and ')} ${inOrder} limit ${round.cards}`
 }

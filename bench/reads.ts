@@ -1,0 +1,234 @@
+// Pages, facets and 304 over HTTP: first and deep, cached and not, against plain joins and against node:http.
+import { funds, themes } from './capsules.ts'
+import type { Generated, Truth, Wish } from './capsules.ts'
+import { bestMs, ms, serveStatic, throughput } from './measure.ts'
+import type { Line } from './measure.ts'
+import { plainPage } from './plain-joins.ts'
+import type { PlainPosition } from './plain-joins.ts'
+import { callUrl } from './service.ts'
+import type { Answer, Service } from './service.ts'
+
+export interface ReadBench {
+  readonly service: Service
+  readonly generated: Generated
+  readonly namespace: string
+  readonly namespaceId: string
+  readonly truth: Truth
+  readonly lines: Line[]
+  /** What a page took at the first size, to compare the next one with. */
+  readonly smallPages: Map<string, number>
+}
+
+interface Page {
+  readonly data: readonly { readonly id: string }[]
+  readonly meta: { readonly cursor: string | null }
+}
+
+const [theme, otherTheme] = [themes[2] ?? '', themes[7] ?? '']
+const fund = funds[1] ?? ''
+const year = { from: '2021-01-01', to: '2021-12-31' }
+
+const wishes = (org: string): Record<string, Wish> => ({
+  'no filter': {},
+  org: { org },
+  theme: { theme: [theme] },
+  'two themes': { theme: [theme, otherTheme] },
+  fund: { fund: [fund] },
+  year,
+  'year without a report': { from: '1990-01-01', to: '1990-12-31' },
+  'theme, fund': { theme: [theme], fund: [fund] },
+  'theme, year': { theme: [theme], ...year },
+  'fund, year': { fund: [fund], ...year },
+  'two themes, fund, year': { theme: [theme, otherTheme], fund: [fund], ...year },
+})
+
+let calls = 0
+/** Asks for the same in other words, so that no cache knows it. */
+const unheard = (): { readonly Accept: string } => ({ Accept: `application/json, bench/${calls++}` })
+
+function queryOf(wish: Wish, orgId: (uri: string) => string, more: Record<string, string>): string {
+  const query = new URLSearchParams()
+  for (const each of wish.theme ?? []) query.append('theme', each)
+  for (const each of wish.fund ?? []) query.append('fund', each)
+  if (wish.org !== undefined) query.append('org', orgId(wish.org))
+  if (wish.from !== undefined) query.append('period[from]', wish.from)
+  if (wish.to !== undefined) query.append('period[to]', wish.to)
+  for (const [name, value] of Object.entries(more)) query.append(name, value)
+  return query.toString()
+}
+
+const sameIds = (what: string, page: Page, expected: readonly string[]): void => {
+  const ids = page.data.map(({ id }) => id)
+  if (ids.length !== expected.length || ids.some((id, at) => id !== expected[at])) {
+    throw new Error(`${what}: ${ids.length} rows that are not the ${expected.length} expected`)
+  }
+}
+
+const parsed = (answer: Answer): Page => {
+  if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.body.toString().slice(0, 500)}`)
+  return JSON.parse(answer.body.toString()) as Page
+}
+
+export async function measureReads(bench: ReadBench): Promise<void> {
+  const { generated, lines } = bench
+  // Statistics as a running installation has them: autovacuum comes by every minute.
+  const org = generated.cards[generated.cards.length >> 1]?.org ?? ''
+  for (const [name, wish] of Object.entries(wishes(org))) await measurePages(bench, name, wish)
+  await measureFacets(bench)
+  await measureCached(bench)
+  const { nodeMb } = bench.service.usage()
+  lines.push({ work: 'memory of Node after all reads', reports: generated.reports, ours: `${nodeMb} MB` })
+}
+
+async function measurePages(bench: ReadBench, name: string, wish: Wish): Promise<void> {
+  const { service, namespace, truth } = bench
+  const expected = truth.rows(wish)
+  const get = (more: Record<string, string>) =>
+    service.call('GET', `/rows/indicator-reports?${queryOf(wish, truth.orgId, more)}`, {
+      'X-Namespace': namespace,
+      ...unheard(),
+    })
+  sameIds(name, parsed(await get({ limit: '100' })), expected.slice(0, 100))
+  sameIds(name, parsed(await get({ limit: '1000' })), expected.slice(0, 1000))
+  await compare(bench, `page of 100, ${name}`, wish, null, 100, () => get({ limit: '100' }))
+  await compare(bench, `page of 1,000, ${name}`, wish, null, 1000, () => get({ limit: '1000' }))
+  if (expected.length <= 300) return
+  const deep = await goDeep(get, Math.floor(expected.length * 0.9) - 100)
+  sameIds(
+    `${name}, deep`,
+    parsed(await get({ limit: '100', cursor: deep.cursor })),
+    expected.slice(deep.at, deep.at + 100),
+  )
+  const position = await positionOf(bench, expected[deep.at - 1] ?? '')
+  await compare(bench, `page of 100, ${name}, deep`, wish, position, 100, () =>
+    get({ limit: '100', cursor: deep.cursor }),
+  )
+}
+
+async function goDeep(
+  get: (more: Record<string, string>) => Promise<Answer>,
+  wanted: number,
+): Promise<{ cursor: string; at: number }> {
+  let [cursor, at] = ['', 0]
+  while (at < wanted) {
+    const limit = Math.min(1000, wanted - at)
+    const { data, meta } = parsed(await get({ limit: String(limit), ...(cursor ? { cursor } : {}) }))
+    cursor = meta.cursor ?? ''
+    at += data.length
+  }
+  return { cursor, at }
+}
+
+/** An id is its key in base 32. */
+const keyOf = (id: string): string =>
+  Array.from(id.slice(4))
+    .reduce((key, digit) => key * 32n + BigInt(Number.parseInt(digit, 32)), 0n)
+    .toString(16)
+    .padStart(32, '0')
+
+async function positionOf({ service, namespaceId }: ReadBench, id: string): Promise<PlainPosition | null> {
+  const { rows } = await service.pool.query<PlainPosition>(
+    'select org_key, indicator_key, sort_start::text, report_key from report where namespace_id = $1 and report_key = $2',
+    [namespaceId, keyOf(id)],
+  )
+  return rows[0] ?? null
+}
+
+async function compare(
+  { service, namespaceId, generated, lines, smallPages }: ReadBench,
+  work: string,
+  wish: Wish,
+  after: PlainPosition | null,
+  limit: number,
+  get: () => Promise<Answer>,
+): Promise<void> {
+  const ours = await bestMs(21, get)
+  const plain = await bestMs(3, () => plainPage(service.pool, namespaceId, wish, after, limit))
+  lines.push({
+    work,
+    reports: generated.reports,
+    ours: ms(ours),
+    other: `${ms(plain)} plain joins`,
+    ratio: ours / plain,
+    budget: '<= 1/8',
+    isWithin: ours / plain <= 1 / 8,
+  })
+  const small = smallPages.get(work)
+  if (small === undefined) smallPages.set(work, ours)
+  else
+    lines.push({
+      work: '  against the smaller namespace',
+      reports: generated.reports,
+      ours: ms(ours),
+      other: ms(small),
+      ratio: ours / small,
+      budget: '<= 1.5x',
+      isWithin: ours / small <= 1.5,
+    })
+}
+
+async function measureFacets({ service, namespace, generated, truth, lines }: ReadBench): Promise<void> {
+  const here = { 'X-Namespace': namespace }
+  const paths = {
+    themes: '/rows/themes',
+    funds: '/rows/funds',
+    'themes, one fund': `/rows/themes?${queryOf({ fund: [fund] }, truth.orgId, {})}`,
+    'themes, one year': `/rows/themes?${queryOf(year, truth.orgId, {})}`,
+  }
+  const whole = await service.call('GET', paths.themes, here)
+  const { data } = JSON.parse(whole.body.toString()) as { data: { theme: string; report_count: number }[] }
+  const expected = truth.themes()
+  if (data.length !== expected.size || data.some((each) => expected.get(each.theme) !== each.report_count)) {
+    throw new Error('the theme facet is not what was generated')
+  }
+  for (const [name, path] of Object.entries(paths)) {
+    const fresh = await bestMs(5, () => service.call('GET', path, { ...here, ...unheard() }))
+    const cached = await bestMs(21, () => service.call('GET', path, here))
+    lines.push({
+      work: `facet ${name}`,
+      reports: generated.reports,
+      ours: ms(fresh),
+      budget: '<= 150 ms at 1M',
+      isWithin: fresh <= 150,
+    })
+    lines.push({
+      work: '  cached',
+      reports: generated.reports,
+      ours: ms(cached),
+      budget: '<= 1 ms',
+      isWithin: cached <= 1,
+    })
+  }
+}
+
+async function measureCached({ service, namespace, generated, lines }: ReadBench): Promise<void> {
+  const { reports } = generated
+  const here = { 'X-Namespace': namespace }
+  const path = '/rows/indicator-reports'
+  const known = await service.call('GET', path, here)
+  const tagged = { ...here, 'If-None-Match': String(known.headers['etag']) }
+  const perSecond = (value: number) => `${Math.round(value)}/s`
+  const against = async (work: string, bytes: Buffer, budget: number, call: () => Promise<Answer>) => {
+    const server = await serveStatic(bytes)
+    const before = service.usage()
+    const ours = await throughput(2000, 16, call)
+    const after = service.usage()
+    const theirs = await throughput(2000, 16, () => callUrl(server.url, 'GET', {}))
+    server.stop()
+    const cpu = (after.nodeCpuMs + after.postgresCpuMs - before.nodeCpuMs - before.postgresCpuMs) / (ours * 2)
+    lines.push({
+      work: `${work} (${cpu.toFixed(2)} ms of processor each)`,
+      reports,
+      ours: perSecond(ours),
+      other: `${perSecond(theirs)} node:http`,
+      ratio: ours / theirs,
+      budget: `>= ${budget}`,
+      isWithin: ours / theirs >= budget,
+    })
+  }
+  await against('page of 100, cached', known.body, 0.5, () => service.call('GET', path, here))
+  await against('page of 100, not cached', known.body, 0.125, () =>
+    service.call('GET', path, { ...here, ...unheard() }),
+  )
+  await against('304', Buffer.alloc(0), 0.5, () => service.call('GET', path, tagged))
+}

@@ -1,0 +1,25 @@
+// Starts the bench: builds the service, compiles the bench beside it and runs it.
+//   npm run bench -- --quick      12,000 and 200,000 reports, a few minutes
+//   npm run bench                 12,000 and 1,000,000 reports
+import { spawnSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+import { buildIfStale } from '../bin/build.js'
+
+const here = dirname(fileURLToPath(import.meta.url))
+const root = dirname(here)
+const out = join(root, 'node_modules', '.cache', 'impact-graph-bench')
+buildIfStale()
+rmSync(out, { recursive: true, force: true })
+const tsc = createRequire(import.meta.url).resolve('typescript/package.json')
+const { status } = spawnSync(
+  process.execPath,
+  [join(dirname(tsc), 'bin', 'tsc'), '-p', join(here, 'tsconfig.json'), '--outDir', out],
+  { stdio: 'inherit' },
+)
+if (status !== 0) process.exit(1)
+const { main } = await import(pathToFileURL(join(out, 'main.js')).href)
+process.exit(await main(root, process.argv.slice(2)))

@@ -1,0 +1,146 @@
+// The service as anybody runs it: a process of its own, the embedded database, calls over HTTP.
+import { spawn, spawnSync } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+import type { Pool } from 'pg'
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly body: Buffer
+}
+
+export type Headers = Readonly<Record<string, string>>
+
+export interface Usage {
+  readonly nodeCpuMs: number
+  readonly postgresCpuMs: number
+  readonly nodeMb: number
+}
+
+export interface Service {
+  readonly url: string
+  readonly pool: Pool
+  call(method: string, path: string, headers?: Headers, body?: string | Buffer): Promise<Answer>
+  /** All processor time since the start, and memory now. */
+  usage(): Usage
+  stop(): Promise<void>
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+
+export function callUrl(
+  url: string,
+  method: string,
+  headers: Headers,
+  body?: string | Buffer,
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { method, headers, agent }, (response) => {
+      const parts: Buffer[] = []
+      response.on('data', (part: Buffer) => parts.push(part))
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }),
+      )
+      response.on('error', reject)
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
+
+export async function startService(root: string, dataDir: string): Promise<Service> {
+  const env = { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
+  const program = join(root, 'bin', 'impact-graph.js')
+  const child = spawn(process.execPath, [program, 'serve'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const url = await addressOf(child)
+  const command = (...words: string[]): string => {
+    const run = spawnSync(process.execPath, [program, ...words], { env, encoding: 'utf8' })
+    if (run.status !== 0) throw new Error(`${words.join(' ')}: ${run.stderr}`)
+    return run.stdout.trim()
+  }
+  const tenant = command('tenant', 'create', '--name', 'Bench')
+  const key = command('key', 'mint', '--tenant', tenant, '--label', 'bench')
+  const database = await openDatabase(root, dataDir)
+  return {
+    url,
+    pool: database.pool,
+    call: (method, path, headers = {}, body) =>
+      callUrl(`${url}${path}`, method, { 'X-API-Key': key, ...headers }, body),
+    usage: () => usageOf(child.pid ?? 0, database.postgresPid),
+    async stop() {
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await ended
+      await database.close()
+    },
+  }
+}
+
+async function addressOf(child: ChildProcess): Promise<string> {
+  let text = ''
+  for await (const part of child.stdout ?? []) {
+    text += String(part)
+    const found = /serving at (http:\S+)/.exec(text)
+    if (found?.[1]) {
+      child.stdout?.resume()
+      return found[1]
+    }
+  }
+  throw new Error(`the service did not start: ${text}`)
+}
+
+interface Opened {
+  store: { reads: Pool }
+  close(): Promise<void>
+}
+
+/** Its own way into the same database, for the plain joins and for truths that are counted. */
+async function openDatabase(root: string, dataDir: string) {
+  const load = (path: string): Promise<unknown> => import(pathToFileURL(join(root, 'dist', path)).href)
+  const { readConfig } = (await load('config.js')) as { readConfig: (env: object) => unknown }
+  const { openDatabase: open } = (await load('store/open-database.js')) as {
+    openDatabase: (config: unknown, log: unknown) => Promise<Opened>
+  }
+  const silent = () => {}
+  const log = { info: silent, warn: silent, error: silent, debug: silent }
+  const opened = await open(readConfig({ DATA_DIR: dataDir }), log)
+  const pool = opened.store.reads
+  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return { pool, postgresPid: parentOf(rows[0]?.pid ?? 0), close: () => opened.close() }
+}
+
+const statOf = (pid: number): string[] => {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ')
+  } catch {
+    return []
+  }
+}
+
+const parentOf = (pid: number): number => Number(statOf(pid)[1] ?? 0)
+const ticksPerSecond = 100
+/** Own time and that of children that have ended. */
+const cpuMs = (pid: number): number =>
+  statOf(pid)
+    .slice(11, 15)
+    .reduce((sum, ticks) => sum + Number(ticks), 0) *
+  (1000 / ticksPerSecond)
+
+function usageOf(nodePid: number, postmaster: number): Usage {
+  const backends = readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0 && parentOf(pid) === postmaster)
+  const status = readFileSync(`/proc/${nodePid}/status`, 'utf8')
+  return {
+    nodeCpuMs: cpuMs(nodePid),
+    postgresCpuMs: [postmaster, ...backends].reduce((sum, pid) => sum + cpuMs(pid), 0),
+    nodeMb: Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024),
+  }
+}
