@@ -9,11 +9,11 @@ import { ThreadFailure } from '../capsules/threads.ts'
 import { createSlots } from './slots.ts'
 
 // Threads cannot load TypeScript on every supported Node, so tests, which run the sources, use the compiled file.
-const threadFile = fileURLToPath(
-  import.meta.url.endsWith('.ts')
-    ? new URL('../../dist/worker/thread.js', import.meta.url)
-    : new URL('thread.js', import.meta.url),
-)
+const compiled = import.meta.url.endsWith('.ts')
+  ? new URL('../../dist/worker/', import.meta.url)
+  : new URL('./', import.meta.url)
+const intakeFile = fileURLToPath(new URL('intake-thread.js', compiled))
+const writingFile = fileURLToPath(new URL('writing-thread.js', compiled))
 
 const defaultMemoryMb = 512
 const youngGenerationMb = 64
@@ -51,7 +51,7 @@ export interface ThreadPool {
 
 export function openThreadPool(options: ThreadPoolOptions): ThreadPool {
   const pool = new Piscina({
-    filename: threadFile,
+    filename: options.connection ? writingFile : intakeFile,
     minThreads: 0,
     maxThreads: options.threads,
     idleTimeout: idleMs,

@@ -13,10 +13,11 @@ import type {
 import { ThreadFailure } from '../capsules/threads.ts'
 import { problem } from '../problems.ts'
 import type { Log } from '../store/log.ts'
+import type { ReceiveTask, ValidateTask } from './intake-thread.ts'
 import { TooManyWaiting } from './slots.ts'
-import type { Done, ReceiveTask, RollBackTask, SettleTask, ValidateTask } from './thread.ts'
 import { openThreadPool } from './thread-pool.ts'
 import type { ThreadLimits } from './thread-pool.ts'
+import type { Done, RollBackTask, SettleTask } from './writing-thread.ts'
 
 const intakeThreads = 2
 // Each one that waits holds up to 10 MiB.

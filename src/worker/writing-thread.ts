@@ -1,29 +1,17 @@
-// What runs inside a thread: the only code here that reads whole documents and works out what follows from them. A
-// thread that writes has a database connection of its own. Design, "Capsule in".
+// What runs inside a thread that settles capsules or rolls them back: the code that reads whole documents and works out
+// what follows from them, with a database connection of its own. Design, "Capsule in".
 import { workerData } from 'node:worker_threads'
 
 import type { PoolConfig } from 'pg'
 
 import type { Lease } from '../capsules/job-queue.ts'
 import { readLargeColumn } from '../capsules/large-column.ts'
-import { checkBytes, reachVerdict } from '../capsules/reach-verdict.ts'
-import { receiveDocument } from '../capsules/receive-document.ts'
+import { reachVerdict } from '../capsules/reach-verdict.ts'
 import { withdrawCapsule } from '../capsules/roll-back-capsule.ts'
 import { settleCapsule } from '../capsules/settle-capsule.ts'
-import type { Checked, Received, Settlement } from '../capsules/threads.ts'
+import type { Settlement } from '../capsules/threads.ts'
 import { isUnavailable, openStore } from '../store/open-store.ts'
 import type { Store } from '../store/open-store.ts'
-import type { Language } from '../validation/report.ts'
-import { handOver } from './hand-over.ts'
-
-export interface ReceiveTask {
-  readonly bytes: Uint8Array
-}
-
-export interface ValidateTask {
-  readonly bytes: Uint8Array
-  readonly language: Language
-}
 
 export interface SettleTask {
   readonly lease: Lease
@@ -40,16 +28,6 @@ export interface RollBackTask {
 export type Done<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly reason: string }
-
-export const receive = ({ bytes }: ReceiveTask): Received => {
-  const received = receiveDocument(bytes)
-  return received.ok ? handOver(received, [received.deflated]) : received
-}
-
-export const validate = async ({ bytes, language }: ValidateTask): Promise<Checked> => {
-  const checked = await checkBytes(bytes, language)
-  return checked.ok ? handOver(checked, [checked.report]) : checked
-}
 
 export const settle = ({ lease, hasVerdict }: SettleTask): Promise<Done<Settlement>> =>
   withStore(async (store) => {

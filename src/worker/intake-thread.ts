@@ -1,0 +1,27 @@
+// What runs inside a thread for uploads: the first look at a document, and checks without storing. No database here: a new
+// thread is ready in a third of the time (its driver takes 100 ms of processor time to load). Design, "Capsule in".
+import { receiveDocument } from '../capsules/receive-document.ts'
+import type { Checked, Received } from '../capsules/threads.ts'
+import type { Language } from '../validation/report.ts'
+
+export interface ReceiveTask {
+  readonly bytes: Uint8Array
+}
+
+export interface ValidateTask {
+  readonly bytes: Uint8Array
+  readonly language: Language
+}
+
+/** Copied to the other side: a few megabytes at most cost less than loading what could move them. */
+export const receive = ({ bytes }: ReceiveTask): Received => receiveDocument(bytes)
+
+export const validate = async ({ bytes, language }: ValidateTask): Promise<Checked> => {
+  // Loaded when first asked for: most of these threads only ever receive.
+  const [{ checkBytes }, { handOver }] = await Promise.all([
+    import('../capsules/reach-verdict.ts'),
+    import('./hand-over.ts'),
+  ])
+  const checked = await checkBytes(bytes, language)
+  return checked.ok ? handOver(checked, [checked.report]) : checked
+}
