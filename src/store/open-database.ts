@@ -1,4 +1,6 @@
 // One call from settings to an open, migrated database: the embedded one, or the server that DATABASE_URL names.
+import './navigator.ts'
+
 import { Client } from 'pg'
 import type { PoolConfig } from 'pg'
 

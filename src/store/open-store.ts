@@ -1,4 +1,6 @@
 // The open database: separate pools for reads, streams and writes, transactions, notifications. Design, "Data".
+import './navigator.ts'
+
 import { Pool, TypeOverrides, types as pgTypes } from 'pg'
 import type { PoolClient, PoolConfig } from 'pg'
 
@@ -94,7 +96,9 @@ export function openStore(connection: PoolConfig, options: StoreOptions = {}): S
     transaction: (work) => inTransaction(writes, work),
     listen: (channel, onNotify) => listener.listen(channel, onNotify),
     close() {
-      closing ??= Promise.all([listener.close(), reads.end(), streams.end(), writes.end()]).then(() => undefined)
+      closing ??= Promise.all([listener.close(), reads.end(), streams.end(), writes.end()]).then(
+        () => undefined,
+      )
       return closing
     },
   }
