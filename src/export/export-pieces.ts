@@ -1,7 +1,7 @@
 // From rows of the record to the text of an export, in pieces that are worth sending.
 import type { Pieces } from '../store/stream-snapshot.ts'
 import { RecordMerger } from './merge-records.ts'
-import type { ExportRecord } from './merge-records.ts'
+import type { ExportNode } from './merge-records.ts'
 import type { RecordBatches } from './read-records.ts'
 import { createJsonLdWriter } from './write-jsonld.ts'
 import { createNQuadsWriter } from './write-nquads.ts'
@@ -19,36 +19,45 @@ const pieceLength = 64 * 1024
 const createWriter = (format: ExportFormat): ExportWriter =>
   format === 'jsonld' ? createJsonLdWriter() : createNQuadsWriter()
 
+/** Such a node is written in several turns. */
+const largeLength = 100_000
+
+const isLarge = ({ parts }: ExportNode): boolean =>
+  parts.some(({ statements }) => statements.length > largeLength)
+
 export async function* exportPieces(batches: RecordBatches, format: ExportFormat): Pieces {
-  const texts = writing(createWriter(format))
+  const writer = createWriter(format)
   let piece = ''
-  for await (const batch of andTheEnd(batches)) {
-    for (const text of texts(batch)) {
-      piece += text
+  for await (const nodes of merged(batches)) {
+    for (const node of nodes) {
+      if (!isLarge(node)) piece += writer.text(node)
+      else {
+        for (const text of writer.add(node)) {
+          piece += text
+          if (piece.length < pieceLength) continue
+          yield piece
+          piece = ''
+        }
+      }
       if (piece.length < pieceLength) continue
       yield piece
       piece = ''
     }
   }
+  piece += writer.finish()
   if (piece !== '') yield piece
 }
 
-/** The texts that a batch of records makes complete; those of null, all that remain. */
-function writing(writer: ExportWriter): (batch: readonly ExportRecord[] | null) => Generator<string> {
+async function* merged(batches: RecordBatches): AsyncGenerator<readonly ExportNode[]> {
   const merger = new RecordMerger()
-  return function* (batch) {
-    for (const record of batch ?? []) {
+  for await (const batch of batches) {
+    const nodes: ExportNode[] = []
+    for (const record of batch) {
       const complete = merger.add(record)
-      if (complete) yield* writer.add(complete)
+      if (complete) nodes.push(complete)
     }
-    if (batch) return
-    const last = merger.finish()
-    if (last) yield* writer.add(last)
-    yield* writer.finish()
+    yield nodes
   }
-}
-
-async function* andTheEnd<T>(batches: AsyncGenerator<T>): AsyncGenerator<T | null> {
-  yield* batches
-  yield null
+  const last = merger.finish()
+  if (last) yield [last]
 }

@@ -53,7 +53,7 @@ function remembering<T>(make: (iri: string) => T): (iri: string) => T {
 }
 
 /** `cids:Outcome`, or the whole IRI. */
-export const shortName = remembering((iri) => {
+const shortName = remembering((iri) => {
   for (const prefix of written) {
     const namespace = namespaces.get(prefix) ?? ''
     if (!iri.startsWith(namespace)) continue
@@ -73,6 +73,9 @@ export const propertyName = remembering((iri): PropertyName => {
 })
 
 const keyText = (name: string): string => `${quoted(name)}:`
+
+/** A type or datatype as it stands in JSON. */
+export const typeText = remembering((iri) => quoted(shortName(iri)))
 
 /** The same property without a prefix, for a node in which prefixes are unset. */
 export const longName = (iri: string): PropertyName => ({ ...propertyName(iri), key: keyText(iri) })

@@ -44,8 +44,7 @@ function write(writer: ExportWriter, records: readonly ExportRecord[]): string {
   }
   for (const record of inOrder) add(merger.add(record))
   add(merger.finish())
-  for (const piece of writer.finish()) text += piece
-  return text
+  return text + writer.finish()
 }
 
 const jsonLd = (records: readonly ExportRecord[]): string => write(createJsonLdWriter(), records)

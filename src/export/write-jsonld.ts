@@ -2,7 +2,7 @@
 // are referred to. Read again it is the same graph. Decisions, section 4.
 import { CIDS_CONTEXT_URL, SFF_CONTEXT_URL } from '../graph/contexts/bundled-contexts.ts'
 import { rdf, xsd } from '../graph/vocabulary.ts'
-import { isWrittenPrefix, longName, propertyName, shortName } from './jsonld-names.ts'
+import { isWrittenPrefix, longName, propertyName, typeText } from './jsonld-names.ts'
 import { parseNode, takeList } from './parsed-node.ts'
 import type { ParsedNode, ParsedPart } from './parsed-node.ts'
 import { exportedLabel, isBlank, quoted } from './stored-line.ts'
@@ -39,6 +39,7 @@ export function createJsonLdWriter(): ExportWriter {
   }
   /** What the context at the top does not unset, the node must. */
   const contextFor = (misread: readonly string[]): string => {
+    if (misread.length === 0) return ''
     if (head) for (const prefix of misread) if (!isWrittenPrefix(prefix)) unset.add(prefix)
     const own = misread.filter((prefix) => !unset.has(prefix))
     return own.length === 0 ? '' : `"@context":{${own.map((prefix) => `${quoted(prefix)}:null`).join(',')}},`
@@ -46,10 +47,15 @@ export function createJsonLdWriter(): ExportWriter {
   return {
     *add(node) {
       const parsed = parseNode(node)
-      const context = parsed.misread.length === 0 ? '' : contextFor(parsed.misread)
-      for (const object of objectsOf(parsed, context)) yield emit(object)
+      for (const object of objectsOf(parsed, contextFor(parsed.misread))) yield emit(object)
     },
-    finish: () => [`${head ? opening(head) : ''}\n]}\n`],
+    text(node) {
+      const parsed = parseNode(node)
+      let text = ''
+      for (const object of objectsOf(parsed, contextFor(parsed.misread))) text += emit(object)
+      return text
+    },
+    finish: () => `${head ? opening(head) : ''}\n]}\n`,
   }
 }
 
@@ -71,7 +77,9 @@ function* objectsOf(node: ParsedNode, context: string): Generator<string> {
     }
     if (body.count > 0) yield inGraph(graph, context, objectText(body, id))
   }
-  for (const part of node.parts) yield* remainingRiders(part, context, hasPrefixes)
+  for (const part of node.parts) {
+    if (part.riders.size > 0) yield* remainingRiders(part, context, hasPrefixes)
+  }
 }
 
 /** Those too deep to be written where they are referred to, with what is below them. */
@@ -128,7 +136,7 @@ const idOf = (part: ParsedPart, id: string): string =>
 function place(body: Body, part: ParsedPart, line: StoredLine, depth: number): void {
   const { predicate, kind, value } = line
   if (predicate === rdf.type && kind === 'reference' && !isBlank(value)) {
-    const type = quoted(body.hasPrefixes ? shortName(value) : value)
+    const type = body.hasPrefixes ? typeText(value) : quoted(value)
     body.hasTypes = body.types !== ''
     body.types += body.hasTypes ? `,${type}` : type
     return
@@ -164,7 +172,7 @@ function literalText({ hasPrefixes }: Body, line: StoredLine): string {
   const { value, datatype, language, direction } = line
   if (!isMarked(line)) {
     if (datatype === xsd.string) return quoted(value)
-    return `{"@value":${quoted(value)},"@type":${quoted(hasPrefixes ? shortName(datatype) : datatype)}}`
+    return `{"@value":${quoted(value)},"@type":${hasPrefixes ? typeText(datatype) : quoted(datatype)}}`
   }
   const inLanguage = language === '' ? '' : `,"@language":${quoted(language)}`
   const directed = direction === '' ? '' : `,"@direction":${quoted(direction)}`

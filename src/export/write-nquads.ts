@@ -6,7 +6,9 @@ import { exportedLabel, isBlank, quoted, StoredLine } from './stored-line.ts'
 /** Gives out the text of a namespace piece by piece. */
 export interface ExportWriter {
   add(node: ExportNode): Iterable<string>
-  finish(): Iterable<string>
+  /** The same at once, for nodes that are not large. */
+  text(node: ExportNode): string
+  finish(): string
 }
 
 /** Lines that are put together before anybody else gets a turn. */
@@ -21,7 +23,16 @@ export function createNQuadsWriter(): ExportWriter {
         }
       }
     },
-    finish: () => [],
+    text({ subject, parts }) {
+      let text = ''
+      for (const { sequence, statements } of parts) {
+        for (let at = 0; at < statements.length; at = slice.end) {
+          text += writeSlice(slice, idText(sequence, subject), sequence, statements, at)
+        }
+      }
+      return text
+    },
+    finish: () => '',
   }
 }
 
