@@ -22,8 +22,8 @@ interface FacetRow<Element> {
   data: Element[] | null
 }
 
-/** Cards that have matching rows, and how many. */
-function matchingCards(filter: RowFilter): { readonly text: string; readonly values: unknown[] } {
+/** Cards that have matching rows, with how many, and what the facet is counted by. */
+function matchingCards(filter: RowFilter, by: string): { readonly text: string; readonly values: unknown[] } {
   const values: unknown[] = [filter.namespaceId]
   const given = (value: unknown, type: string): string => `$${values.push(value)}::${type}`
   const { themeKeys, fundKeys, orgKey } = filter
@@ -35,13 +35,13 @@ function matchingCards(filter: RowFilter): { readonly text: string; readonly val
   ].join(' and ')
   if (!hasPeriod(filter)) {
     return {
-      text: `select org_key, themes, funds, report_count as reports from card where ${conditions}`,
+      text: `select ${by}, report_count as reports from card where ${conditions}`,
       values,
     }
   }
   const isOfOrg = orgKey ? `and org_key = ${given(orgKey, 'uuid')}` : ''
   const text = `
-    select card.org_key, themes, funds, reports
+    select ${by}, reports
     from (
       select org_key, indicator_key, count(*) as reports from report
       where namespace_id = $1 ${isOfOrg} ${periodOf(filter, given)}
@@ -56,10 +56,11 @@ function matchingCards(filter: RowFilter): { readonly text: string; readonly val
 async function ask<Element>(
   store: Store,
   filter: RowFilter,
+  by: string,
   meta: string,
   data: string,
 ): Promise<FacetRow<Element> | undefined> {
-  const { text, values } = matchingCards(filter)
+  const { text, values } = matchingCards(filter, by)
   const { rows } = await store.reads.query<FacetRow<Element>>(
     `with matching as materialized (${text})
     select version, (${meta}) as meta, (select json_agg(each) from (${data}) each) as data
@@ -92,7 +93,7 @@ export async function countThemes(
   if (filter.isEmpty) {
     return { facet: { data: [], meta: { ...nothing, unthemed_reports: 0 } }, version: undefined }
   }
-  const found = await ask<ThemeFacet['data'][number]>(store, filter, themeMeta, themeData)
+  const found = await ask<ThemeFacet['data'][number]>(store, filter, 'themes', themeMeta, themeData)
   const data = (found?.data ?? []).map((each) => labelled(each, each.theme, labels))
   const meta = (found?.meta ?? { ...nothing, unthemed_reports: 0 }) as ThemeFacet['meta']
   return { facet: { data, meta }, version: found?.version }
@@ -151,7 +152,7 @@ export async function countFunds(
   const none = { total_orgs: 0, unfunded_orgs: 0, ...nothing }
   if (filter.isEmpty) return { facet: { data: [], meta: none }, version: undefined }
   const [meta, elements] = isUnfiltered(filter) ? [wholeFundMeta, wholeFundData] : [fundMeta, fundData]
-  const found = await ask<FundFacet['data'][number]>(store, filter, meta, elements)
+  const found = await ask<FundFacet['data'][number]>(store, filter, 'card.org_key, funds', meta, elements)
   const data = (found?.data ?? []).map((each) => labelled(each, each.fund, labels))
   return { facet: { data, meta: (found?.meta ?? none) as FundFacet['meta'] }, version: found?.version }
 }
