@@ -1,5 +1,5 @@
 // Everything that is measured, against its budget, with every answer compared with the generator's truth.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -23,6 +23,8 @@ function sizesOf(argv: readonly string[]): number[] {
 export async function main(root: string, argv: readonly string[]): Promise<number> {
   const started = performance.now()
   const dataDir = mkdtempSync(join(tmpdir(), 'impact-graph-bench-'))
+  // PostgreSQL never runs as root; whoever it runs as then must get in.
+  chmodSync(dataDir, 0o755)
   const service = await startService(root, dataDir)
   const lines: Line[] = [
     {
