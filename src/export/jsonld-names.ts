@@ -2,7 +2,8 @@
 // is no term, whole IRIs otherwise. Decisions, section 4.
 import { CIDS_TERMS, SFF_TERMS } from '../graph/contexts/terms.ts'
 import { PREFIXES } from '../graph/contexts/prefixes.ts'
-import { quoted } from './stored-line.ts'
+import { codeLimit, quoted } from './stored-line.ts'
+import type { StoredLine } from './stored-line.ts'
 
 /** How a property is written, as a key of JSON with its colon. A term coerces what stands under it, the plain key never. */
 export interface PropertyName {
@@ -63,7 +64,7 @@ const shortName = remembering((iri) => {
   return iri
 })
 
-export const propertyName = remembering((iri): PropertyName => {
+const propertyName = remembering((iri): PropertyName => {
   const found = terms.get(iri)
   return {
     key: keyText(shortName(iri)),
@@ -71,6 +72,14 @@ export const propertyName = remembering((iri): PropertyName => {
     coercion: found?.coercion ?? '',
   }
 })
+
+const byCode = new Array<PropertyName | undefined>(codeLimit).fill(undefined)
+
+/** Nearly all properties have a code, and are found without a look at their IRI. */
+export function propertyOf({ code, predicate }: StoredLine): PropertyName {
+  if (code === 0 || code >= codeLimit) return propertyName(predicate)
+  return (byCode[code] ??= propertyName(predicate))
+}
 
 const keyText = (name: string): string => `${quoted(name)}:`
 

@@ -12,6 +12,8 @@ export class StoredLine {
   /** The label of a blank node that rides along; empty for the record's own subject. */
   subject = ''
   predicate = ''
+  /** Of the predicate; what is worked out for it once can be kept by this. 0 for one that is written out. */
+  code = 0
   kind: StoredValue = 'reference'
   /** An identifier or a text, escaped. */
   value = ''
@@ -33,6 +35,7 @@ export class StoredLine {
       at = tab + 1
     }
     const tab = text.indexOf('\t', at)
+    this.code = codeAt(text, at, tab)
     this.predicate = iriAt(text, at, tab)
     at = this.#readObject(text, tab + 1, end)
     this.graph = at < end ? text.slice(at, end) : ''
@@ -86,18 +89,26 @@ function fieldEnd(text: string, start: number, end: number): number {
   return tab < 0 || tab > end ? end : tab
 }
 
-const iriOfCode = new Map<number, string>()
+/** More than any code. */
+export const codeLimit = 0x8000
 
-/** Of a predicate or datatype: written out, or one of the short codes, which are one or two letters. */
-function iriAt(text: string, start: number, end: number): string {
+const iriOfCode = new Array<string | undefined>(codeLimit).fill(undefined)
+
+/** The short codes are one or two letters; 0 for what is none of them. */
+function codeAt(text: string, start: number, end: number): number {
   const first = text.charCodeAt(start)
-  if (first === LESS_THAN) return text.slice(start + 1, end)
-  const code = end - start === 1 ? first : end - start === 2 ? first | (text.charCodeAt(start + 1) << 8) : -1
-  let iri = iriOfCode.get(code)
-  if (iri === undefined) {
-    iri = decodeStatements('', `${text.slice(start, end)}\t<`)[0]?.predicate ?? ''
-    if (code >= 0) iriOfCode.set(code, iri)
-  }
+  if (first === LESS_THAN || end - start > 2) return 0
+  return end - start === 1 ? first : first | (text.charCodeAt(start + 1) << 8)
+}
+
+/** Of a predicate or datatype: written out, or by its code. */
+function iriAt(text: string, start: number, end: number): string {
+  if (text.charCodeAt(start) === LESS_THAN) return text.slice(start + 1, end)
+  const code = codeAt(text, start, end)
+  const known = iriOfCode[code]
+  if (known !== undefined) return known
+  const iri = decodeStatements('', `${text.slice(start, end)}\t<`)[0]?.predicate ?? ''
+  if (code > 0 && code < codeLimit) iriOfCode[code] = iri
   return iri
 }
 

@@ -2,7 +2,7 @@
 // are referred to. Read again it is the same graph. Decisions, section 4.
 import { CIDS_CONTEXT_URL, SFF_CONTEXT_URL } from '../graph/contexts/bundled-contexts.ts'
 import { rdf, xsd } from '../graph/vocabulary.ts'
-import { isWrittenPrefix, longName, propertyName, typeText } from './jsonld-names.ts'
+import { isWrittenPrefix, longName, propertyOf, typeText } from './jsonld-names.ts'
 import { parseNode, takeList } from './parsed-node.ts'
 import type { ParsedNode, ParsedPart } from './parsed-node.ts'
 import { exportedLabel, isBlank, quoted } from './stored-line.ts'
@@ -141,7 +141,7 @@ function place(body: Body, part: ParsedPart, line: StoredLine, depth: number): v
     body.types += body.hasTypes ? `,${type}` : type
     return
   }
-  const { key, term, coercion } = body.hasPrefixes ? propertyName(predicate) : longName(predicate)
+  const { key, term, coercion } = body.hasPrefixes ? propertyOf(line) : longName(predicate)
   if (kind === 'reference') {
     const inside = isBlank(value) ? embed(body, part, value, depth) : undefined
     const isTerm = term !== '' && coercion === '@id' && !inside?.startsWith('{"@list"')
