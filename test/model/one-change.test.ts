@@ -1,0 +1,66 @@
+// Changes that take a source back and bring its successor at once, as entity calls do: cases that chance seldom finds.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { readDocument } from '../../src/graph/read-document.ts'
+import { nodeRecords } from '../../src/graph/statements.ts'
+import { changeSources } from '../../src/sources/change-sources.ts'
+import { checkProjection } from '../../src/sources/check-projection.ts'
+import { freshDatabase } from '../database/fresh-database.ts'
+import type { FreshDatabase } from '../database/fresh-database.ts'
+
+let database: FreshDatabase
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database.drop())
+
+type Node = Readonly<Record<string, unknown>>
+
+async function source(sequence: number, ...nodes: readonly Node[]) {
+  const context = 'https://ontology.commonapproach.org/contexts/cidsContext.jsonld'
+  const read = await readDocument(Buffer.from(JSON.stringify({ '@context': context, '@graph': nodes })))
+  if (!read.ok) throw new Error(`The source cannot be read: ${JSON.stringify(read.faults)}`)
+  return { sequence, records: [...nodeRecords(read.document)] }
+}
+
+const organization = (id: string): Node => ({ '@id': id, '@type': 'cids:Organization', hasLegalName: id })
+const report: Node = {
+  '@id': 'urn:report',
+  '@type': 'cids:IndicatorReport',
+  forIndicator: 'urn:indicator',
+  value: { hasNumericalValue: '1' },
+}
+
+it('an outcome that changes hands together with its indicator takes the reports along', async () => {
+  const theory = (owner: string): Node[] => [
+    { '@id': 'urn:outcome', '@type': 'cids:Outcome', hasName: 'Outcome', forOrganization: owner },
+    { '@id': 'urn:indicator', '@type': 'cids:Indicator', hasName: 'Indicator', forOutcome: 'urn:outcome' },
+  ]
+  const organizationOfReport = await database.store.transaction(async (tx) => {
+    await changeSources(tx, '1', { add: [await source(1, organization('urn:one'), organization('urn:two'))] })
+    await changeSources(tx, '1', { add: [await source(2, ...theory('urn:one')), await source(3, report)] })
+    await changeSources(tx, '1', { remove: [2], add: [await source(4, ...theory('urn:two'))] })
+    expect(await checkProjection(tx, '1')).toEqual([])
+    const { rows } = await tx.query<{ name: string }>(
+      'select name from report join organization using (namespace_id, org_key) where namespace_id = 1',
+    )
+    return rows[0]?.name
+  })
+  expect(organizationOfReport).toBe('urn:two')
+})
+
+it('an outcome that is renamed together with its indicator renews the cards', async () => {
+  const theory = (name: string): Node[] => [
+    { '@id': 'urn:outcome', '@type': 'cids:Outcome', hasName: name, forOrganization: 'urn:one' },
+    { '@id': 'urn:indicator', '@type': 'cids:Indicator', hasName: 'Indicator', forOutcome: 'urn:outcome' },
+  ]
+  const card = await database.store.transaction(async (tx) => {
+    await changeSources(tx, '2', { add: [await source(1, organization('urn:one'), report)] })
+    await changeSources(tx, '2', { add: [await source(2, ...theory('Before'))] })
+    await changeSources(tx, '2', { remove: [2], add: [await source(3, ...theory('After'))] })
+    expect(await checkProjection(tx, '2')).toEqual([])
+    const { rows } = await tx.query<{ fragment: string }>('select fragment from card where namespace_id = 2')
+    return rows[0]?.fragment
+  })
+  expect(card).toContain('"name":"After"')
+})
