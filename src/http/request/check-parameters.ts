@@ -97,7 +97,11 @@ function parsed(schema: Schema, text: string): unknown {
     ...typesOf(schema),
     ...(choicesOf(schema) ?? []).map((choice) => typeof choice),
   ])
-  if (types.has('integer') && /^[+-]?\d{1,30}$/.test(text)) return nearestSafe(Number(text))
+  if (types.has('integer') && /^[+-]?\d{1,30}$/.test(text)) {
+    const whole = Number(text)
+    // Where there is a bound, the report must quote what was sent.
+    return Number.isSafeInteger(whole) || schema.maximum === undefined ? nearestSafe(whole) : text
+  }
   const number =
     types.has('number') && /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/.test(text) ? Number(text) : Number.NaN
   if (Number.isFinite(number)) return number
