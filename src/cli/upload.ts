@@ -6,10 +6,9 @@ import { exit } from './command.ts'
 import type { Command, Input, Io } from './command.ts'
 import { createProgress } from './progress-bar.ts'
 import type { Progress } from './progress-bar.ts'
-import { reportText } from './report-text.ts'
 import { readTarget, targetOptions } from './target.ts'
 import type { Target } from './target.ts'
-import { readCapsuleFile, readLanguage } from './validate.ts'
+import { readCapsuleFile, readLanguage, titled } from './validate.ts'
 
 interface UploadTarget extends Target {
   readonly label: string | undefined
@@ -81,7 +80,7 @@ async function sendOne(input: Input, io: Io, target: UploadTarget, file: string)
   if (input.has('json')) io.out(`${JSON.stringify({ file, ...outcome })}\n`)
   else if (outcome.validation) {
     const name = `${file} (${outcome.capsule_id}, ${outcome.status})`
-    io.out(reportText(name, outcome.validation, readLanguage(input)))
+    io.out(titled(name, outcome.validation, readLanguage(input)))
   } else io.out(`${file} (${outcome.capsule_id}, ${outcome.status})\n`)
   return outcome.status === 'accepted'
 }

@@ -1,10 +1,10 @@
 // validate FILE…: the checks of an upload, offline. The same report, exit code 1 on violations. Decisions, section 7.
 import { readFile } from 'node:fs/promises'
 
+import { reportAsText } from '../validation/report-text.ts'
 import type { Language, ValidationReport } from '../validation/report.ts'
 import { exit, UsageError } from './command.ts'
 import type { Command, Input } from './command.ts'
-import { reportText } from './report-text.ts'
 
 const largestBytes = 10_485_760
 
@@ -13,6 +13,10 @@ export function readLanguage(input: Input): Language {
   if (language === 'en' || language === 'fr') return language
   throw new UsageError(`--lang takes en or fr, not "${language}".`)
 }
+
+/** The report of one of several files, each under its name. */
+export const titled = (name: string, report: ValidationReport, language: Language): string =>
+  `${name}\n\n${reportAsText(report, language)}\n`
 
 /** A file that can be read, or the sentence that says why not. */
 export async function readCapsuleFile(file: string): Promise<Uint8Array | string> {
@@ -58,7 +62,7 @@ export const validate: Command = {
       isAllFine &&= isRead && report.conforms
       if (input.has('json')) {
         io.out(`${JSON.stringify(isRead ? { file, validation: report } : { file, error: report })}\n`)
-      } else if (isRead) io.out(reportText(file, report, language))
+      } else if (isRead) io.out(titled(file, report, language))
       else io.err(`${report}\n`)
     }
     return isAllFine ? exit.fine : exit.no

@@ -145,17 +145,17 @@ describe('validate', () => {
   it('says that a good file is in order', async () => {
     const good = await file('good.jsonld', goodCapsule())
     const ran = await run(['validate', good], offline)
-    expect(ran).toEqual({ code: 0, out: `${good}: in order (0 to be mended, 0 worth mending)\n`, err: '' })
+    expect(ran).toEqual({ code: 0, out: `${good}\n\nAccepted: nothing to mend.\n\n`, err: '' })
   })
 
   it('gives the report of a bad one, in either language, and answers no', async () => {
     const [good, bad] = [await file('good.jsonld', goodCapsule()), await file('bad.jsonld', badCapsule())]
     const english = await run(['validate', good, bad], offline)
     expect(english.code).toBe(1)
-    expect(english.out).toContain(`${bad}: not accepted (1 to be mended, 1 worth mending)`)
+    expect(english.out).toContain(`${bad}\n\nRejected: 1 fault has to be mended.\n`)
     expect(english.out).toContain('https://example.org/nameless')
     const french = await run(['validate', bad, '--lang', 'fr'], offline)
-    expect(french.out).toContain(`${bad}: refusé (1 à corriger, 1 à améliorer)`)
+    expect(french.out).toContain(`${bad}\n\nRejeté\u00a0: 1 défaut à corriger.\n`)
   })
 
   it('gives the same report as the service, as JSON', async () => {
@@ -188,7 +188,7 @@ describe('upload', () => {
     const good = await file('good.jsonld', goodCapsule('by-command'))
     const ran = await upload([good], '--label', 'By command')
     expect(ran).toMatchObject({ code: 0, err: '' })
-    expect(ran.out).toMatch(/good.jsonld \(cap_\w{26}, accepted\): in order/)
+    expect(ran.out).toMatch(/good.jsonld \(cap_\w{26}, accepted\)\n\nAccepted/)
     const { data } = (await app.call('GET /capsules?limit=1')).json<{ data: unknown[] }>()
     expect(data).toMatchObject([{ label: 'By command', status: 'accepted' }])
   })
@@ -198,7 +198,7 @@ describe('upload', () => {
     const ran = await upload(files)
     expect(ran.code).toBe(1)
     expect(ran.out).toMatch(/good.jsonld \(cap_\w{26}, accepted\)/)
-    expect(ran.out).toMatch(/bad.jsonld \(cap_\w{26}, rejected\): not accepted/)
+    expect(ran.out).toMatch(/bad.jsonld \(cap_\w{26}, rejected\)\n\nRejected/)
   })
 
   it('gives lines of JSON to programs', async () => {
