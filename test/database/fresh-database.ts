@@ -6,7 +6,7 @@ import { inject } from 'vitest'
 
 import { openStore } from '../../src/store/open-store.ts'
 import type { Store } from '../../src/store/open-store.ts'
-import { inDatabase, onServer } from './global-setup.ts'
+import { dropDatabase, inDatabase, onServer } from './global-setup.ts'
 
 export interface FreshDatabase {
   readonly store: Store
@@ -26,7 +26,7 @@ export async function freshDatabase(options: { isMigrated?: boolean } = {}): Pro
     connection,
     async drop() {
       await store.close()
-      await onServer(server, `drop database if exists ${name} with (force)`)
+      await dropDatabase(server, name)
     },
   }
 }

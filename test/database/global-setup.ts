@@ -4,8 +4,9 @@ import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 
-import { Client } from 'pg'
+import { Client, DatabaseError } from 'pg'
 import type { PoolConfig } from 'pg'
 import type { TestProject } from 'vitest/node'
 
@@ -79,6 +80,21 @@ export async function onServer(connection: PoolConfig, statement: string): Promi
   }
 }
 
+const insufficientPrivilege = '42501'
+
+/** PostgreSQL's own vacuum may be at work there, which only it can end: it is asked again until that is done. */
+export async function dropDatabase(connection: PoolConfig, name: string): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await onServer(connection, `drop database if exists ${name} with (force)`)
+    } catch (error) {
+      const isBusy = error instanceof DatabaseError && error.code === insufficientPrivilege
+      if (!isBusy || tries === 100) throw error
+      await pause(100)
+    }
+  }
+}
+
 export function inDatabase(connection: PoolConfig, database: string): PoolConfig {
   const address = connection.connectionString
   if (address === undefined) return { ...connection, database }
@@ -92,7 +108,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrate(inDatabase(connection, template))
   project.provide('database', { connection, template })
   return async () => {
-    await onServer(connection, `drop database if exists ${template} with (force)`)
+    await dropDatabase(connection, template)
     await stop()
   }
 }
