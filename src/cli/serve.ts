@@ -14,6 +14,7 @@ export const serve: Command = {
   summary: 'run the service: API, documentation, and the work on capsules',
   notes: [
     'Settings come from the environment: PORT, HOST, DATA_DIR, DATABASE_URL, BASE_URL, WORKERS, LOG_LEVEL.',
+    'Limits too: RATE_LIMIT, MAX_PENDING_CAPSULES, CAPSULE_MAX_BYTES.',
     'WORKERS is the number of threads for capsules; 0 leaves that work to `worker` processes.',
   ],
   async run(_input, io) {

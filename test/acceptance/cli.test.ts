@@ -3,10 +3,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import type { PoolConfig } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { main } from '../../src/cli/main.ts'
+import { addressOf } from '../database/fresh-database.ts'
 import { badCapsule, goodCapsule, startCapsuleApp } from './capsule-app.ts'
 import type { CapsuleApp } from './capsule-app.ts'
 
@@ -24,18 +24,6 @@ afterAll(async () => {
   await app.close()
   await rm(directory, { recursive: true })
 })
-
-/** The database as DATABASE_URL would name it. */
-function addressOf(connection: PoolConfig): string {
-  if (connection.connectionString !== undefined) return connection.connectionString
-  const address = new URL('postgres://localhost')
-  address.username = connection.user ?? ''
-  if (typeof connection.password === 'string') address.password = connection.password
-  address.pathname = `/${connection.database}`
-  address.searchParams.set('host', connection.host ?? '')
-  if (connection.port !== undefined) address.searchParams.set('port', String(connection.port))
-  return address.href
-}
 
 interface Ran {
   readonly code: number

@@ -1,11 +1,11 @@
 // The command that fills a namespace with sample data. Decisions, section 7.
-import type { PoolConfig } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { listKeys } from '../../src/access/list-keys.ts'
 import { main } from '../../src/cli/main.ts'
 import { findNamespace } from '../../src/namespaces/find-namespace.ts'
 import { checkProjection } from '../../src/sources/check-projection.ts'
+import { addressOf } from '../database/fresh-database.ts'
 import { startCapsuleApp } from './capsule-app.ts'
 import type { CapsuleApp } from './capsule-app.ts'
 
@@ -16,18 +16,6 @@ beforeAll(async () => {
   env = { DATABASE_URL: addressOf(app.database.connection) }
 })
 afterAll(async () => await app.close())
-
-/** The database as DATABASE_URL would name it. */
-function addressOf(connection: PoolConfig): string {
-  if (connection.connectionString !== undefined) return connection.connectionString
-  const address = new URL('postgres://localhost')
-  address.username = connection.user ?? ''
-  if (typeof connection.password === 'string') address.password = connection.password
-  address.pathname = `/${connection.database}`
-  address.searchParams.set('host', connection.host ?? '')
-  if (connection.port !== undefined) address.searchParams.set('port', String(connection.port))
-  return address.href
-}
 
 interface Ran {
   readonly code: number

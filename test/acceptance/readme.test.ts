@@ -33,7 +33,7 @@ describe('the README', () => {
   })
   afterAll(async () => {
     await served?.interrupt()
-    await killAll()
+    await killAll(dataDir)
     await rm(dataDir, { recursive: true, force: true })
   })
 

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { buildProgram, clearAway, gone, postmasterOf, temporaryDirectory } from './embedded-processes.ts'
+import { buildProgram, clearAway, postmasterOf, temporaryDirectory } from './embedded-processes.ts'
 import { command, killAll, serve } from './serve-processes.ts'
 import type { Served } from './serve-processes.ts'
 
@@ -58,12 +58,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await killAll()
-  const postmaster = await postmasterOf(dataDir)
-  if (postmaster !== undefined) {
-    process.kill(postmaster, 'SIGQUIT')
-    await gone(postmaster)
-  }
+  await killAll(dataDir)
   await clearAway()
 })
 

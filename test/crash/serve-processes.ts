@@ -4,6 +4,8 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
+import { gone, postmasterOf } from './embedded-processes.ts'
+
 const program = fileURLToPath(new URL('../../bin/impact-graph.js', import.meta.url))
 const run = promisify(execFile)
 
@@ -99,6 +101,11 @@ export async function work(dataDir: string): Promise<{ interrupt(): Promise<numb
   }
 }
 
-export async function killAll(): Promise<void> {
+/** Ends all that was started here, and the database server that they leave behind. */
+export async function killAll(dataDir: string): Promise<void> {
   for (const kill of running) await kill()
+  const postmaster = await postmasterOf(dataDir)
+  if (postmaster === undefined) return
+  process.kill(postmaster, 'SIGQUIT')
+  await gone(postmaster)
 }

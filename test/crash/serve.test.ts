@@ -28,12 +28,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await killAll()
-  const postmaster = await postmasterOf(dataDir)
-  if (postmaster !== undefined) {
-    process.kill(postmaster, 'SIGQUIT')
-    await gone(postmaster)
-  }
+  await killAll(dataDir)
   await clearAway()
 })
 

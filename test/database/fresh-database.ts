@@ -30,3 +30,15 @@ export async function freshDatabase(options: { isMigrated?: boolean } = {}): Pro
     },
   }
 }
+
+/** The database as DATABASE_URL would name it. */
+export function addressOf(connection: pg.PoolConfig): string {
+  if (connection.connectionString !== undefined) return connection.connectionString
+  const address = new URL('postgres://localhost')
+  address.username = connection.user ?? ''
+  if (typeof connection.password === 'string') address.password = connection.password
+  address.pathname = `/${connection.database}`
+  address.searchParams.set('host', connection.host ?? '')
+  if (connection.port !== undefined) address.searchParams.set('port', String(connection.port))
+  return address.href
+}
