@@ -1,0 +1,277 @@
+// The specification's section "Resources and their fields", identifiers to indicators, sentence by sentence: each
+// test is named by the one it holds the service to.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { listKeys } from '../../src/access/list-keys.ts'
+import { listTenants } from '../../src/access/list-tenants.ts'
+import { revokeKey } from '../../src/access/revoke-key.ts'
+import type { Row } from '../../src/rows/schemas.ts'
+import type { OrganizationTree } from '../../src/tree/schemas.ts'
+import type { Entity } from './entity-calls.ts'
+import { quadsOf } from './export-graphs.ts'
+import { capsule, indicator, iri, organization, outcome } from './projected.ts'
+import type { RowPage } from './rows-calls.ts'
+import { faultsOf, hunger, nodeArray, startSpecService, theory, water, work } from './spec-service.ts'
+import type { SpecService } from './spec-service.ts'
+
+let service: SpecService
+let orgs: Record<string, Entity>
+let lakeside: OrganizationTree
+let hillside: OrganizationTree
+let rows: Row[]
+
+beforeAll(async () => {
+  service = await startSpecService()
+  await service.judge(theory())
+  const { data } = await service.read<{ data: Entity[] }>('GET /orgs')
+  orgs = Object.fromEntries(data.map((org) => [org.uri, org]))
+  const treeOf = (name: string) =>
+    service.read<OrganizationTree>(`GET /orgs/${orgs[iri(name)]?.id}/everything`)
+  lakeside = await treeOf('lakeside')
+  hillside = await treeOf('hillside')
+  rows = (await service.read<RowPage>('GET /rows/indicator-reports')).data
+})
+afterAll(async () => await service.close())
+
+const post = (path: string, body: object) => service.ask(`POST ${path}`, { body })
+const make = (path: string, body: object) => service.read<Entity>(`POST ${path}`, { body })
+const makeOrg = (name: string) => make('/orgs', { uri: iri(name), name })
+
+/** Everything in an answer that is an object with an id: entities, however deep. */
+function entitiesIn(value: unknown): { object?: unknown }[] {
+  if (typeof value !== 'object' || value === null) return []
+  const below = Object.values(value).flatMap(entitiesIn)
+  return 'uri' in value ? [value, ...below] : below
+}
+
+describe('Identifiers', () => {
+  it('`uri`: Absolute IRI supplied by the caller on every create.', async () => {
+    const org = await makeOrg('uri')
+    const ind = await make(`/orgs/${org.id}/indicators`, { uri: iri('uri/i'), name: 'x' })
+    for (const path of ['/orgs', `/orgs/${org.id}/outcomes`, `/orgs/${org.id}/indicators`]) {
+      expect(faultsOf(await post(path, { name: 'Without' }))).toEqual(['uri'])
+      expect(faultsOf(await post(path, { uri: 'relative/path', name: 'Relative' }))).toEqual(['uri'])
+    }
+    expect(faultsOf(await post(`/indicators/${ind.id}/reports`, { value: 1 }))).toEqual(['uri'])
+  })
+
+  it('`uri`: Never assigned or repaired by the service.', async () => {
+    for (const odd of ['HTTP://Example.ORG:80/a/../b', 'urn:x:%e9', 'https://example.org/é?q=1#f']) {
+      expect((await make('/orgs', { uri: odd, name: 'Odd' })).uri).toBe(odd)
+    }
+    for (const broken of [' https://example.org/a', 'https://example.org/a b', 'https://example.org/`']) {
+      expect((await post('/orgs', { uri: broken, name: 'Broken' })).status).toBe(400)
+    }
+  })
+
+  it('`id`: Opaque string assigned by the service and returned by a create; used in later URLs.', async () => {
+    const org = await makeOrg('id')
+    const out = await make(`/orgs/${org.id}/outcomes`, { uri: iri('id/o'), name: 'x' })
+    const ind = await make(`/orgs/${org.id}/indicators`, { uri: iri('id/i'), name: 'x' })
+    const rep = await make(`/indicators/${ind.id}/reports`, { uri: iri('id/r'), value: 1 })
+    for (const { id } of [org, out, ind, rep]) expect(id).toEqual(expect.any(String))
+    expect((await service.read<Entity>(`GET /orgs/${org.id}`)).uri).toBe(iri('id'))
+  })
+
+  it('Upsert: Re-running a create with the same `uri` is a safe upsert: it replaces the earlier entity (for example a report re-posted with a corrected value).', async () => {
+    const org = await makeOrg('upsert')
+    const ind = await make(`/orgs/${org.id}/indicators`, { uri: iri('upsert/i'), name: 'x' })
+    const path = `/indicators/${ind.id}/reports`
+    const first = await make(path, { uri: iri('upsert/r'), value: 5 })
+    const again = await make(path, { uri: iri('upsert/r'), value: 7 })
+    expect([again.id, again['value']]).toEqual([first.id, 7])
+    const page = await service.read<RowPage>(`GET /rows/indicator-reports?org=${org.id}`)
+    expect(page.data.map(({ id, value }) => [id, value])).toEqual([[first.id, 7]])
+    expect((await make('/orgs', { uri: iri('upsert'), name: 'Renamed' })).id).toBe(org.id)
+    expect((await service.read<Entity>(`GET /orgs/${org.id}`))['name']).toBe('Renamed')
+  })
+
+  it('Self-identification: Every object in a response carries `object` naming its kind (`indicator_report`, `organization`, `outcome`, `indicator`).', () => {
+    const kinds = new Set(entitiesIn([lakeside, hillside, Object.values(orgs)]).map(({ object }) => object))
+    expect(kinds).toEqual(new Set(['indicator', 'indicator_report', 'organization', 'outcome']))
+    expect(new Set(rows.map(({ object }) => object))).toEqual(new Set(['indicator_report']))
+  })
+})
+
+describe('Namespace', () => {
+  it('`namespace`: Must match `^[a-z0-9][a-z0-9-]{0,62}$`: lowercase letters, digits, hyphens; first character a letter or digit; 1 to 63 characters.', async () => {
+    const statusOf = async (namespace: string) =>
+      (await post('/namespaces', { namespace, label: 'x' })).status
+    for (const slug of ['a', '7', '0-', 'a-b-1', 'z'.repeat(63)]) expect(await statusOf(slug)).toBe(201)
+    for (const slug of ['', '-a', 'A', 'a_b', 'a b', 'é', 'a\n', 'z'.repeat(64)]) {
+      expect([slug, await statusOf(slug)]).toEqual([slug, 400])
+    }
+  })
+
+  it('`label`: Human label, sent on create.', async () => {
+    const made = await make('/namespaces', { namespace: 'labelled', label: 'Été, “quoted” & co' })
+    expect(made['label']).toBe('Été, “quoted” & co')
+  })
+})
+
+describe('Tenant and API key (as managed in the console)', () => {
+  it('Tenant: organization name, tenant ID, status.', async () => {
+    const { store, tenant } = service.app
+    const listed = (await listTenants(store)).find(({ id }) => id === tenant.id)
+    expect(listed).toMatchObject({ id: tenant.id, name: 'Lakeside Foundation', suspendedAt: null })
+  })
+
+  it('Tenant: Every key belongs to one tenant.', async () => {
+    const { store, tenant } = service.app
+    const { key } = await service.app.mint({ label: 'whose' })
+    const found = (await listKeys(store, tenant.id)).filter(({ publicId }) => publicId === key.publicId)
+    expect(found).toHaveLength(1)
+  })
+
+  it('API key: minted with a label and, optionally, a restriction to specific namespaces; can be revoked.', async () => {
+    const { store } = service.app
+    const { text, key } = await service.app.mint({ label: 'narrow', namespaces: ['labelled'] })
+    expect(key.label).toBe('narrow')
+    const statusIn = async (slug: string) =>
+      (await service.ask('GET /orgs', { headers: { 'x-api-key': text, 'x-namespace': slug } })).status
+    expect([await statusIn('labelled'), await statusIn('my-data')]).toEqual([200, 403])
+    const gone = await service.app.mint({ label: 'revoked' })
+    await revokeKey(store, gone.key.publicId)
+    const answer = await service.ask('GET /namespaces', { headers: { 'x-api-key': gone.text } })
+    expect(answer.status).toBe(401)
+  })
+})
+
+describe('Organization', () => {
+  it('`object` is `organization`, `id` is service-assigned; `uri` and `name` are required on create', async () => {
+    expect(await makeOrg('org')).toMatchObject({ object: 'organization', id: expect.any(String) })
+    expect(faultsOf(await post('/orgs', {}))).toEqual(['name', 'uri'])
+  })
+
+  it('`outcomes`, `indicators`: only with expansion; `indicators` holds indicators with no outcome link', async () => {
+    const plain = await service.read<object>(`GET /orgs/${hillside.id}`)
+    expect(Object.keys(plain).sort()).toEqual(['id', 'name', 'object', 'uri'])
+    expect(lakeside.outcomes?.map(({ uri }) => uri)).toEqual([iri('fed')])
+    expect(lakeside.indicators).toEqual([])
+    expect(hillside.indicators?.map(({ uri }) => uri).sort()).toEqual([iri('jobs'), iri('loose')])
+  })
+
+  it('In capsules an organization has exactly one non-empty legal name (`org:hasLegalName`) and may have a description.', async () => {
+    const described = { '@type': 'cids:Organization', hasDescription: 'x' }
+    for (const [legalName, status] of [
+      ['One', 'accepted'],
+      [['One', 'Two'], 'rejected'],
+      ['', 'rejected'],
+    ] as const) {
+      const node = { '@id': iri('legal'), hasLegalName: legalName, ...described }
+      expect((await service.judge(capsule(node))).status).toBe(status)
+    }
+    const bare = { '@id': iri('legal'), '@type': 'cids:Organization', hasLegalName: 'One' }
+    expect((await service.judge(capsule(bare))).status).toBe('accepted')
+  })
+
+  it('Other capsule content about organizations (profiles, addresses, people, team and EDG profiles, funding statuses, characteristics) is stored verbatim, included in exports, and has no dedicated CRUD endpoints.', async () => {
+    const headers = await service.ownNamespace('verbatim')
+    const said = (type: string) => ({
+      '@id': iri(`other/${type}`),
+      '@type': type,
+      forOrganization: iri('verbatim'),
+      hasDescription: `  ${type} “as written”\t`,
+    })
+    const types = [
+      'sff:OrganizationProfile',
+      'ic:Address',
+      'cids:Person',
+      'sff:TeamProfile',
+      'sff:EDGProfile',
+      'sff:FundingStatus',
+      'cids:Characteristic',
+    ]
+    await service.judge(nodeArray(organization('verbatim'), ...types.map(said)), headers)
+    const quads = quadsOf((await service.ask('GET /export?format=nquads', { headers })).text)
+    for (const type of types) {
+      const about = quads.filter(({ subject }) => subject === iri(`other/${type}`))
+      expect(about).toHaveLength(3)
+      expect(about.map(({ object }) => (object.kind === 'literal' ? object.text : ''))).toContain(
+        `  ${type} “as written”\t`,
+      )
+    }
+    for (const path of ['/profiles', '/addresses', '/people', '/funding-statuses', '/characteristics']) {
+      expect((await service.ask(`GET ${path}`)).status).toBe(404)
+    }
+  })
+})
+
+describe('Outcome', () => {
+  it('`object` is `outcome`; `uri` and `name` are required on create', async () => {
+    const path = `/orgs/${lakeside.id}/outcomes`
+    expect(faultsOf(await post(path, {}))).toEqual(['name', 'uri'])
+    const org = await makeOrg('outcome')
+    const made = await make(`/orgs/${org.id}/outcomes`, { uri: iri('outcome/o'), name: 'Made' })
+    expect(made.object).toBe('outcome')
+  })
+
+  it('`name`: capsule: `org:hasName`, exactly one non-empty', async () => {
+    expect(lakeside.outcomes?.[0]?.name).toBe('Outcome fed')
+    for (const hasName of ['', ['a', 'b'], []]) {
+      const document = capsule(organization('named'), outcome('named/o', 'named', { hasName }))
+      expect((await service.judge(document)).status).toBe('rejected')
+    }
+  })
+
+  it('`themes`: theme code-list IRIs (create body and reads)', async () => {
+    const org = await makeOrg('themed')
+    const body = { uri: iri('themed/o'), name: 'x', themes: [water, hunger] }
+    expect((await make(`/orgs/${org.id}/outcomes`, body))['themes']).toEqual([hunger, water])
+    const tree = await service.read<OrganizationTree>(`GET /orgs/${org.id}?expand=outcomes`)
+    expect(tree.outcomes?.[0]?.themes).toEqual([hunger, water])
+  })
+
+  it('`indicators`: in tree reads', () => {
+    expect(lakeside.outcomes?.[0]?.indicators?.map(({ uri }) => uri)).toEqual([iri('meals')])
+  })
+})
+
+describe('Indicator', () => {
+  it('`object` is `indicator`; `uri` and `name` are required on create', async () => {
+    const org = await makeOrg('indicator')
+    const path = `/orgs/${org.id}/indicators`
+    expect(faultsOf(await post(path, {}))).toEqual(['name', 'uri'])
+    expect((await make(path, { uri: iri('indicator/i'), name: 'x' })).object).toBe('indicator')
+  })
+
+  it('`name`: capsule: `org:hasName`, exactly one non-empty', async () => {
+    expect(lakeside.outcomes?.[0]?.indicators?.[0]?.name).toBe('Indicator meals')
+    for (const hasName of ['', ['a', 'b'], []]) {
+      const document = capsule(organization('named'), indicator('named/i', 'named', [], { hasName }))
+      expect((await service.judge(document)).status).toBe('rejected')
+    }
+  })
+
+  it('`unit`: e.g. a percent sign; in create body and reads', async () => {
+    const org = await makeOrg('percent')
+    const made = await make(`/orgs/${org.id}/indicators`, { uri: iri('percent/i'), name: 'x', unit: '%' })
+    expect(made['unit']).toBe('%')
+    const tree = await service.read<OrganizationTree>(`GET /orgs/${org.id}?expand=indicators`)
+    expect(tree.indicators?.[0]?.unit).toBe('%')
+  })
+
+  it('`outcome_id`: optional on create; the outcome `id` it measures. The outcome link is optional.', async () => {
+    const org = await makeOrg('linked')
+    const out = await make(`/orgs/${org.id}/outcomes`, { uri: iri('linked/o'), name: 'O' })
+    const path = `/orgs/${org.id}/indicators`
+    const linked = await make(path, { uri: iri('linked/i'), name: 'I', outcome_id: out.id })
+    expect(linked['outcome_id']).toBe(out.id)
+    expect((await make(path, { uri: iri('linked/free'), name: 'F' }))['outcome_id']).toBeNull()
+    const tree = await service.read<OrganizationTree>(`GET /orgs/${org.id}/everything`)
+    expect(tree.outcomes?.[0]?.indicators?.map(({ name }) => name)).toEqual(['I'])
+    expect(tree.indicators?.map(({ name }) => name)).toEqual(['F'])
+  })
+
+  it('`reports`: in tree reads', () => {
+    expect(lakeside.outcomes?.[0]?.indicators?.[0]?.reports).toHaveLength(4)
+  })
+
+  it('An indicator can also carry themes directly (legal in the data model).', () => {
+    expect(rows.find((row) => row.indicator.name === 'Indicator jobs')?.themes).toEqual([work])
+  })
+
+  it('In capsules, `cids:forOutcome` links an indicator to its outcome.', () => {
+    expect(rows.find((row) => row.indicator.name === 'Indicator meals')?.outcome?.name).toBe('Outcome fed')
+  })
+})

@@ -1,0 +1,240 @@
+// The specification's section "Resources and their fields", reports, rows, facets, funding statuses and capsules, sentence by
+// sentence: each test is named by the one it holds the service to.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import type { Row } from '../../src/rows/schemas.ts'
+import type { OrganizationTree } from '../../src/tree/schemas.ts'
+import type { Entity } from './entity-calls.ts'
+import { capsule, fundingStatus, indicator, iri, organization, outcome, report } from './projected.ts'
+import type { RowPage } from './rows-calls.ts'
+import { faultsOf, hunger, nodeArray, startSpecService, theory, water, work } from './spec-service.ts'
+import type { SpecService } from './spec-service.ts'
+
+let service: SpecService
+let lakeside: OrganizationTree
+let rows: Row[]
+
+beforeAll(async () => {
+  service = await startSpecService()
+  await service.judge(theory())
+  const { data } = await service.read<{ data: Entity[] }>('GET /orgs')
+  const id = data.find(({ uri }) => uri === iri('lakeside'))?.id
+  lakeside = await service.read<OrganizationTree>(`GET /orgs/${id}/everything`)
+  rows = (await service.read<RowPage>('GET /rows/indicator-reports')).data
+})
+afterAll(async () => await service.close())
+
+const post = (path: string, body: object) => service.ask(`POST ${path}`, { body })
+const make = (path: string, body: object) => service.read<Entity>(`POST ${path}`, { body })
+const makeOrg = (name: string) => make('/orgs', { uri: iri(name), name })
+
+describe('Indicator report', () => {
+  const valueOf = (text: string) => rows.find((row) => row.value_text === text)?.value
+
+  it('`value`: parsed decimal; null when the string is not numeric (qualitative report)', () => {
+    expect([valueOf('75.10'), valueOf('many more')]).toEqual([75.1, null])
+  })
+
+  it('`value_text`: verbatim string as carried by the data; always present in reads', () => {
+    const texts = (read: readonly { value_text: string }[]) => read.map(({ value_text }) => value_text).sort()
+    expect(texts(rows)).toEqual(['100', '12', '3', '7', '75.10', 'many more'])
+    const inTree = lakeside.outcomes?.[0]?.indicators?.[0]?.reports ?? []
+    expect(texts(inTree)).toEqual(['100', '7', '75.10', 'many more'])
+  })
+
+  it('`unit`: create body and row reads', async () => {
+    const org = await makeOrg('units')
+    const ind = await make(`/orgs/${org.id}/indicators`, { uri: iri('units/i'), name: 'x' })
+    await make(`/indicators/${ind.id}/reports`, { uri: iri('units/r'), value: 1, unit: 'kg' })
+    const { data } = await service.read<RowPage>(`GET /rows/indicator-reports?org=${org.id}`)
+    expect(data.map(({ unit }) => unit)).toEqual(['kg'])
+  })
+
+  it('`period_start`, `period_end`: start and end of the reporting period, `YYYY-MM-DD`', async () => {
+    const org = await makeOrg('periods')
+    const ind = await make(`/orgs/${org.id}/indicators`, { uri: iri('periods/i'), name: 'x' })
+    const period = { period_start: '2024-02-29', period_end: '2024-12-31' }
+    const made = await make(`/indicators/${ind.id}/reports`, { uri: iri('periods/r'), value: 1, ...period })
+    expect(made).toMatchObject(period)
+    const faulty = { uri: iri('periods/x'), period_start: '29/02/2024', period_end: '2024-13-01' }
+    expect(faultsOf(await post(`/indicators/${ind.id}/reports`, faulty))).toEqual([
+      'period_end',
+      'period_start',
+    ])
+  })
+
+  it('Capsule form: value at `i72:value` then `i72:Measure` then `i72:hasNumericalValue` (a string), period at `prov:startedAtTime` / `prov:endedAtTime`, indicator link `cids:forIndicator`.', async () => {
+    const headers = await service.ownNamespace('long-form')
+    const prefixed = {
+      '@id': iri('long/r'),
+      '@type': 'cids:IndicatorReport',
+      'cids:forIndicator': { '@id': iri('long/i') },
+      'i72:value': { '@type': 'i72:Measure', 'i72:hasNumericalValue': '12.50' },
+      'prov:startedAtTime': { '@type': 'xsd:dateTime', '@value': '2024-03-01T00:00:00Z' },
+      'prov:endedAtTime': { '@type': 'xsd:dateTime', '@value': '2024-03-31T23:59:59Z' },
+    }
+    await service.judge(capsule(organization('long'), indicator('long/i', 'long'), prefixed), headers)
+    const { data } = await service.read<RowPage>('GET /rows/indicator-reports', { headers })
+    expect(data).toEqual([
+      expect.objectContaining({
+        value: 12.5,
+        value_text: '12.50',
+        period_start: '2024-03-01',
+        period_end: '2024-03-31',
+        indicator: expect.objectContaining({ name: 'Indicator long/i' }),
+      }),
+    ])
+  })
+
+  it('Qualitative reports are never dropped from table reads; they appear with `value` null.', () => {
+    expect(rows.filter(({ value }) => value === null).map((row) => row.value_text)).toEqual(['many more'])
+  })
+
+  it('When summing, skip nulls.', () => {
+    const sum = rows.reduce((total, { value }) => total + (value ?? 0), 0)
+    expect(sum).toBeCloseTo(100 + 75.1 + 7 + 12 + 3)
+  })
+})
+
+describe('Indicator report row (table read element)', () => {
+  it('has `object`, `id`, `value`, `value_text`, `unit`, `period_start`, `period_end`, `themes`, `indicator` {id, name}, `outcome` {id, name} and `org` {id, name}', () => {
+    const row = rows.find((each) => each.value_text === '100')
+    expect(row).toEqual({
+      object: 'indicator_report',
+      id: lakeside.outcomes?.[0]?.indicators?.[0]?.reports?.find((each) => each.value === 100)?.id,
+      value: 100,
+      value_text: '100',
+      unit: 'meals',
+      period_start: '2023-01-01',
+      period_end: '2023-12-31',
+      themes: [hunger, water],
+      indicator: { id: lakeside.outcomes?.[0]?.indicators?.[0]?.id, name: 'Indicator meals' },
+      outcome: { id: lakeside.outcomes?.[0]?.id, name: 'Outcome fed' },
+      org: { id: lakeside.id, name: 'Organization lakeside' },
+    })
+  })
+
+  it('`themes`: union of themes on the indicator’s outcome and themes directly on the indicator; `[]` when none', async () => {
+    const headers = await service.ownNamespace('union')
+    const nodes = [
+      organization('o'),
+      outcome('u', 'o', { forTheme: [water] }),
+      indicator('both', 'o', 'u', { forTheme: [hunger, water] }),
+      indicator('none', 'o'),
+      report('r1', 'both'),
+      report('r2', 'none'),
+    ]
+    await service.judge(capsule(...nodes), headers)
+    const { data } = await service.read<RowPage>('GET /rows/indicator-reports', { headers })
+    const themes = Object.fromEntries(data.map((row) => [row.indicator.name, row.themes]))
+    expect(themes).toEqual({ 'Indicator both': [hunger, water], 'Indicator none': [] })
+  })
+
+  it('Row list envelope: `data` (array of rows) and `meta` with `row_count` (integer), `cursor` (opaque string or null), `cids_version` (string), `generated_at` (timestamp).', async () => {
+    const page = await service.read<RowPage>('GET /rows/indicator-reports?limit=2')
+    expect(page).toEqual({
+      data: rows.slice(0, 2).map(() => expect.any(Object) as unknown),
+      meta: {
+        row_count: 2,
+        cursor: expect.any(String),
+        cids_version: expect.any(String),
+        generated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      },
+    })
+  })
+})
+
+describe('Facet elements', () => {
+  it('themes: `{theme: IRI string, report_count: integer}`; `meta`: `total_reports` (integer), `unthemed_reports` (integer)', async () => {
+    const headers = await service.ownNamespace('facets')
+    await service.judge(theory(), headers)
+    expect(await service.read('GET /rows/themes', { headers })).toEqual({
+      data: [
+        { theme: hunger, report_count: 4 },
+        { theme: water, report_count: 4 },
+        { theme: work, report_count: 1 },
+      ],
+      meta: { total_reports: 6, unthemed_reports: 1 },
+    })
+  })
+
+  it('funds: `{fund: string, org_count: integer, report_count: integer}`', async () => {
+    const { data } = await service.read<{ data: unknown[] }>('GET /rows/funds', {
+      headers: { 'x-namespace': 'facets' },
+    })
+    expect(data).toEqual([{ fund: 'Maple Fund', org_count: 1, report_count: 4 }])
+  })
+})
+
+describe('Funding status (capsule node)', () => {
+  const fundsOf = async (slug: string, ...statuses: readonly object[]): Promise<string[]> => {
+    const headers = await service.ownNamespace(slug)
+    const { status } = await service.judge(nodeArray(organization('funded'), ...statuses), headers)
+    if (status !== 'accepted') throw new Error(status)
+    const { data } = await service.read<{ data: { fund: string }[] }>('GET /rows/funds', { headers })
+    return data.map(({ fund }) => fund)
+  }
+
+  it('`@type` `sff:FundingStatus`, `forOrganization` the organization’s IRI, `forFunder` funder name, `hasFundingState` code-list IRI of the funding state', async () => {
+    const state = 'https://codelist.commonapproach.org/FundingState#funded'
+    const status = { ...fundingStatus('f', 'funded', 'Cedar'), hasFundingState: state }
+    expect(await fundsOf('funding', status)).toEqual(['Cedar'])
+    const { text } = await service.ask('GET /export?format=nquads', { headers: { 'x-namespace': 'funding' } })
+    expect(text).toContain(`<${state}>`)
+  })
+
+  it('`@id` absolute IRI', async () => {
+    const { status } = await service.judge(
+      nodeArray(organization('x'), { ...fundingStatus('f', 'x', 'Cedar'), '@id': 'not absolute' }),
+    )
+    expect(status).toBe('rejected')
+  })
+
+  it('`forFunder`: fund identity is exact-string matching, so spelling must be consistent', async () => {
+    const spelled = ['Maple', 'maple', 'Maple ', 'Ma\u0301ple', 'M\u00e1ple']
+    const statuses = spelled.map((fund, at) => fundingStatus(`f${at}`, 'funded', fund))
+    expect((await fundsOf('spelling', ...statuses)).sort()).toEqual([...spelled].sort())
+  })
+
+  it('A fund filter works only for organizations that have a funding status naming the funder.', async () => {
+    const page = await service.read<RowPage>('GET /rows/indicator-reports?fund=Maple%20Fund')
+    expect(new Set(page.data.map(({ org }) => org?.id))).toEqual(new Set([lakeside.id]))
+  })
+
+  it('A capsule carrying funding statuses is a JSON array of node objects, each with its own `@context` array (a CIDS context and an SFF context).', async () => {
+    const [first] = theory()
+    expect(Object.keys(first ?? {})).toContain('@context')
+    expect(await fundsOf('array', fundingStatus('f', 'funded', 'Birch'))).toEqual(['Birch'])
+  })
+})
+
+describe('Capsule', () => {
+  it('`capsule_id`: returned by upload', async () => {
+    const answer = await service.read<object>('POST /capsules', { body: theory() })
+    expect(answer).toEqual({ capsule_id: expect.any(String), status: 'pending' })
+  })
+
+  it('`status`: `pending`, `accepted`, `rejected`, `deleted`', async () => {
+    const accepted = await service.judge(capsule(organization('state')))
+    const rejected = await service.judge(capsule({ '@id': iri('state'), '@type': 'cids:Organization' }))
+    expect([accepted.status, rejected.status]).toEqual(['accepted', 'rejected'])
+    await service.ask(`DELETE /capsules/${accepted.capsule_id}`)
+    const { status } = await service.read<{ status: string }>(`GET /capsules/${accepted.capsule_id}`)
+    expect(status).toBe('deleted')
+  })
+
+  it('`triple_count`: present on an accepted capsule', async () => {
+    const accepted = await service.judge(capsule(organization('count')))
+    expect(accepted.triple_count).toBe(3)
+    const rejected = await service.judge(capsule({ '@id': iri('count'), '@type': 'cids:Organization' }))
+    expect(rejected).not.toHaveProperty('triple_count')
+  })
+
+  it('`validation`: report; items have `severity` (`violation` or `warning`), `message` (plain-language text), `focus` (IRI of the offending node)', async () => {
+    const { validation } = await service.judge(capsule({ '@id': iri('v'), '@type': 'cids:Organization' }))
+    expect(validation?.items).toEqual([
+      expect.objectContaining({ severity: 'violation', message: expect.any(String), focus: iri('v') }),
+      expect.objectContaining({ severity: 'warning', message: expect.any(String), focus: iri('v') }),
+    ])
+  })
+})
