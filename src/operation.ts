@@ -4,8 +4,13 @@ import type { Static, TSchema } from 'typebox'
 
 import type { ProblemCode } from './problems.ts'
 
-/** Who may call: anybody, a key, or a key together with a namespace of its tenant. */
-export type Access = 'public' | 'key' | 'namespace'
+/**
+ * Who may call. Of the data API: anybody, a key, or a key together with a namespace of its tenant; reads also take a
+ * console session in place of the key. Of the console: a visitor (signed in or not), a signed-in account, an owner, or a
+ * signed-in account together with the namespace of its tenant that the path names.
+ */
+export type Access = 'public' | 'key' | 'namespace' | ConsoleAccess
+export type ConsoleAccess = 'visitor' | 'session' | 'owner' | 'session-namespace'
 
 /**
  * Schemas are JSON Schema. Two keywords are ours: `x-expected` completes the sentence "… must be …" where a pattern
@@ -34,7 +39,7 @@ export interface Answer {
 
 export interface Operation {
   readonly id: string
-  readonly method: 'GET' | 'POST' | 'DELETE'
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** With parameters in braces: `/capsules/{capsule_id}`. */
   readonly path: string
   readonly tag: string

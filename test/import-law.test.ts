@@ -18,6 +18,7 @@ const domainRooms = [
   'tree',
   'export',
   'access',
+  'accounts',
   'library',
   'demo',
 ]

@@ -48,17 +48,26 @@ type Method<T extends Operation> =
     ? (input?: Input<T>, options?: CallOptions) => Promise<Output<T>>
     : (input: Input<T>, options?: CallOptions) => Promise<Output<T>>
 
-export type Client = { readonly [T in AnyOperation as T['id']]: Method<T> }
+/** One method for each operation of a list. */
+export type ClientOf<O extends Operation> = { readonly [T in O as T['id']]: Method<T> }
+
+export type Client = ClientOf<AnyOperation>
 
 type Values = Readonly<Record<string, unknown>>
 
 /** Every method throws an `ApiProblem` for an answer that is not a success. */
-export function createClient(options: ClientOptions): Client {
-  const methods = operations.map((operation): [string, unknown] => [
+export const createClient = (options: ClientOptions): Client => createClientOf(operations, options)
+
+/** For another list than the public one: the console has operations of its own. */
+export function createClientOf<const T extends readonly Operation[]>(
+  list: T,
+  options: ClientOptions,
+): ClientOf<T[number]> {
+  const methods = list.map((operation): [string, unknown] => [
     operation.id,
     (input: Values = {}, call: CallOptions = {}) => send(operation, options, input, call),
   ])
-  return Object.fromEntries(methods) as Client
+  return Object.fromEntries(methods) as ClientOf<T[number]>
 }
 
 async function send(
@@ -104,8 +113,9 @@ function headersOf(operation: Operation, options: ClientOptions, input: Values, 
   const set = (name: string, value: unknown) => {
     if (typeof value === 'string' || typeof value === 'number') headers.set(name, String(value))
   }
-  if (operation.access !== 'public') set('X-API-Key', options.apiKey)
-  if (operation.access === 'namespace') set('X-Namespace', call.namespace ?? options.namespace)
+  const isInNamespace = operation.access === 'namespace'
+  if (isInNamespace || operation.access === 'key') set('X-API-Key', options.apiKey)
+  if (isInNamespace) set('X-Namespace', call.namespace ?? options.namespace)
   set('Accept-Language', call.language)
   for (const name of Object.keys(operation.headers ?? {})) set(name, input[name])
   if (operation.body) set('Content-Type', mediaTypes[operation.body.as])

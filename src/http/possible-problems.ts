@@ -1,5 +1,5 @@
 // All the problems an operation can answer with: those it declares, and those that come with its kind.
-import type { Operation } from '../operation.ts'
+import type { Access, Operation } from '../operation.ts'
 import type { ProblemCode } from '../problems.ts'
 
 const withKey: readonly ProblemCode[] = [
@@ -18,6 +18,26 @@ const withNamespace: readonly ProblemCode[] = [
   'namespace_not_found',
 ]
 
+const withSession: readonly ProblemCode[] = ['not_signed_in', 'tenant_suspended']
+
+const inPath: readonly ProblemCode[] = ['namespace_invalid', 'namespace_not_found']
+
+const byAccess: Readonly<Record<Access, readonly ProblemCode[]>> = {
+  public: [],
+  key: withKey,
+  namespace: [...withKey, ...withNamespace],
+  visitor: [],
+  session: withSession,
+  owner: [...withSession, 'owner_needed'],
+  'session-namespace': [...withSession, ...inPath],
+}
+
+const consoleWrites: readonly ProblemCode[] = ['origin_not_allowed']
+
+/** Whether the operation is one of the console's own. */
+export const isOfConsole = (access: Access): boolean =>
+  access === 'visitor' || access === 'session' || access === 'owner' || access === 'session-namespace'
+
 const withBody: readonly ProblemCode[] = [
   'json_invalid',
   'body_incomplete',
@@ -32,8 +52,8 @@ const always: readonly ProblemCode[] = ['invalid_request', 'unavailable', 'inter
 export function possibleProblems(operation: Operation): ProblemCode[] {
   const codes = new Set<ProblemCode>([
     ...operation.problems,
-    ...(operation.access === 'public' ? [] : withKey),
-    ...(operation.access === 'namespace' ? withNamespace : []),
+    ...byAccess[operation.access],
+    ...(isOfConsole(operation.access) && operation.method !== 'GET' ? consoleWrites : []),
     ...(operation.body ? withBody : []),
     ...always,
   ])

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { Type } from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { consoleOperations } from '../../src/console-operations.ts'
 import { buildApp } from '../../src/http/build-app.ts'
 import { handle } from '../../src/http/handler.ts'
 import { possibleProblems } from '../../src/http/possible-problems.ts'
@@ -37,7 +38,10 @@ describe('every problem code', () => {
       'request_timeout',
       'headers_too_large',
     ]
-    const possible = new Set([...operations.flatMap((each) => possibleProblems(each)), ...reachNone])
+    const possible = new Set([
+      ...[...operations, ...consoleOperations].flatMap((each) => possibleProblems(each)),
+      ...reachNone,
+    ])
     expect(codes.filter((code) => !possible.has(code))).toEqual([])
   })
 })
