@@ -33,20 +33,22 @@ export class MigrationError extends Error {
 
 export async function readMigrations(folder = new URL('migrations/', import.meta.url)): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
+  const numberOf = (file = ''): number => Number(/^(\d{4})_[a-z0-9_-]+\.sql$/.exec(file)?.[1])
   return Promise.all(
     files.map(async (file, index) => {
-      const number = Number(/^(\d{4})_[a-z0-9_-]+\.sql$/.exec(file)?.[1])
-      if (number !== index + 1) throw new MigrationError(`The migration file ${file} is out of order.`)
+      const number = numberOf(file)
+      // A number may stay unused; none may be used twice.
+      if (Number.isNaN(number) || number === numberOf(files[index - 1])) {
+        throw new MigrationError(`The migration file ${file} is out of order.`)
+      }
       return { number, name: file.slice(0, -4), sql: await readFile(new URL(file, folder), 'utf8') }
     }),
   )
 }
 
-async function appliedNumber(client: Client): Promise<number> {
-  const { rows } = await client.query<{ number: number | null }>(
-    'select max(number) as number from schema_migration',
-  )
-  return rows[0]?.number ?? 0
+async function appliedNumbers(client: Client): Promise<Set<number>> {
+  const { rows } = await client.query<{ number: number }>('select number from schema_migration')
+  return new Set(rows.map(({ number }) => number))
 }
 
 async function apply(client: Client, migration: Migration, log: Log): Promise<void> {
@@ -72,15 +74,17 @@ async function apply(client: Client, migration: Migration, log: Log): Promise<vo
 
 async function applyMissing(client: Client, migrations: readonly Migration[], log: Log): Promise<number> {
   await client.query(schemaMigrationTable)
-  const applied = await appliedNumber(client)
-  if (applied > migrations.length) {
+  const applied = await appliedNumbers(client)
+  const [newest, known] = [Math.max(0, ...applied), migrations.at(-1)?.number ?? 0]
+  if (newest > known) {
     throw new MigrationError(
-      `The database has schema ${applied}, but this program knows only ${migrations.length}: it was used by a newer version. ` +
+      `The database has schema ${newest}, but this program knows only ${known}: it was used by a newer version. ` +
         'Run that version or a later one.',
     )
   }
-  for (const migration of migrations.slice(applied)) await apply(client, migration, log)
-  return migrations.length - applied
+  const missing = migrations.filter(({ number }) => !applied.has(number))
+  for (const migration of missing) await apply(client, migration, log)
+  return missing.length
 }
 
 /** Applies what is missing and answers how many that were. Any number of processes may call it at once. */
