@@ -61,6 +61,13 @@ describe('migration', () => {
     expect(await migrate(database.connection, undefined, mended)).toBe(1)
   })
 
+  test('may leave numbers unused', async () => {
+    const known = [step(1, 'create table a (x int)'), step(3, 'create table c (x int)')]
+    expect(await migrate(database.connection, undefined, known)).toBe(2)
+    expect(await migrate(database.connection, undefined, known)).toBe(0)
+    expect(await numbers()).toEqual([1, 3])
+  })
+
   test('refuses a database that a newer program has used', async () => {
     await migrate(database.connection, undefined, [step(1, 'create table a (x int)'), step(2, 'select 1')])
     await expect(migrate(database.connection, undefined, [step(1, '')])).rejects.toThrow(
