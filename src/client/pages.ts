@@ -1,5 +1,5 @@
 // Lists of any length, page after page: what comes is asked for when it is needed.
-import type { CallOptions } from './create-client.ts'
+import type { CallOptions } from './create-client-of.ts'
 
 interface Page {
   readonly data: readonly unknown[]
