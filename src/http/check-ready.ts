@@ -7,14 +7,14 @@ const applied = 'select max(number)::integer as number from schema_migration'
 
 export async function checkReady(store: Store, isDraining: boolean): Promise<void> {
   if (isDraining) throw problem('unavailable', 'This process is stopping. Another one will answer.')
-  const known = await (knownMigrations ??= countMigrations())
+  const known = await (knownMigrations ??= newestMigration())
   if ((await appliedMigrations(store)) >= known) return
   throw problem('unavailable', 'The database is not migrated yet. Run "impact-graph db migrate".')
 }
 
 let knownMigrations: Promise<number> | undefined
 
-const countMigrations = async (): Promise<number> => (await readMigrations()).length
+const newestMigration = async (): Promise<number> => (await readMigrations()).at(-1)?.number ?? 0
 
 async function appliedMigrations(store: Store): Promise<number> {
   try {
