@@ -38,7 +38,7 @@ const make = (path: string, body: object) => service.read<Entity>(`POST ${path}`
 const makeOrg = (name: string) => make('/orgs', { uri: iri(name), name })
 
 /** Everything in an answer that is an object with an id: entities, however deep. */
-function entitiesIn(value: unknown): { object?: unknown }[] {
+function entitiesIn(value: unknown): { uri: unknown; object?: unknown }[] {
   if (typeof value !== 'object' || value === null) return []
   const below = Object.values(value).flatMap(entitiesIn)
   return 'uri' in value ? [value, ...below] : below

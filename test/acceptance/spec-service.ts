@@ -31,7 +31,7 @@ export const faultsOf = (answer: Answer): string[] =>
 
 export interface Ask {
   /** A header set to undefined is left out. */
-  readonly headers?: Readonly<Record<string, string | undefined>>
+  readonly headers?: Readonly<Record<string, string | undefined>> | undefined
   /** Sent as JSON, unless it is text. */
   readonly body?: unknown
 }
