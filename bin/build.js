@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Compiles src/ to dist/ when dist/ is missing or stale. Needs no install script: `npm start`, `npm test` and the
-// command itself call it. In an installed package there is no src/, and nothing is done.
+// Compiles src/ to dist/ and bundles console/ to dist/console/ when dist/ is missing or stale. Needs no install script:
+// `npm start`, `npm test` and the command itself call it. In an installed package there is no src/, and nothing is done.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -20,6 +20,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const src = join(root, 'src')
+const app = join(root, 'console')
 const dist = join(root, 'dist')
 const stampFile = join(dist, '.source-hash')
 
@@ -27,12 +28,15 @@ function sourceFiles(dir) {
   return readdirSync(dir, { withFileTypes: true })
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => (entry.isDirectory() ? sourceFiles(join(dir, entry.name)) : [join(dir, entry.name)]))
-    .filter((file) => !file.endsWith('.test.ts'))
+    .filter((file) => !file.endsWith('.test.ts') && !file.endsWith('.test.tsx'))
 }
 
 function hashOf(files) {
   const hash = createHash('sha256')
-  for (const file of [...files, join(root, 'tsconfig.json'), join(root, 'tsconfig.build.json')]) {
+  const settings = ['tsconfig.json', 'tsconfig.build.json', 'package-lock.json'].map((name) =>
+    join(root, name),
+  )
+  for (const file of [...files, ...sourceFiles(app), ...settings]) {
     hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0')
   }
   return hash.digest('hex')
@@ -55,18 +59,24 @@ function takeLock(lock) {
   }
 }
 
+/** Runs the command of a package; its messages go to standard error, standard output belongs to our own commands. */
+function runTool(packageName, command, args) {
+  const at = createRequire(join(root, 'package.json')).resolve(`${packageName}/package.json`)
+  const run = spawnSync(process.execPath, [join(dirname(at), 'bin', command), ...args], {
+    stdio: ['ignore', 2, 2],
+  })
+  return run.status === 0
+}
+
 function compile(files, hash) {
   const target = join(root, `dist.${process.pid}`)
   rmSync(target, { recursive: true, force: true })
-  const tsc = createRequire(join(root, 'package.json')).resolve('typescript/package.json')
-  const run = spawnSync(
-    process.execPath,
-    [join(dirname(tsc), 'bin', 'tsc'), '-p', join(root, 'tsconfig.build.json'), '--outDir', target],
-    { stdio: ['ignore', 2, 2] },
-  )
-  if (run.status !== 0) {
+  const isBuilt =
+    runTool('typescript', 'tsc', ['-p', join(root, 'tsconfig.build.json'), '--outDir', target]) &&
+    runTool('vite', 'vite.js', ['build', app, '--outDir', join(target, 'console'), '--logLevel', 'warn'])
+  if (!isBuilt) {
     rmSync(target, { recursive: true, force: true })
-    throw new Error('impact-graph could not be compiled; the messages above say why.')
+    throw new Error('impact-graph could not be built; the messages above say why.')
   }
   for (const file of files) {
     if (!file.endsWith('.ts')) cpSync(file, join(target, relative(src, file)))

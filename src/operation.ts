@@ -51,6 +51,8 @@ export interface Operation {
   readonly versioned?: boolean
   readonly params?: Parameters
   readonly query?: Parameters
+  /** A web page: what its address says after the question mark is the page's own affair. */
+  readonly anyQuery?: boolean
   readonly headers?: Parameters
   readonly body?: Body
   readonly success: Readonly<Record<number, Answer>>

@@ -25,7 +25,7 @@ export function checkParameters(
   headers: IncomingHttpHeaders,
 ): CheckedParameters {
   const faults: RequestFault[] = []
-  const read = readQuery(url)
+  const read = operation.anyQuery ? { values: new Map<string, string[]>(), faults: [] } : readQuery(url)
   faults.push(...read.faults)
   return {
     params: take('path', operation.params, (name) => listOf(params[name]), faults),

@@ -1,0 +1,25 @@
+// What is shown instead of a page that broke or does not exist.
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+
+import { ButtonLink } from '../parts/button.tsx'
+import { Empty, Page } from '../parts/page.tsx'
+import { ProblemNote } from '../parts/problem-note.tsx'
+import { frame } from './words.ts'
+
+export const FailedPage = ({ error, reset }: ErrorComponentProps): ReactElement => (
+  <Page title={frame.use().failed} width="text">
+    <ProblemNote error={error} onRetry={reset} />
+  </Page>
+)
+
+export const MissingPage = (): ReactElement => {
+  const say = frame.use()
+  return (
+    <div className="page text">
+      <Empty title={say.notFound} actions={<ButtonLink to="/">{say.toOverview}</ButtonLink>}>
+        {say.notFoundAdvice}
+      </Empty>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+// What stands around every page once somebody is signed in: the rail, the bar, and the page itself.
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import type { ReactElement } from 'react'
+
+import { Announcements } from '../parts/announce.tsx'
+import { Rail } from './rail.tsx'
+import { TopBar } from './top-bar.tsx'
+import { frame } from './words.ts'
+import './frame.css'
+
+export function Frame(): ReactElement {
+  const say = frame.use()
+  const [isRailOpen, setRailOpen] = useState(false)
+  const { pathname } = useLocation()
+  const main = useRef<HTMLElement>(null)
+  const shown = useRef(pathname)
+  useEffect(() => {
+    setRailOpen(false)
+    // A new page is announced by its heading: the focus goes where reading starts.
+    if (shown.current !== pathname) main.current?.focus({ preventScroll: true })
+    shown.current = pathname
+  }, [pathname])
+  return (
+    <div className="frame">
+      <a className="skip" href="#page" onClick={(event) => skipTo(event, main.current)}>
+        {say.skip}
+      </a>
+      <Rail isOpen={isRailOpen} onClose={() => setRailOpen(false)} />
+      <TopBar onOpenRail={() => setRailOpen(true)} />
+      <main id="page" ref={main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Announcements />
+    </div>
+  )
+}
+
+/** Without touching the address, which belongs to the page. */
+function skipTo(event: { preventDefault: () => void }, main: HTMLElement | null): void {
+  event.preventDefault()
+  main?.focus()
+}

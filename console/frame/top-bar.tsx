@@ -1,0 +1,83 @@
+// The bar above every page: which namespace, where to, which language and looks, who.
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { ReactElement } from 'react'
+
+import { consoleApi } from '../api/clients.ts'
+import { useSignedIn } from '../api/session.ts'
+import { Button, IconButton } from '../parts/button.tsx'
+import { Menu } from '../parts/menu.tsx'
+import { LanguageMenu, ThemeMenu } from './preferences.tsx'
+import { NamespaceSwitcher } from './namespace-switcher.tsx'
+import { frame } from './words.ts'
+
+const Palette = lazy(() => import('../palette/palette.tsx'))
+
+export function TopBar({ onOpenRail }: { onOpenRail: () => void }): ReactElement {
+  const say = frame.use()
+  const [isPaletteOpen, setPaletteOpen] = useState(false)
+  useEffect(() => {
+    const openOnKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      setPaletteOpen(true)
+    }
+    document.addEventListener('keydown', openOnKey)
+    return () => document.removeEventListener('keydown', openOnKey)
+  }, [])
+  return (
+    <header className="top-bar">
+      <span className="rail-opener">
+        <IconButton icon="menu" label={say.openNavigation} onPress={onOpenRail} />
+      </span>
+      <NamespaceSwitcher />
+      <span className="spring" />
+      <span className="palette-opener">
+        <Button icon="search" look="quiet" onPress={() => setPaletteOpen(true)}>
+          {say.palette} <kbd aria-hidden="true">{isApple ? '⌘ K' : 'Ctrl K'}</kbd>
+        </Button>
+      </span>
+      <LanguageMenu />
+      <ThemeMenu />
+      <AccountMenu />
+      {isPaletteOpen && (
+        <Suspense>
+          <Palette onClose={() => setPaletteOpen(false)} />
+        </Suspense>
+      )}
+    </header>
+  )
+}
+
+const isApple = /mac|iphone|ipad/i.test(navigator.userAgent)
+
+function AccountMenu(): ReactElement {
+  const say = frame.use()
+  const { account } = useSignedIn()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const signOut = useMutation({
+    mutationFn: () => consoleApi.signOut(),
+    onSettled: async () => {
+      await navigate({ to: '/sign-in' })
+      queries.clear()
+    },
+  })
+  return (
+    <Menu
+      label={say.account}
+      acts={[
+        {
+          id: 'settings',
+          label: account.name,
+          icon: 'account',
+          onAct: () => void navigate({ to: '/settings/$section', params: { section: 'account' } }),
+        },
+        { id: 'out', label: say.signOut, icon: 'right', onAct: () => signOut.mutate() },
+      ]}
+    >
+      <IconButton icon="account" label={`${say.account}: ${account.name}`} />
+    </Menu>
+  )
+}

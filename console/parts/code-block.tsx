@@ -1,0 +1,20 @@
+// Text to be copied as it is: a command, a key, an identifier.
+import type { ReactElement } from 'react'
+
+import { CopyButton } from './copy-button.tsx'
+import './code-block.css'
+
+export interface CodeBlockProps {
+  readonly text: string
+  /** What it is, in words: "the command". Names the copy button and the region. */
+  readonly what: string
+}
+
+export const CodeBlock = ({ text, what }: CodeBlockProps): ReactElement => (
+  <div className="code-block">
+    <pre tabIndex={0} role="region" aria-label={what}>
+      <code>{text}</code>
+    </pre>
+    <CopyButton text={text} what={what} />
+  </div>
+)

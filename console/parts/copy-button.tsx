@@ -1,0 +1,57 @@
+// Copies a text and says so, to eyes and ears.
+import { useEffect, useState } from 'react'
+import type { ReactElement } from 'react'
+
+import { common } from '../words/common.ts'
+import { announce } from './announce.tsx'
+import { Button, IconButton } from './button.tsx'
+
+export interface CopyButtonProps {
+  readonly text: string
+  /** What is copied, in words: "the identifier". */
+  readonly what: string
+  /** Shown as a word, not only as a picture. */
+  readonly label?: string
+}
+
+export function CopyButton({ text, what, label }: CopyButtonProps): ReactElement {
+  const say = common.use()
+  const [isCopied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!isCopied) return undefined
+    const timer = setTimeout(() => setCopied(false), 2000)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+  const copy = async () => {
+    await copyText(text)
+    setCopied(true)
+    announce(say.copied)
+  }
+  const icon = isCopied ? 'check' : 'copy'
+  if (label !== undefined) {
+    return (
+      <Button icon={icon} size="small" onPress={() => void copy()}>
+        {isCopied ? say.copied : label}
+      </Button>
+    )
+  }
+  return (
+    <IconButton
+      icon={icon}
+      size="small"
+      label={isCopied ? say.copied : say.copyOf(what)}
+      onPress={() => void copy()}
+    />
+  )
+}
+
+/** The clipboard is closed to pages served without TLS from another machine; a hidden field still works there. */
+export async function copyText(text: string): Promise<void> {
+  if (window.isSecureContext) return await navigator.clipboard.writeText(text)
+  const field = document.createElement('textarea')
+  field.value = text
+  document.body.append(field)
+  field.select()
+  document.execCommand('copy')
+  field.remove()
+}

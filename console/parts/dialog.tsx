@@ -1,0 +1,44 @@
+// A dialog over the page. It keeps the focus, closes with Escape, and gives the focus back to where it came from.
+import type { ReactElement, ReactNode } from 'react'
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+
+import { common } from '../words/common.ts'
+import { IconButton } from './button.tsx'
+import './dialog.css'
+
+export interface DialogProps {
+  readonly title: string
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  /** False: only a button of the dialog closes it, never Escape or a stray click. */
+  readonly isDismissable?: boolean
+  readonly width?: 'narrow' | 'wide'
+  readonly children: ReactNode
+}
+
+export function Dialog(props: DialogProps): ReactElement {
+  const { title, isOpen, onClose, isDismissable = true, width = 'narrow', children } = props
+  const say = common.use()
+  return (
+    <ModalOverlay
+      className="dialog-scrim"
+      isOpen={isOpen}
+      isKeyboardDismissDisabled={!isDismissable}
+      onOpenChange={(open) => !open && onClose()}
+    >
+      <Modal className={`dialog-box ${width}`}>
+        <AriaDialog className="dialog">
+          <header>
+            <Heading slot="title">{title}</Heading>
+            {isDismissable && <IconButton icon="close" label={say.close} size="small" onPress={onClose} />}
+          </header>
+          {children}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+export const DialogActions = ({ children }: { children: ReactNode }): ReactElement => (
+  <footer className="dialog-actions">{children}</footer>
+)

@@ -1,0 +1,65 @@
+// A labelled line of text with a hint and an error, tied together for assistive technology.
+import type { HTMLInputTypeAttribute, ReactElement, ReactNode, Ref } from 'react'
+import { useState } from 'react'
+import { FieldError, Input, Label, Text, TextField } from 'react-aria-components'
+import type { TextFieldProps } from 'react-aria-components'
+
+import { common } from '../words/common.ts'
+import { IconButton } from './button.tsx'
+import './field.css'
+
+export interface FieldProps extends Omit<TextFieldProps, 'children' | 'className' | 'type'> {
+  readonly label: string
+  readonly hint?: ReactNode
+  /** Told under the field; undefined when all is well. */
+  readonly error?: string | undefined
+  readonly type?: HTMLInputTypeAttribute
+  readonly placeholder?: string
+  readonly mono?: boolean
+  readonly inputRef?: Ref<HTMLInputElement>
+}
+
+export const Field = ({
+  label,
+  hint,
+  error,
+  type = 'text',
+  placeholder,
+  mono = false,
+  inputRef,
+  ...rest
+}: FieldProps): ReactElement => (
+  <TextField {...rest} className="field" type={type} isInvalid={error !== undefined}>
+    <Label>{label}</Label>
+    <Input className={mono ? 'mono' : ''} placeholder={placeholder ?? ''} ref={inputRef ?? null} />
+    {hint !== undefined && <Text slot="description">{hint}</Text>}
+    <FieldError>{error}</FieldError>
+  </TextField>
+)
+
+/** Paste and password managers work as everywhere; what was typed can be shown. */
+export function PasswordField({ label, hint, error, inputRef, ...rest }: FieldProps): ReactElement {
+  const [isShown, setShown] = useState(false)
+  const say = common.use()
+  return (
+    <TextField
+      {...rest}
+      className="field"
+      type={isShown ? 'text' : 'password'}
+      isInvalid={error !== undefined}
+    >
+      <Label>{label}</Label>
+      <div className="with-button">
+        <Input ref={inputRef ?? null} spellCheck="false" />
+        <IconButton
+          icon="eye"
+          label={isShown ? say.hidePassword : say.showPassword}
+          size="small"
+          onPress={() => setShown(!isShown)}
+        />
+      </div>
+      {hint !== undefined && <Text slot="description">{hint}</Text>}
+      <FieldError>{error}</FieldError>
+    </TextField>
+  )
+}

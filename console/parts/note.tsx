@@ -1,0 +1,24 @@
+// A remark set apart from the text: good news, a warning, something to know.
+import type { ReactElement, ReactNode } from 'react'
+
+import { Icon } from './icon.tsx'
+import type { IconName } from './icon.tsx'
+import './note.css'
+
+const icons: Readonly<Record<'good' | 'warn' | 'calm', IconName>> = {
+  good: 'check',
+  warn: 'warning',
+  calm: 'info',
+}
+
+export interface NoteProps {
+  readonly tone?: 'good' | 'warn' | 'calm'
+  readonly children: ReactNode
+}
+
+export const Note = ({ tone = 'calm', children }: NoteProps): ReactElement => (
+  <div className={`note ${tone}`}>
+    <Icon name={icons[tone]} />
+    <div>{children}</div>
+  </div>
+)

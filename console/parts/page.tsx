@@ -1,0 +1,84 @@
+// The head of every page: its title, one sentence, its acts; and the pieces a page is made of.
+import { useEffect } from 'react'
+import type { ReactElement, ReactNode } from 'react'
+
+import { common } from '../words/common.ts'
+import './page.css'
+
+export interface PageProps {
+  readonly title: string
+  /** Under the title: one sentence, or an address. */
+  readonly lead?: ReactNode
+  readonly actions?: ReactNode
+  /** Where this page hangs: a link back. */
+  readonly above?: ReactNode
+  readonly width?: 'text' | 'usual' | 'full'
+  readonly children: ReactNode
+}
+
+export function Page({ title, lead, actions, above, width = 'usual', children }: PageProps): ReactElement {
+  const say = common.use()
+  useEffect(() => {
+    document.title = `${title} · ${say.product}`
+  }, [title, say])
+  return (
+    <div className={`page ${width}`}>
+      {above && <div className="page-above">{above}</div>}
+      <header className="page-head">
+        <div>
+          <h1>{title}</h1>
+          {lead !== undefined && <p className="lead">{lead}</p>}
+        </div>
+        {actions && <div className="page-actions">{actions}</div>}
+      </header>
+      {children}
+    </div>
+  )
+}
+
+export interface CardProps {
+  readonly title?: string
+  readonly actions?: ReactNode
+  readonly tone?: 'danger'
+  readonly children: ReactNode
+}
+
+export const Card = ({ title, actions, tone, children }: CardProps): ReactElement => (
+  <section className={tone ? `card ${tone}` : 'card'}>
+    {title !== undefined && (
+      <header>
+        <h2>{title}</h2>
+        {actions}
+      </header>
+    )}
+    {children}
+  </section>
+)
+
+export interface EmptyProps {
+  readonly title: string
+  readonly children: ReactNode
+  /** The one thing to do next, and a link to read more. */
+  readonly actions?: ReactNode
+}
+
+export const Empty = ({ title, children, actions }: EmptyProps): ReactElement => (
+  <div className="empty">
+    <h2>{title}</h2>
+    <p>{children}</p>
+    {actions && <div className="empty-actions">{actions}</div>}
+  </div>
+)
+
+/** Keeps the place of what is coming; the words appear when it takes longer than a blink. */
+export const Loading = ({ lines = 4 }: { lines?: number }): ReactElement => {
+  const say = common.use()
+  return (
+    <div className="loading" role="status">
+      <span>{say.loading}</span>
+      {Array.from({ length: lines }, (_, index) => (
+        <i key={index} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+// A state in one word, with a picture and a colour; never a colour alone.
+import type { ReactElement } from 'react'
+
+import { common } from '../words/common.ts'
+import { Icon } from './icon.tsx'
+import type { IconName } from './icon.tsx'
+import './status.css'
+
+type Tone = 'good' | 'bad' | 'warn' | 'calm' | 'off'
+type State = keyof ReturnType<typeof common.now>['status']
+
+const looks: Readonly<Record<State, readonly [Tone, IconName]>> = {
+  pending: ['calm', 'clock'],
+  accepted: ['good', 'check'],
+  rejected: ['bad', 'violation'],
+  deleted: ['off', 'trash'],
+  active: ['good', 'check'],
+  revoked: ['off', 'close'],
+  expired: ['off', 'clock'],
+  rolling: ['warn', 'refresh'],
+  suspended: ['bad', 'warning'],
+}
+
+export const Status = ({ state }: { state: State }): ReactElement => {
+  const [tone, icon] = looks[state]
+  return (
+    <Badge tone={tone} icon={icon}>
+      {common.use().status[state]}
+    </Badge>
+  )
+}
+
+export interface BadgeProps {
+  readonly tone?: Tone
+  readonly icon?: IconName
+  readonly children: string
+}
+
+export const Badge = ({ tone = 'off', icon, children }: BadgeProps): ReactElement => (
+  <span className={`badge ${tone}`}>
+    {icon && <Icon name={icon} size={14} />}
+    {children}
+  </span>
+)

@@ -1,0 +1,29 @@
+// A table that scrolls sideways inside its own frame, reachable by keyboard.
+import type { ReactElement, ReactNode } from 'react'
+
+import './table.css'
+
+export interface TableProps {
+  /** Spoken name of the table. */
+  readonly label: string
+  readonly head: readonly { readonly label: string; readonly align?: 'end'; readonly isHidden?: boolean }[]
+  /** The rows, as `<tr>`. */
+  readonly children: ReactNode
+}
+
+export const Table = ({ label, head, children }: TableProps): ReactElement => (
+  <div className="table-frame" role="region" aria-label={label} tabIndex={0}>
+    <table className="table">
+      <thead>
+        <tr>
+          {head.map((cell) => (
+            <th key={cell.label} scope="col" className={cell.align === 'end' ? 'end' : undefined}>
+              {cell.isHidden ? <span className="visually-hidden">{cell.label}</span> : cell.label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  </div>
+)

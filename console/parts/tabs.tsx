@@ -1,0 +1,35 @@
+// Several views of one thing. Which one is open belongs to the caller, so that it can stand in the address.
+import type { ReactElement, ReactNode } from 'react'
+import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components'
+
+import './tabs.css'
+
+export interface View {
+  readonly id: string
+  readonly label: ReactNode
+  readonly content: ReactNode
+}
+
+export interface TabsProps {
+  readonly label: string
+  readonly views: readonly View[]
+  readonly open: string
+  readonly onOpen: (id: string) => void
+}
+
+export const Tabs = ({ label, views, open, onOpen }: TabsProps): ReactElement => (
+  <AriaTabs className="tabs" selectedKey={open} onSelectionChange={(id) => onOpen(String(id))}>
+    <TabList className="tab-list" aria-label={label}>
+      {views.map((view) => (
+        <Tab key={view.id} id={view.id} className="tab">
+          {view.label}
+        </Tab>
+      ))}
+    </TabList>
+    {views.map((view) => (
+      <TabPanel key={view.id} id={view.id} className="tab-panel">
+        {view.content}
+      </TabPanel>
+    ))}
+  </AriaTabs>
+)

@@ -1,0 +1,18 @@
+// What follows a sign-in or a registration: the session is known, and the page that was asked for is opened.
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+
+import { sessionQuery } from '../api/session.ts'
+import type { Session } from '../api/session.ts'
+
+export function useEntering(next?: string): (session: Session) => Promise<void> {
+  const queries = useQueryClient()
+  const router = useRouter()
+  return async (session) => {
+    queries.clear()
+    queries.setQueryData(sessionQuery.queryKey, session)
+    // Only to a page of the console itself: an address from outside must not lead elsewhere.
+    if (next !== undefined && /^\/(?!\/|\\|sign-in)/.test(next)) router.history.push(next)
+    else await router.navigate({ to: '/' })
+  }
+}

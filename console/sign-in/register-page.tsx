@@ -1,0 +1,138 @@
+// Creating an account: by the set-up link, by an invitation, or where registration is open. The link's secret stands after
+// the `#`, so that it is never sent along with an address.
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { FormEvent, ReactElement } from 'react'
+
+import { consoleApi } from '../api/clients.ts'
+import { Button } from '../parts/button.tsx'
+import { Field, PasswordField } from '../parts/field.tsx'
+import { Note } from '../parts/note.tsx'
+import { Loading } from '../parts/page.tsx'
+import { faultOf, ProblemNote } from '../parts/problem-note.tsx'
+import { Door } from './door.tsx'
+import { useEntering } from './entering.ts'
+import { signIn as own } from './words.ts'
+
+type OneTimeLink = Awaited<ReturnType<typeof consoleApi.readLink>>
+
+const shortestPassword = 12
+
+export function RegisterPage(): ReactElement {
+  const say = own.use()
+  const [token] = useState(() => location.hash.slice(1))
+  const isOpenSignUp = location.pathname.endsWith('/register')
+  const link = useQuery({
+    queryKey: ['link', token],
+    queryFn: ({ signal }) => consoleApi.readLink({ body: { token } }, { signal }),
+    enabled: token !== '',
+    staleTime: Infinity,
+    retry: false,
+  })
+  const { title, lead } = headOf(say, link.data, isOpenSignUp)
+  return (
+    <Door title={title} lead={lead}>
+      {link.isError && <ProblemNote error={link.error} />}
+      {link.isLoading && <Loading />}
+      {token === '' && !isOpenSignUp && <Note tone="warn">{say.linkMissing}</Note>}
+      {(link.data !== undefined || isOpenSignUp) && <RegisterForm token={token} link={link.data} />}
+      <p className="door-foot">
+        <Link to="/sign-in">{say.haveAccount}</Link>
+      </p>
+    </Door>
+  )
+}
+
+function headOf(say: ReturnType<typeof own.now>, link: OneTimeLink | undefined, isOpenSignUp: boolean) {
+  if (isOpenSignUp) return { title: say.registerTitle, lead: say.registerLead }
+  if (link?.kind === 'invitation') return { title: say.joinTitle(link.tenant_name ?? ''), lead: say.joinLead }
+  return { title: say.setupTitle, lead: link ? say.setupLead : say.checkingLink }
+}
+
+interface FormProps {
+  readonly token: string
+  readonly link: OneTimeLink | undefined
+}
+
+function RegisterForm({ token, link }: FormProps): ReactElement {
+  const say = own.use()
+  const asksOrganization = (link?.tenant_name ?? null) === null
+  const [organization, setOrganization] = useState('')
+  const [name, setName] = useState('')
+  const [email, setEmail] = useState(link?.email ?? '')
+  const [password, setPassword] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const enter = useEntering()
+  const register = useMutation({
+    mutationFn: () =>
+      consoleApi.registerAccount({
+        body: {
+          ...(token === '' ? {} : { token }),
+          ...(asksOrganization ? { organization } : {}),
+          name,
+          email,
+          password,
+        },
+      }),
+    onSuccess: enter,
+  })
+  const faults = {
+    organization: asksOrganization && organization.trim() === '' ? say.missing(say.organization) : undefined,
+    name: name.trim() === '' ? say.missing(say.name) : undefined,
+    email: /^[^\s@]+@[^\s@]+$/.test(email.trim()) ? undefined : say.emailWrong,
+    password:
+      password.length < shortestPassword ? say.passwordShort(shortestPassword - password.length) : undefined,
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (Object.values(faults).every((fault) => fault === undefined)) register.mutate()
+  }
+  const told = (field: keyof typeof faults) =>
+    (isChecked ? faults[field] : undefined) ?? faultOf(register.error, field)
+  return (
+    <form onSubmit={submit} noValidate>
+      {register.isError && <ProblemNote error={register.error} />}
+      {link?.kind === 'setup' && link.tenant_name !== null && <Note>{say.joining(link.tenant_name)}</Note>}
+      {asksOrganization && (
+        <Field
+          label={say.organization}
+          hint={say.organizationHint}
+          autoComplete="organization"
+          autoFocus
+          value={organization}
+          onChange={setOrganization}
+          error={told('organization')}
+        />
+      )}
+      <Field
+        label={say.name}
+        autoComplete="name"
+        autoFocus={!asksOrganization}
+        value={name}
+        onChange={setName}
+        error={told('name')}
+      />
+      <Field
+        label={say.email}
+        type="email"
+        autoComplete="username"
+        value={email}
+        onChange={setEmail}
+        error={told('email')}
+      />
+      <PasswordField
+        label={say.password}
+        hint={say.passwordHint}
+        autoComplete="new-password"
+        value={password}
+        onChange={setPassword}
+        error={told('password')}
+      />
+      <Button type="submit" look="primary" isPending={register.isPending}>
+        {register.isPending ? say.creating : say.create}
+      </Button>
+    </form>
+  )
+}

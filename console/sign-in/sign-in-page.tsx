@@ -1,0 +1,81 @@
+// Signing in. Paste and password managers work; a wrong pair is told without saying which half was wrong.
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import type { FormEvent, ReactElement } from 'react'
+
+import { consoleApi } from '../api/clients.ts'
+import { sessionQuery } from '../api/session.ts'
+import { Button } from '../parts/button.tsx'
+import { Field, PasswordField } from '../parts/field.tsx'
+import { Note } from '../parts/note.tsx'
+import { ProblemNote } from '../parts/problem-note.tsx'
+import { Door } from './door.tsx'
+import { useEntering } from './entering.ts'
+import { signIn as own } from './words.ts'
+
+export function SignInPage(): ReactElement {
+  const say = own.use()
+  const { ended } = useSearch({ from: '/sign-in' })
+  const { data: session } = useQuery(sessionQuery)
+  return (
+    <Door title={say.title} lead={say.lead}>
+      {ended !== undefined && <Note>{say.ended}</Note>}
+      {session?.needs_setup && <Note>{say.needsSetup}</Note>}
+      <SignInForm />
+      <p className="door-foot">
+        {session?.sign_up_open && (
+          <>
+            {say.noAccount} <Link to="/register">{say.register}</Link>.{' '}
+          </>
+        )}
+        {say.forgotten} <code>impact-graph account reset</code>.
+      </p>
+    </Door>
+  )
+}
+
+function SignInForm(): ReactElement {
+  const say = own.use()
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const passwordInput = useRef<HTMLInputElement>(null)
+  const { next } = useSearch({ from: '/sign-in' })
+  const enter = useEntering(next)
+  const signIn = useMutation({
+    mutationFn: () => consoleApi.signIn({ body: { email, password } }),
+    onSuccess: enter,
+    onError: () => passwordInput.current?.select(),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (email.trim() !== '' && password !== '') signIn.mutate()
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      {signIn.isError && <ProblemNote error={signIn.error} />}
+      <Field
+        label={say.email}
+        type="email"
+        autoComplete="username"
+        autoFocus
+        value={email}
+        onChange={setEmail}
+        error={isChecked && email.trim() === '' ? say.emailMissing : undefined}
+      />
+      <PasswordField
+        label={say.password}
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+        inputRef={passwordInput}
+        error={isChecked && password === '' ? say.passwordMissing : undefined}
+      />
+      <Button type="submit" look="primary" isPending={signIn.isPending}>
+        {signIn.isPending ? say.entering : say.enter}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,28 @@
+// A screen keeps its words beside it, in both languages: `words(english, french)`. French must have the shape of English,
+// so a missing word does not compile.
+import { language, useLanguage } from './language.ts'
+
+type Word = string | ((...given: never[]) => string)
+
+/** Texts lose their literal type, so that another language may say it otherwise; functions keep their parameters. */
+type Shape<W> = {
+  readonly [K in keyof W]: W[K] extends string
+    ? string
+    : W[K] extends (...given: infer G) => string
+      ? (...given: G) => string
+      : Shape<W[K]>
+}
+
+export interface Words<W> {
+  /** For components: they are drawn again when the language changes. */
+  readonly use: () => Shape<W>
+  /** For everything else: the words at this moment. */
+  readonly now: () => Shape<W>
+}
+
+type Tree = { readonly [name: string]: Word | Tree }
+
+export function words<const W extends Tree>(en: W, fr: Shape<W>): Words<W> {
+  const both = { en: en as unknown as Shape<W>, fr }
+  return { use: () => both[useLanguage()], now: () => both[language()] }
+}
