@@ -1,5 +1,4 @@
 // The browser app starts here.
-// Before anything else: it declares the order of the style layers.
 import './parts/tokens.css'
 import './parts/base.css'
 

@@ -95,18 +95,29 @@ const twoLanguages: Plugin = {
       : null,
 }
 
+/** Which layer of styles wins is declared before the first of them, however the sheets were put together. */
+const layersFirst: Plugin = {
+  name: 'layers-first',
+  enforce: 'post',
+  generateBundle(_, bundle) {
+    for (const file of Object.values(bundle)) {
+      if (file.type === 'asset' && file.fileName.endsWith('.css'))
+        file.source = `@layer tokens, base, parts, screens;${String(file.source)}`
+    }
+  },
+}
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   // Relative, because a proxy may put the service below a path that is not known when it is built.
   base: './',
-  plugins: [declarations, twoLanguages],
+  plugins: [declarations, twoLanguages, layersFirst],
   build: {
     target: 'es2022',
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // One sheet, so that the order of the layers is always declared first.
     cssCodeSplit: false,
     rolldownOptions: {
       // Libraries mark their modules for server rendering, which there is none of here.
