@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'console/**/*.test.ts', 'test/**/*.test.ts'],
     exclude: ['test/conformance/**', 'node_modules/**', 'dist/**'],
     globalSetup: ['test/database/global-setup.ts'],
     pool: 'forks',

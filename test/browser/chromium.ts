@@ -1,0 +1,73 @@
+// The browser of the tests: one that is installed, else one that is installed now. Where neither can be had the tests are
+// left out, loudly; where CI=true that is a failure.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as after } from 'node:timers/promises'
+
+import { chromium } from 'playwright-core'
+
+const usualPlaces = [
+  process.env['CHROMIUM_PATH'],
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/** Long enough for a slow download, short enough to end before the hook that waits for it. */
+const patienceMs = 240_000
+
+function findInstalled(): string | null {
+  for (const place of [...usualPlaces, chromium.executablePath()]) {
+    if (place !== undefined && place !== '' && existsSync(place)) return place
+  }
+  return null
+}
+
+const runs = (command: string, args: readonly string[]): boolean =>
+  spawnSync(command, args, { stdio: 'ignore', timeout: patienceMs }).status === 0
+
+function install(): void {
+  const isRoot = process.getuid?.() === 0
+  if (isRoot && existsSync('/usr/bin/apt-get')) {
+    runs('apt-get', ['update', '-qq'])
+    if (runs('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])) return
+  }
+  const playwright = dirname(createRequire(import.meta.url).resolve('playwright-core/package.json'))
+  runs(process.execPath, [join(playwright, 'cli.js'), 'install', 'chromium'])
+}
+
+/** One process installs; the others wait for it. */
+async function installOnce(): Promise<void> {
+  const lock = join(tmpdir(), `impact-graph-chromium-${process.getuid?.() ?? 0}.lock`)
+  for (let waitedMs = 0; waitedMs < patienceMs; waitedMs += 200) {
+    try {
+      mkdirSync(lock)
+      break
+    } catch {
+      const age = Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? 0)
+      if (age > patienceMs) rmSync(lock, { recursive: true, force: true })
+      await after(200)
+    }
+  }
+  try {
+    if (findInstalled() === null) install()
+  } finally {
+    rmSync(lock, { recursive: true, force: true })
+  }
+}
+
+export async function chromiumPath(): Promise<string | null> {
+  if (findInstalled() === null) await installOnce()
+  const found = findInstalled()
+  if (found !== null) return found
+  const advice =
+    'No Chromium was found and none could be installed. Install one, or name it in CHROMIUM_PATH.'
+  if (process.env['CI'] === 'true') throw new Error(advice)
+  console.warn(`\n  BROWSER TESTS ARE LEFT OUT. ${advice}\n`)
+  return null
+}

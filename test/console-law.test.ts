@@ -1,0 +1,72 @@
+// What the browser app may know of the rest, and that its pages can be opened by their addresses.
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import { describe, expect, it } from 'vitest'
+
+import { consolePages } from '../src/console-pages.ts'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const app = join(root, 'console')
+
+const files = readdirSync(app, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+  .filter((file) => file !== 'vite.config.ts')
+
+interface Import {
+  readonly from: string
+  readonly to: string
+  readonly isType: boolean
+}
+
+const imports: Import[] = files.flatMap((file) =>
+  [...readFileSync(join(app, file), 'utf8').matchAll(/^import (type )?[^']*'(\.[^']+)'/gm)].map(
+    ([, type, to = '']) => ({
+      from: file,
+      to: relative(root, join(app, dirname(file), to)),
+      isType: type !== undefined,
+    }),
+  ),
+)
+
+const mayRun = /^src\/(client|graph|validation|projection)\//
+const told = ({ from, to }: Import) => `console/${from} must not import ${to}`
+
+describe('the console', () => {
+  it('runs the client and the pure rooms of the service, and nothing else of it', () => {
+    const foreign = imports.filter(({ to, isType }) => to.startsWith('src/') && !isType && !mayRun.test(to))
+    expect(foreign.map(told)).toEqual([])
+  })
+
+  it('learns the operations from their declarations, by type alone', () => {
+    const types = imports.filter(({ to, isType }) => to.startsWith('src/') && isType && !mayRun.test(to))
+    const others = types.filter(
+      ({ to }) => !/(^src\/\w+(-\w+)*|\/(schemas|operations|console-operations))\.ts$/.test(to),
+    )
+    expect(others.map(told)).toEqual([])
+  })
+
+  it('has a page at the service for every address of its own', () => {
+    const routes = readFileSync(join(app, 'routes.tsx'), 'utf8')
+    const own = [...routes.matchAll(/'(\/[\w/$-]*)'/g)].flatMap(([, path = '']) => path)
+    const asPages = own.map((path) =>
+      path === '/' ? '' : path.replaceAll(/\$(\w+)/g, (_, name: string) => `{${snake(name)}}`),
+    )
+    expect([...new Set(asPages)].sort()).toEqual([...consolePages].sort())
+  })
+
+  it('writes no colour outside the tokens', () => {
+    const sheets = readdirSync(app, { recursive: true, encoding: 'utf8' }).filter(
+      (file) => file.endsWith('.css') && file !== join('parts', 'tokens.css'),
+    )
+    const coloured = sheets.filter((file) =>
+      /#[\da-f]{3,8}\b|rgba?\(|hsla?\(/i.test(
+        readFileSync(join(app, file), 'utf8').replace(/@media print[^]*/, ''),
+      ),
+    )
+    expect(coloured).toEqual([])
+  })
+})
+
+const snake = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
