@@ -1,0 +1,36 @@
+// Opens the query that a page shows in the Playground: the same request, ready to be changed, shared or copied as a command.
+import type { ReactElement } from 'react'
+
+import { common } from '../words/common.ts'
+import { ButtonLink } from './button.tsx'
+
+export interface ApiButtonProps {
+  /** The id of a read operation, such as `listRows`. */
+  readonly op: string
+  readonly ns: string
+  /** Its parameters by name, those of the path among them; a list is a parameter given several times. */
+  readonly ask?: Readonly<Record<string, string | readonly string[] | undefined>>
+}
+
+export const ApiButton = ({ op, ns, ask = {} }: ApiButtonProps): ReactElement => {
+  const say = common.use()
+  return (
+    <ButtonLink
+      to="/playground"
+      search={{ op, ns, ask: askText(ask), run: 'yes' }}
+      icon="playground"
+      title={say.openInPlaygroundHint}
+      aria-label={`${say.openInPlayground}: ${say.openInPlaygroundHint}`}
+    >
+      {say.openInPlayground}
+    </ButtonLink>
+  )
+}
+
+export function askText(ask: NonNullable<ApiButtonProps['ask']>): string {
+  const query = new URLSearchParams()
+  for (const [name, given] of Object.entries(ask)) {
+    for (const value of given === undefined ? [] : [given].flat()) query.append(name, value)
+  }
+  return query.toString()
+}
