@@ -6,6 +6,7 @@ import { decodeUtf8 } from '../graph/parse-json.ts'
 import { readDocument, readScanned } from '../graph/read-document.ts'
 import { scanJson } from '../graph/scan-json.ts'
 import { nodeRecords, statementCount } from '../graph/statements.ts'
+import { packRecords } from '../sources/packed-records.ts'
 import { checkDocument } from '../validation/check-document.ts'
 import type { Language } from '../validation/report.ts'
 import type { Checked, Verdict } from './threads.ts'
@@ -22,7 +23,7 @@ export async function reachVerdict(deflated: Uint8Array): Promise<Verdict> {
   const findings = checkDocument(result)
   if (!result.ok || findings.violationCount > 0) return verdictOf(findings)
   const { document } = result
-  const source = { records: [...nodeRecords(document)], nodes: document.nodes.values() }
+  const source = { packed: packRecords(nodeRecords(document)), nodes: document.nodes.values() }
   return verdictOf(findings, statementCount(document), source)
 }
 

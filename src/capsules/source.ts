@@ -3,7 +3,7 @@
 import type pg from 'pg'
 
 import { changeSources } from '../sources/change-sources.ts'
-import type { CapsuleSource } from './threads.ts'
+import type { ReadySource } from '../sources/change-sources.ts'
 
 const lockHead = `select next_sequence from namespace_head where namespace_id = $1 for no key update`
 
@@ -20,7 +20,7 @@ export async function addSource(
   tx: pg.PoolClient,
   namespaceId: string,
   sequence: bigint,
-  source: CapsuleSource,
+  source: ReadySource,
 ): Promise<void> {
   await changeSources(tx, namespaceId, { add: [{ sequence: Number(sequence), ...source }] })
   await tx.query(addedSource, [namespaceId])

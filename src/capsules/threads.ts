@@ -1,7 +1,7 @@
 // What capsules ask of threads, so that the event loop that serves requests never reads a large document. The threads
 // themselves are in src/worker; whoever starts the process hands them over.
 import type { Language } from '../validation/report.ts'
-import type { AddedSource } from '../sources/change-sources.ts'
+import type { ReadySource } from '../sources/change-sources.ts'
 import type { Lease } from './job-queue.ts'
 
 /** A document as it arrived: not JSON, and why; or JSON, deflated for keeping. */
@@ -28,10 +28,8 @@ export interface Verdict {
   readonly reportEn: Uint8Array
   readonly reportFr: Uint8Array
   /** What an accepted capsule says. */
-  readonly source: CapsuleSource | null
+  readonly source: ReadySource | null
 }
-
-export type CapsuleSource = Omit<AddedSource, 'sequence'>
 
 /** What became of a capsule. `late`: it was cancelled, or another worker has taken it up. */
 export type Settlement = 'accepted' | 'rejected' | 'late'

@@ -4,12 +4,13 @@ import type { Findings } from '../validation/finding.ts'
 import { renderReport } from '../validation/render-report.ts'
 import type { Language } from '../validation/report.ts'
 import { deflate } from './receive-document.ts'
-import type { CapsuleSource, Verdict } from './threads.ts'
+import type { ReadySource } from '../sources/change-sources.ts'
+import type { Verdict } from './threads.ts'
 
 export const reportJson = (findings: Findings, language: Language): Buffer =>
   Buffer.from(JSON.stringify(renderReport(findings, language)))
 
-export function verdictOf(findings: Findings, tripleCount = 0, source: CapsuleSource | null = null): Verdict {
+export function verdictOf(findings: Findings, tripleCount = 0, source: ReadySource | null = null): Verdict {
   return {
     isAccepted: findings.violationCount === 0,
     tripleCount,

@@ -22,15 +22,21 @@ import {
   removeRecords,
   subjectKey,
 } from './node-records.ts'
-import type { KeyedRecord } from './node-records.ts'
+import { addressRecords, keysOfIris, packRecords } from './packed-records.ts'
+import type { PackedRecords } from './packed-records.ts'
 import { indicatorTable, organizationTable, outcomeTable } from './tables.ts'
 import { clearProjection } from './clear-projection.ts'
 
-export interface AddedSource {
-  readonly sequence: number
-  readonly records: readonly NodeRecord[]
-  /** The same statements, where they are at hand; otherwise they are read from the records. */
-  readonly nodes?: Iterable<SourceNode>
+export type AddedSource = { readonly sequence: number } & (
+  | { readonly records: readonly NodeRecord[] }
+  | ReadySource
+)
+
+/** What a whole document says, made ready as far as that is possible without the namespace. */
+export interface ReadySource {
+  readonly packed: PackedRecords
+  /** The same statements. */
+  readonly nodes: Iterable<SourceNode>
 }
 
 export interface SourceChange {
@@ -48,37 +54,49 @@ export async function changeSources(
   const hasOthers = await hasRecords(tx, namespaceId)
   if (!hasOthers && add.length === 0) return clearProjection(tx, namespaceId)
 
-  const come = add.flatMap(keyedRecords)
-  const added = add.flatMap(saidBy)
+  const come = packsOf(namespaceId, add)
+  const added = add.length === 1 && add[0] ? saidBy(add[0]) : add.flatMap(saidBy)
   const removed = gone.flatMap(assertionsOf)
-  const remaining = hasOthers ? await fetchByKeys(tx, namespaceId, keysOfIris(gone, come)) : []
-  await addRecords(tx, namespaceId, come)
+  const remaining = hasOthers ? await fetchByKeys(tx, namespaceId, touchedKeys(gone, come)) : []
+  for (const packed of come) await addRecords(tx, packed)
   const hadSources = hasOthers || gone.length > 0
   await changeProjection(newChange({ tx, namespaceId, removed, added, hadSources }, remaining))
 }
 
-const keyedRecords = ({ sequence, records }: AddedSource): KeyedRecord[] =>
-  records.map(({ subject, statements }) => ({
-    sequence,
-    subject,
-    statements,
-    subjectKey: subjectKey(subject),
-  }))
+/** Documents come packed, each for itself; everything else goes into one pack. */
+function packsOf(namespaceId: string, add: readonly AddedSource[]): PackedRecords[] {
+  const packs: PackedRecords[] = []
+  const others: (NodeRecord & { readonly sequence: number })[] = []
+  for (const source of add) {
+    const { sequence } = source
+    if ('packed' in source) {
+      addressRecords(source.packed, namespaceId, sequence)
+      packs.push(source.packed)
+    } else {
+      for (const { subject, statements } of source.records) others.push({ subject, statements, sequence })
+    }
+  }
+  if (others.length === 0) return packs
+  const packed = packRecords(others)
+  addressRecords(packed, namespaceId)
+  return [...packs, packed]
+}
 
-function saidBy({ sequence, records, nodes }: AddedSource): Assertion[] {
-  if (!nodes) return records.flatMap((record) => assertionsOf({ sequence, ...record }))
+function saidBy(source: AddedSource): Assertion[] {
+  const { sequence } = source
+  if (!('packed' in source)) return source.records.flatMap((record) => assertionsOf({ sequence, ...record }))
   const said: Assertion[] = []
-  for (const { id, statements } of nodes) {
+  for (const { id, statements } of source.nodes) {
     if (statements.length > 0) said.push(assertionOf(sequence, id, statements))
   }
   return said
 }
 
 /** Blank nodes are their source's own: nobody else says anything about them. */
-function keysOfIris(gone: readonly NodeRecord[], come: readonly KeyedRecord[]): string[] {
+function touchedKeys(gone: readonly NodeRecord[], come: readonly PackedRecords[]): string[] {
   const keys = new Set<string>()
   for (const { subject } of gone) if (!isBlankId(subject)) keys.add(subjectKey(subject))
-  for (const record of come) if (!isBlankId(record.subject)) keys.add(record.subjectKey)
+  for (const packed of come) for (const key of keysOfIris(packed)) keys.add(key)
   return [...keys]
 }
 

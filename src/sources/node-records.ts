@@ -1,7 +1,5 @@
 // The record of what sources say, as stored in `node`: read into assertions, written, removed. Blank nodes are named by
 // their label and their source's sequence number together, so that two sources' `_:b0` never merge.
-import { hash } from 'node:crypto'
-
 import type pg from 'pg'
 
 import { isBlankId } from '../graph/document.ts'
@@ -11,28 +9,15 @@ import type { NodeRecord } from '../graph/statements.ts'
 import { readAssertion } from '../projection/assertion.ts'
 import type { Assertion } from '../projection/assertion.ts'
 import type { SourceNode } from '../projection/source.ts'
-import { defineTable } from './table.ts'
-import { insertRows } from './write-rows.ts'
+import { copyDataOf, nodeColumns, subjectKey } from './packed-records.ts'
+import type { PackedRecords } from './packed-records.ts'
+import { copyIn } from './write-rows.ts'
 
-const nodeTable = defineTable(
-  'node',
-  { subjectKey: 'uuid', sequence: 'int8', subject: 'text', statements: 'text' },
-  ['subjectKey', 'sequence'],
-)
-
-/** First 128 bits of the subject's SHA-256: identifiers may be longer than an index entry can be. */
-export const subjectKey = (subject: string): string => hash('sha256', subject, 'hex').slice(0, 32)
+export { subjectKey } from './packed-records.ts'
 
 export interface StoredRecord extends NodeRecord {
   readonly sequence: number
 }
-
-export interface KeyedRecord extends StoredRecord {
-  readonly subjectKey: string
-}
-
-const bySubjectKey = (a: KeyedRecord, b: KeyedRecord): number =>
-  a.subjectKey < b.subjectKey ? -1 : a.subjectKey > b.subjectKey ? 1 : 0
 
 /** A blank node's name in its namespace. */
 const scopedBlank = (sequence: number, label: string): string => `_:${sequence}.${label.slice(2)}`
@@ -107,13 +92,10 @@ export async function removeRecords(
   return rows.map(storedRecord)
 }
 
-/** In the order of their keys: exports read them in that order, and then find each page of the table but once. */
-export async function addRecords(
-  tx: pg.ClientBase,
-  namespaceId: string,
-  records: readonly KeyedRecord[],
-): Promise<void> {
-  await insertRows(tx, nodeTable, namespaceId, records.toSorted(bySubjectKey))
+const copyNodes = `copy node (${nodeColumns}) from stdin (format binary)`
+
+export async function addRecords(tx: pg.ClientBase, packed: PackedRecords): Promise<void> {
+  if (packed.start.length > 0) await copyIn(tx, copyNodes, copyDataOf(packed))
 }
 
 const selectSubjects = `

@@ -12,6 +12,7 @@ interface Values {
   'date?': string | null
   int8: number
   int4: number
+  'int4[]?': readonly number[] | null
 }
 
 export type ColumnType = keyof Values
@@ -59,13 +60,14 @@ const readValue: Readonly<Record<ColumnType, (text: string) => unknown>> = {
   'date?': (text) => text,
   int8: Number,
   int4: Number,
+  'int4[]?': (text) => JSON.parse(text),
 }
 
 export function withoutDashes(uuid: string): string {
   return uuid.slice(0, 8) + uuid.slice(9, 13) + uuid.slice(14, 18) + uuid.slice(19, 23) + uuid.slice(24)
 }
 
-const selected = ({ name, type }: Column): string => (type.endsWith('[]') ? `array_to_json(${name})` : name)
+const selected = ({ name, type }: Column): string => (type.includes('[]') ? `array_to_json(${name})` : name)
 
 /** Everything as text, so that the columns' own types decide how it is read. */
 export const asText = { getTypeParser: () => (text: string) => text } as pg.CustomTypesConfig

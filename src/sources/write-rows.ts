@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import type pg from 'pg'
 import copyStreams from 'pg-copy-streams'
 
-import { encodeRows } from './copy-buffer.ts'
+import { encodeRows } from './copy-rows.ts'
 import type { RowChange, Table } from './table.ts'
 
 /** Sends COPY data that is complete. */
@@ -32,9 +32,11 @@ export async function insertRows<Row extends object>(
 ): Promise<void> {
   if (rows.length === 0) return
   const names = table.columns.map(({ name }) => name).join(', ')
-  await copyIn(tx, `copy ${table.name} (namespace_id, ${names}) from stdin (format binary)`, [
+  await copyIn(
+    tx,
+    `copy ${table.name} (namespace_id, ${names}) from stdin (format binary)`,
     encodeRows(namespaceId, table.columns, rows),
-  ])
+  )
 }
 
 export async function deleteRows<Row>(
