@@ -6,7 +6,8 @@ import type { Store } from '../store/open-store.ts'
 import { hasPeriod, isUnfiltered } from './filter.ts'
 import type { RowFilter } from './filter.ts'
 import type { FundFacet, ThemeFacet } from './schemas.ts'
-import { periodOf } from './select-rows.ts'
+import { countIn, inPeriod } from './select-rows.ts'
+import type { Given } from './select-rows.ts'
 
 export interface Counted<T> {
   readonly facet: T
@@ -22,36 +23,35 @@ interface FacetRow<Element> {
   data: Element[] | null
 }
 
-/** Cards that have matching rows, with how many, and what the facet is counted by. */
+/** Cards that have matching rows, with how many; what the facet is counted by is brought together. */
 function matchingCards(filter: RowFilter, by: string): { readonly text: string; readonly values: unknown[] } {
   const values: unknown[] = [filter.namespaceId]
-  const given = (value: unknown, type: string): string => `$${values.push(value)}::${type}`
+  const given: Given = (value, type) => `$${values.push(value)}::${type}`
   const { themeKeys, fundKeys, orgKey } = filter
   const conditions = [
-    'card.namespace_id = $1',
-    ...(orgKey ? [`card.org_key = ${given(orgKey, 'uuid')}`] : []),
-    ...(themeKeys ? [`theme_keys && ${given(themeKeys, 'uuid[]')}`] : []),
-    ...(fundKeys ? [`fund_keys && ${given(fundKeys, 'uuid[]')}`] : []),
+    'namespace_id = $1',
+    ...(orgKey ? [`org_key = ${given(orgKey, 'uuid')}`] : []),
+    ...(themeKeys ? [isOneWith(given(themeKeys, 'uuid[]'))] : []),
+    ...(fundKeys ? [isOneWith(given(fundKeys, 'uuid[]'))] : []),
   ].join(' and ')
-  if (!hasPeriod(filter)) {
-    return {
-      text: `select ${by}, report_count as reports from card where ${conditions}`,
-      values,
-    }
-  }
-  const isOfOrg = orgKey ? `and org_key = ${given(orgKey, 'uuid')}` : ''
+  const reports = hasPeriod(filter) ? countOf(filter, given) : 'report_count'
   const text = `
-    select ${by}, reports
-    from (
-      select org_key, indicator_key, count(*) as reports from report
-      where namespace_id = $1 ${isOfOrg} ${periodOf(filter, given)}
-      group by org_key, indicator_key
-    ) counted
-    join card on card.namespace_id = $1
-      and card.org_key = counted.org_key and card.indicator_key = counted.indicator_key
-    where ${conditions}`
+    select ${by}, sum(reports) as reports
+    from (select org_key, themes, funds, ${reports} as reports from card where ${conditions}) card
+    where reports > 0 group by ${by}`
   return { text, values }
 }
+
+const isOneWith = (keys: string): string => `(org_key, indicator_key) in (
+  select org_key, indicator_key from card_by_value where namespace_id = $1 and value_key = any(${keys}))`
+
+/** Where a card does not list the days of its reports, they are looked at themselves. */
+const countOf = (filter: RowFilter, given: Given): string => `
+  case when first_days is not null then ${countIn(filter, given)} else (
+    select count(*) from report
+    where report.namespace_id = $1 and report.org_key = card.org_key and report.indicator_key = card.indicator_key
+      and ${inPeriod(filter, given)}
+  ) end`
 
 async function ask<Element>(
   store: Store,
@@ -99,17 +99,18 @@ export async function countThemes(
   return { facet: { data, meta }, version: found?.version }
 }
 
+// An organization has the same funds on all its cards.
 const someOrg = `org_key <> '${noKey}'`
 
 const fundMeta = `
   select json_build_object(
-    'total_orgs', count(distinct org_key) filter (where ${someOrg}),
-    'unfunded_orgs', count(distinct org_key) filter (where ${someOrg} and funds = '{}'),
+    'total_orgs', count(*) filter (where ${someOrg}),
+    'unfunded_orgs', count(*) filter (where ${someOrg} and funds = '{}'),
     'total_reports', coalesce(sum(reports), 0)
   ) from matching`
 
 const fundData = `
-  select fund, count(distinct org_key) as org_count, sum(reports)::bigint as report_count
+  select fund, count(*) as org_count, sum(reports)::bigint as report_count
   from matching cross join unnest(funds) as fund
   group by fund ${byCountThenValue('fund')}`
 
@@ -151,8 +152,10 @@ export async function countFunds(
 ): Promise<Counted<FundFacet>> {
   const none = { total_orgs: 0, unfunded_orgs: 0, ...nothing }
   if (filter.isEmpty) return { facet: { data: [], meta: none }, version: undefined }
-  const [meta, elements] = isUnfiltered(filter) ? [wholeFundMeta, wholeFundData] : [fundMeta, fundData]
-  const found = await ask<FundFacet['data'][number]>(store, filter, 'card.org_key, funds', meta, elements)
+  const [by, meta, elements] = isUnfiltered(filter)
+    ? ['funds', wholeFundMeta, wholeFundData]
+    : ['org_key, funds', fundMeta, fundData]
+  const found = await ask<FundFacet['data'][number]>(store, filter, by, meta, elements)
   const data = (found?.data ?? []).map((each) => labelled(each, each.fund, labels))
   return { facet: { data, meta: (found?.meta ?? none) as FundFacet['meta'] }, version: found?.version }
 }

@@ -1,11 +1,11 @@
 // The next rows behind a position, for pages and for streams.
-import type { QueryArrayConfig } from 'pg'
-
 import type { Store } from '../store/open-store.ts'
 import { readSnapshot } from '../store/read-snapshot.ts'
+import { hasPeriod } from './filter.ts'
 import type { RowFilter } from './filter.ts'
-import { hasCardFilter, roundStatement } from './select-rows.ts'
-import type { Position, Round } from './select-rows.ts'
+import { fewCards, roundStatement } from './select-rows.ts'
+import type { CardPosition, Position, Queryable, Round, Way } from './select-rows.ts'
+import { shortestWay } from './shortest-way.ts'
 
 export interface StoredRow {
   readonly position: Position
@@ -24,18 +24,14 @@ export interface FoundRows {
   readonly version: string | null
 }
 
-interface Queryable {
-  query(query: QueryArrayConfig): Promise<{ rows: unknown[][] }>
-}
-
 interface RoundResult extends FoundRows {
   readonly cards: number
-  readonly lastCard: Round['afterCard']
+  readonly lastCard: CardPosition | null
 }
 
 async function readRound(db: Queryable, filter: RowFilter, round: Round): Promise<RoundResult> {
-  const { text, values } = roundStatement(filter, round)
-  const { rows } = await db.query({ text, values: [...values], rowMode: 'array' })
+  const { name, text, values } = roundStatement(filter, round)
+  const { rows } = await db.query({ name, text, values: [...values], rowMode: 'array' })
   const [version = null, cards, org, indicator] = (rows[0] ?? []) as (string | null)[]
   return {
     version,
@@ -58,9 +54,11 @@ function storedRow(row: readonly unknown[]): StoredRow {
   }
 }
 
+const firstCard: CardPosition = { org: '0'.repeat(32), indicator: '0'.repeat(32) }
+
 /**
- * Up to `count` rows behind a position; fewer only where there are no more. One round is enough, except where a filter
- * leaves little. Null when something was written between two rounds.
+ * Up to `count` rows behind a position; fewer only where there are no more. One round is enough, except where filters
+ * together leave little of what each of them does. Null when something was written between two rounds.
  */
 export async function readRows(
   db: Queryable,
@@ -70,36 +68,46 @@ export async function readRows(
 ): Promise<FoundRows | null> {
   const rows: StoredRow[] = []
   let version: string | null | undefined
-  let round: Round = { after, afterCard: null, way: { walk: firstWalk }, rows: count, cards: count }
-  for (;;) {
-    const found = await readRound(db, filter, round)
+  let way = firstWay(filter)
+  let cards = firstCards(filter, way, count)
+  let from: CardPosition = after ?? firstCard
+  for (let isFirst = true; ; isFirst = false) {
+    const found = await readRound(db, filter, { way, from, after, cards, rows: count - rows.length })
     version ??= found.version
     if (found.version !== version) return null
     rows.push(...found.rows)
-    const isExhaustive = !hasCardFilter(filter) || round.way === 'search'
-    if (rows.length >= count || (isExhaustive && found.cards < round.cards)) return { rows, version }
-    round = {
-      after,
-      afterCard: found.lastCard ?? round.afterCard,
-      way: isExhaustive ? 'search' : wayOn(round, found.rows.length),
-      rows: count - rows.length,
-      cards: isExhaustive ? round.cards * 4 : round.cards,
-    }
+    if (rows.length >= count || found.cards < cards || !found.lastCard) return { rows, version }
+    from = cardAfter(found.lastCard)
+    if (isFirst) way = await shortestWay(db, filter, way)
+    cards = way === 'first' || way === 'last' ? fewCards + 1 : Math.min(cards * 4, mostCards)
   }
 }
 
-const firstWalk = 1000
-const longestWalk = 10_000
+const mostCards = 100_000
 
-/**
- * After a walk that did not find enough. A search costs as much as all that matches each filter by itself, so a second
- * walk is worth it where the first one found some.
- */
-function wayOn({ way, rows }: Round, found: number): Round['way'] {
-  if (way === 'search' || way.walk !== firstWalk || found === 0) return 'search'
-  const walk = Math.ceil((1.5 * firstWalk * (rows - found)) / found)
-  return walk > longestWalk || walk === firstWalk ? 'search' : { walk }
+const firstWay = ({ orgKey, themeKeys, fundKeys }: RowFilter): Way =>
+  orgKey ? 'org' : themeKeys ? 'theme' : fundKeys ? 'fund' : 'all'
+
+/** Every card has a row, so that many are enough where no other filter takes some out; the one reached may be used up. */
+function firstCards(filter: RowFilter, way: Way, rows: number): number {
+  const others =
+    (filter.themeKeys && way !== 'theme' ? 8 : 1) *
+    (filter.fundKeys && way !== 'fund' ? 8 : 1) *
+    (hasPeriod(filter) ? 2 : 1)
+  return Math.min((rows + 1) * others, mostCards)
 }
+
+const allOnes = (1n << 128n) - 1n
+
+/** The smallest place behind a card. */
+function cardAfter({ org, indicator }: CardPosition): CardPosition {
+  const next = BigInt(`0x${indicator.replaceAll('-', '')}`) + 1n
+  if (next <= allOnes) return { org, indicator: hexOf(next) }
+  const nextOrg = BigInt(`0x${org.replaceAll('-', '')}`) + 1n
+  return nextOrg <= allOnes ? { org: hexOf(nextOrg), indicator: firstCard.indicator } : { org, indicator }
+}
+
+const hexOf = (key: bigint): string => key.toString(16).padStart(32, '0')
 
 const mostAttempts = 3
 
@@ -111,13 +119,14 @@ export async function readRowsOnce(
   count: number,
 ): Promise<FoundRows> {
   for (let attempt = 0; attempt < mostAttempts; attempt++) {
-    const found = await readRows(store.reads, filter, after, count)
+    const found = await readRows(store.prepared, filter, after, count)
     if (found) return found
   }
   // Somebody writes all the time: now in a snapshot, where nobody does.
-  return await readSnapshot(store, async (tx) => {
+  const read = async (tx: Queryable): Promise<FoundRows> => {
     const found = await readRows(tx, filter, after, count)
     if (!found) throw new Error('the version of a namespace changed within a snapshot')
     return found
-  })
+  }
+  return await readSnapshot(store, read, store.prepared)
 }

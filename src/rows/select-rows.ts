@@ -1,6 +1,9 @@
-// The SQL of one round of rows. It goes by cards, which are few and carry all that filters ask for but the period; the
-// reports of a card are one range of an index. The order is the same for every filter: organization, indicator, period
-// start, report. Design, "Data".
+// The SQL of one round of rows. It goes along cards, which are few and carry all that filters ask for, in the order of
+// rows; the reports of a card are one range of an index. Nothing is read before it is needed: a page costs as many looks
+// into indexes as it has rows and cards, however much there is. Design, "Data".
+import type { QueryArrayConfig } from 'pg'
+
+import { dayNumber } from '../sources/rows.ts'
 import { hasPeriod } from './filter.ts'
 import type { RowFilter } from './filter.ts'
 
@@ -12,110 +15,181 @@ export interface Position {
   readonly report: string
 }
 
+export type CardPosition = Pick<Position, 'org' | 'indicator'>
+
+/**
+ * Which cards are gone along: all, an organization's, those of the themes or funds asked for; or those whose reports
+ * begin or end in time, when these are few.
+ */
+export type Way = 'all' | 'org' | 'theme' | 'fund' | 'first' | 'last'
+
 export interface Round {
+  readonly way: Way
+  /** The first card. */
+  readonly from: CardPosition
   /** Rows after this one; null: from the beginning. */
   readonly after: Position | null
-  /** Only cards behind this one. */
-  readonly afterCard: Pick<Position, 'org' | 'indicator'> | null
-  /** A walk looks at so many next cards in their order; a search asks the indexes over themes and funds which ones match. */
-  readonly way: { readonly walk: number } | 'search'
-  readonly rows: number
   readonly cards: number
+  readonly rows: number
 }
 
 export interface Statement {
+  /** Says all that the text depends on. */
+  readonly name: string
   readonly text: string
   readonly values: readonly unknown[]
 }
 
-export const hasCardFilter = ({ themeKeys, fundKeys }: RowFilter): boolean =>
-  themeKeys !== null || fundKeys !== null
+/** A session that keeps plans: of the pool for it, or a transaction that was told to. */
+export interface Queryable {
+  query(query: QueryArrayConfig): Promise<{ rows: unknown[][] }>
+}
+
+/** More than so many cards are not few. */
+export const fewCards = 2000
+
+export type Given = (value: unknown, type: string) => string
 
 export function roundStatement(filter: RowFilter, round: Round): Statement {
   const values: unknown[] = [filter.namespaceId]
-  const given = (value: unknown, type: string): string => `$${values.push(value)}::${type}`
-  const { after } = round
-  const afterRow =
-    after &&
-    `(${given(after.org, 'uuid')}, ${given(after.indicator, 'uuid')}, ${given(after.start, 'date')}, ${given(after.report, 'uuid')})`
-  const isPartial = after
-    ? `(org_key, indicator_key) = (${given(after.org, 'uuid')}, ${given(after.indicator, 'uuid')})`
-    : 'false'
+  const given: Given = (value, type) => `$${values.push(value)}::${type}`
+  const { way, after } = round
+  const period = hasPeriod(filter) ? periodConditions(filter, given) : null
+  const rows = given(round.rows, 'integer')
+  const { themeKeys, fundKeys } = filter
+  const others = [
+    ...(themeKeys && way !== 'theme' ? [hasValue('theme', given(themeKeys, 'uuid[]'))] : []),
+    ...(fundKeys && way !== 'fund' ? [hasValue('fund', given(fundKeys, 'uuid[]'))] : []),
+  ]
   const text = `
-    with picked as materialized (
-      select *, sum(case when ${isPartial} then 0 else report_count end)
-        over (order by org_key, indicator_key rows between unbounded preceding and 1 preceding) as rows_before
-      from (${cardsOf(filter, round, given)}) card
+    with driven as materialized (
+      select org_key, indicator_key ${after ? `, ${reachedIn(after, given)}` : ''}
+      from (${cardsOf(filter, round, given)}) cards
+      ${period ? `where ${period.somewhere}` : ''}
     ),
     found as (
-      select picked.org_key, picked.indicator_key, report.sort_start, report.report_key,
+      select driven.org_key, driven.indicator_key, report.sort_start, report.report_key,
         report.value, report.value_text,
-        coalesce(report.unit_text, picked.unit_text, report.unit_iri, picked.unit_iri) as unit,
-        report.period_start, report.period_end, picked.fragment
-      from picked cross join lateral (
+        coalesce(report.unit_text, card.unit_text, report.unit_iri, card.unit_iri) as unit,
+        report.period_start, report.period_end, card.fragment
+      from driven
+      ${others.join('\n')}
+      cross join lateral (
+        select fragment, unit_text, unit_iri from card
+        where namespace_id = $1 and org_key = driven.org_key and indicator_key = driven.indicator_key
+          ${period ? `and ${period.inCard}` : ''}
+        limit 1
+      ) card
+      cross join lateral (
         select * from report
-        where namespace_id = $1 and org_key = picked.org_key and indicator_key = picked.indicator_key
-          ${afterRow ? `and (org_key, indicator_key, sort_start, report_key) > ${afterRow}` : ''}
-          ${periodOf(filter, given)}
+        where namespace_id = $1 and org_key = driven.org_key and indicator_key = driven.indicator_key
+          ${after ? 'and (sort_start, report_key) > (driven.after_start, driven.after_report)' : ''}
+          ${period ? `and ${period.ofReport}` : ''}
         order by sort_start, report_key
-        limit ${round.rows}
+        limit ${rows}
       ) report
-      ${hasPeriod(filter) ? '' : `where coalesce(rows_before, 0) < ${round.rows}`}
-      order by picked.org_key, picked.indicator_key, report.sort_start, report.report_key
-      limit ${round.rows}
+      order by driven.org_key, driven.indicator_key, report.sort_start, report.report_key
+      limit ${rows}
     ),
     reached as (
-      select org_key, indicator_key, (select count(*)::integer from picked) as cards
-      from picked order by org_key desc, indicator_key desc limit 1
+      select org_key, indicator_key, count(*) over () as cards
+      from driven order by org_key desc, indicator_key desc limit 1
     )
     select namespace_head.version, reached.cards, reached.org_key, reached.indicator_key, found.*
     from namespace_head left join reached on true left join found on true
     where namespace_head.namespace_id = $1
     order by found.org_key, found.indicator_key, found.sort_start, found.report_key`
-  return { text, values }
+  return { name: nameOf(filter, round), text, values }
 }
 
-const cardColumns = 'org_key, indicator_key, fragment, unit_text, unit_iri, report_count'
-
-type Given = (value: unknown, type: string) => string
-
-function cardsOf(filter: RowFilter, round: Round, given: Given): string {
-  const { themeKeys, fundKeys } = filter
-  const matching = [
-    ...(themeKeys ? [`theme_keys && ${given(themeKeys, 'uuid[]')}`] : []),
-    ...(fundKeys ? [`fund_keys && ${given(fundKeys, 'uuid[]')}`] : []),
-  ]
-  const inOrder = 'order by org_key, indicator_key'
-  const range = rangeOf(filter, round, given)
-  if (matching.length === 0 || round.way === 'search') {
-    const all = [...range, ...matching].join(' and ')
-    return `select ${cardColumns} from card where ${all} ${inOrder} limit ${round.cards}`
-  }
-  // Limited before it is filtered: the primary key gives the cards in order, and nothing tempts the planner to sort.
-  return `
-    select ${cardColumns} from (
-      select * from card where ${range.join(' and ')} ${inOrder} limit ${round.way.walk}
-    ) card
-    where ${matching.join(' and ')} ${inOrder} limit ${round.cards}`
-}
-
-function rangeOf({ orgKey, from, to }: RowFilter, { after, afterCard }: Round, given: Given): string[] {
-  const cardAt = (at: Pick<Position, 'org' | 'indicator'>) =>
-    `(${given(at.org, 'uuid')}, ${given(at.indicator, 'uuid')})`
+function nameOf(filter: RowFilter, { way, after }: Round): string {
+  const several = (keys: RowFilter['themeKeys']) => (keys && keys.length > 1 ? 's' : '')
   return [
-    'namespace_id = $1',
-    ...(orgKey ? [`org_key = ${given(orgKey, 'uuid')}`] : []),
-    ...(to === null ? [] : [`first_day <= ${given(to, 'date')}`]),
-    ...(from === null ? [] : [`last_day >= ${given(from, 'date')}`]),
-    ...(afterCard ? [`(org_key, indicator_key) > ${cardAt(afterCard)}`] : []),
-    ...(after && !afterCard ? [`(org_key, indicator_key) >= ${cardAt(after)}`] : []),
-  ]
+    'rows',
+    way + (way === 'theme' ? several(filter.themeKeys) : way === 'fund' ? several(filter.fundKeys) : ''),
+    ...(filter.themeKeys && way !== 'theme' ? ['of-theme'] : []),
+    ...(filter.fundKeys && way !== 'fund' ? ['of-fund'] : []),
+    ...(hasPeriod(filter) ? ['in-period'] : []),
+    ...(after ? ['on'] : []),
+  ].join(' ')
+}
+
+const inOrder = 'order by org_key, indicator_key'
+
+function cardsOf(filter: RowFilter, { way, from, cards }: Round, given: Given): string {
+  const start = `(${given(from.org, 'uuid')}, ${given(from.indicator, 'uuid')})`
+  const next = `(org_key, indicator_key) >= ${start} ${inOrder} limit ${given(cards, 'integer')}`
+  switch (way) {
+    case 'all':
+      return `select org_key, indicator_key from card where namespace_id = $1 and ${next}`
+    case 'org':
+      return `select org_key, indicator_key from card
+        where namespace_id = $1 and org_key = ${given(filter.orgKey, 'uuid')} and ${next}`
+    case 'theme':
+      return cardsWith(filter.themeKeys ?? [], next, given)
+    case 'fund':
+      return cardsWith(filter.fundKeys ?? [], next, given)
+    case 'first':
+    case 'last':
+      return `select org_key, indicator_key from (
+          select org_key, indicator_key from card where namespace_id = $1 and ${cardsInTime(filter, way, given)}
+        ) few where ${next}`
+  }
+}
+
+function cardsWith(keys: readonly string[], next: string, given: Given): string {
+  const cards = (key: string) =>
+    `select org_key, indicator_key from card_by_value where namespace_id = $1 and value_key = ${key} and ${next}`
+  const [only] = keys
+  if (keys.length === 1) return cards(given(only, 'uuid'))
+  // The first of all are among the first of each.
+  const limit = next.slice(next.indexOf(inOrder))
+  return `select distinct org_key, indicator_key
+    from unnest(${given(keys, 'uuid[]')}) wanted cross join lateral (${cards('wanted')}) each ${limit}`
+}
+
+/** Cards by the end of their time that the filter cuts off, `fewCards` at most. */
+export const cardsInTime = ({ from, to }: RowFilter, way: 'first' | 'last', given: Given): string =>
+  way === 'first'
+    ? `first_day <= ${given(to ?? 'infinity', 'date')} order by first_day limit ${fewCards}`
+    : `last_day >= ${given(from ?? '-infinity', 'date')} order by last_day limit ${fewCards}`
+
+const hasValue = (name: string, keys: string): string => `
+  cross join lateral (
+    select from card_by_value
+    where namespace_id = $1 and value_key = any(${keys})
+      and org_key = driven.org_key and indicator_key = driven.indicator_key
+    limit 1
+  ) of_${name}`
+
+/** Only the card that the position is in has rows before it. */
+function reachedIn({ org, indicator, start, report }: Position, given: Given): string {
+  const isReached = `(org_key, indicator_key) = (${given(org, 'uuid')}, ${given(indicator, 'uuid')})`
+  return `
+    case when ${isReached} then ${given(start, 'date')} else '-infinity' end as after_start,
+    case when ${isReached} then ${given(report, 'uuid')} else '${'0'.repeat(32)}' end as after_report`
+}
+
+function periodConditions({ from, to }: RowFilter, given: Given) {
+  const [first, last] = [given(from ?? '-infinity', 'date'), given(to ?? 'infinity', 'date')]
+  return {
+    somewhere: `
+      exists (select from card where namespace_id = $1 and first_day <= ${last} order by first_day limit 1)
+      and exists (select from card where namespace_id = $1 and last_day >= ${first} order by last_day limit 1)`,
+    inCard: `(first_days is null or ${countIn({ from, to }, given)} > 0)`,
+    ofReport: inPeriod({ from, to }, given),
+  }
+}
+
+const [beforeAll, afterAll] = [-2_147_483_648, 2_147_483_647]
+
+/** How many of a card's reports lie in the period: those that begin in time without those that end too early. */
+export function countIn({ from, to }: Pick<RowFilter, 'from' | 'to'>, given: Given): string {
+  const lastDay = given(to === null ? afterAll : dayNumber(to), 'integer')
+  const dayBefore = given(from === null ? beforeAll : dayNumber(from) - 1, 'integer')
+  return `(width_bucket(${lastDay}, first_days) - width_bucket(${dayBefore}, last_days))`
 }
 
 /** Overlap: a report with one readable date has it for both bounds, one with none has nulls and matches nothing. */
-export function periodOf({ from, to }: RowFilter, given: Given): string {
-  return [
-    ...(from === null ? [] : [`and last_day >= ${given(from, 'date')}`]),
-    ...(to === null ? [] : [`and first_day <= ${given(to, 'date')}`]),
-  ].join(' ')
-}
+export const inPeriod = ({ from, to }: Pick<RowFilter, 'from' | 'to'>, given: Given): string =>
+  `first_day <= ${given(to ?? 'infinity', 'date')} and last_day >= ${given(from ?? '-infinity', 'date')}`

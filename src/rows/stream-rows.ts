@@ -2,6 +2,7 @@
 // before it has been taken. Decisions, section 4.
 import type { Readable } from 'node:stream'
 
+import { keepPlans } from '../store/kept-plans.ts'
 import type { Store } from '../store/open-store.ts'
 import { openSnapshot } from '../store/read-snapshot.ts'
 import type { Snapshot } from '../store/read-snapshot.ts'
@@ -35,10 +36,12 @@ export async function streamRows(store: Store, filter: RowFilter, format: Stream
   if (filter.isEmpty) return { content: header, type, version: undefined }
   const snapshot = await openSnapshot(store, store.streams)
   // What fails here can still be told.
-  const first = await readChunk(snapshot, filter, null).catch(async (error: unknown) => {
-    await snapshot.close()
-    throw error
-  })
+  const first = await keepPlans(snapshot.tx)
+    .then(() => readChunk(snapshot, filter, null))
+    .catch(async (error: unknown) => {
+      await snapshot.close()
+      throw error
+    })
   const content = await answerFromSnapshot(snapshot, textOf(snapshot, filter, first, header, write))
   return { content, type, version: first.version ?? undefined }
 }

@@ -10,10 +10,10 @@ import type { Change } from './change.ts'
 import { noKey } from './entity-key.ts'
 import type { EntityKey } from './entity-key.ts'
 import type { Known } from './known.ts'
-import { cardRow } from './rows.ts'
+import { cardRow, cardValueRows, listedDays } from './rows.ts'
 import type { ReportSpan } from './rows.ts'
 import { compareRows, rowId, selectByKeys, withoutDashes } from './table.ts'
-import { cardTable, fundingTable } from './tables.ts'
+import { cardTable, cardValueTable, fundingTable } from './tables.ts'
 import type { CardRow } from './tables.ts'
 import { writeChanges } from './write-rows.ts'
 
@@ -54,6 +54,8 @@ export async function changeCards(change: Change, known: Known, changed: Changes
     )
   }
   await writeChanges(tx, cardTable, namespaceId, compareRows(cardTable, stored.values(), rows))
+  const [before, after] = [cardValueRows(key, stored.values()), cardValueRows(key, rows)]
+  await writeChanges(tx, cardValueTable, namespaceId, compareRows(cardValueTable, before, after))
 }
 
 const isOneOfPairs = `(org_key, indicator_key) in (select * from unnest($2::uuid[], $3::uuid[]))`
@@ -82,12 +84,15 @@ async function storedCards(
   return new Map(found.map((card) => [rowId(cardTable, card), card]))
 }
 
-// One look into the index for each card, whatever the planner thinks of a table it has no statistics of.
+// One look into the index for each card, whatever the planner thinks of a table it has no statistics of. Both lists of
+// days are in the same order, and a report that is in one is in the other.
 const spansOfPairs = `
   select pair.org_key, pair.indicator_key, span.*
   from unnest($2::uuid[], $3::uuid[]) pair (org_key, indicator_key)
   cross join lateral (
-    select count(*)::integer as reports, min(first_day)::text as first_day, max(last_day)::text as last_day
+    select count(*)::integer as reports, min(first_day)::text as first_day, max(last_day)::text as last_day,
+      array_to_json(array_agg(first_day - date '2000-01-01') filter (where first_day is not null)) as first_days,
+      array_to_json(array_agg(last_day - date '2000-01-01') filter (where last_day is not null)) as last_days
     from report
     where namespace_id = $1 and report.org_key = pair.org_key and report.indicator_key = pair.indicator_key
   ) span`
@@ -98,6 +103,8 @@ interface SpanRow {
   reports: number
   first_day: string | null
   last_day: string | null
+  first_days: number[] | null
+  last_days: number[] | null
 }
 
 async function measureSpans(change: Change, pairs: readonly ReportPair[]): Promise<Map<string, ReportSpan>> {
@@ -108,9 +115,14 @@ async function measureSpans(change: Change, pairs: readonly ReportPair[]): Promi
     pairs.map(({ indicatorKey }) => indicatorKey),
   ])
   return new Map(
-    rows.map(({ org_key, indicator_key, reports, first_day, last_day }) => [
+    rows.map(({ org_key, indicator_key, reports, first_day, last_day, first_days, last_days }) => [
       pairId({ orgKey: withoutDashes(org_key), indicatorKey: withoutDashes(indicator_key) }),
-      { reportCount: reports, firstDay: first_day, lastDay: last_day },
+      {
+        reportCount: reports,
+        firstDay: first_day,
+        lastDay: last_day,
+        ...listedDays(first_days ?? [], last_days ?? []),
+      },
     ]),
   )
 }

@@ -6,13 +6,25 @@ import type { Source } from '../projection/source.ts'
 import { awaitedRows, measureRows } from './change-reports.ts'
 import { keyMaker, noKey } from './entity-key.ts'
 import type { KeyMaker } from './entity-key.ts'
-import { cardRow, fundingRow, indicatorRow, linkRow, organizationRow, outcomeRow, reportRow } from './rows.ts'
+import {
+  cardRow,
+  cardValueRows,
+  dayNumber,
+  listedDays,
+  fundingRow,
+  indicatorRow,
+  linkRow,
+  organizationRow,
+  outcomeRow,
+  reportRow,
+} from './rows.ts'
 import type { ReportSpan } from './rows.ts'
 import { rowId } from './table.ts'
 import type { Table } from './table.ts'
 import {
   awaitedTable,
   cardTable,
+  cardValueTable,
   fundingTable,
   indicatorTable,
   linkTable,
@@ -36,6 +48,7 @@ export function expectedTables(namespaceId: string, sources: Iterable<Source>): 
   const projection = project(sources)
   const indicators = [...projection.indicators].map(([uri, one]) => indicatorRow(key, uri, one))
   const reports = [...projection.reports].map(([uri, one]) => reportRow(key, uri, one, one, one.measures))
+  const cards = expectedCards(key, projection, indicators, reports)
   return [
     of(
       organizationTable,
@@ -60,7 +73,8 @@ export function expectedTables(namespaceId: string, sources: Iterable<Source>): 
     of(reportTable, reports),
     of(measureTable, measureRows(reports)),
     of(awaitedTable, awaitedRows(reports)),
-    of(cardTable, expectedCards(key, projection, indicators, reports)),
+    of(cardTable, cards),
+    of(cardValueTable, cardValueRows(key, cards)),
   ]
 }
 
@@ -79,14 +93,15 @@ function expectedCards(
   reports: readonly ReportRow[],
 ): CardRow[] {
   const indicatorByKey = new Map(indicators.map((row) => [row.indicatorKey, row]))
-  const spans = new Map<string, ReportSpan>()
-  const firstOf = new Map<string, ReportRow>()
+  const reportsOf = new Map<string, ReportRow[]>()
   for (const report of reports) {
     const id = rowId(cardTable, report as unknown as CardRow)
-    spans.set(id, widened(spans.get(id), report))
-    firstOf.set(id, report)
+    const known = reportsOf.get(id)
+    if (known) known.push(report)
+    else reportsOf.set(id, [report])
   }
-  return [...firstOf].map(([id, { uri, orgKey, indicatorKey }]) => {
+  return [...reportsOf.values()].map((ofCard) => {
+    const [{ uri, orgKey, indicatorKey }] = ofCard as [ReportRow]
     const report = projection.reports.get(uri)
     const organization = projection.organizations.get(report?.organization ?? '')
     const primary = projection.indicators.get(report?.indicator ?? '')?.outcomes[0]
@@ -99,18 +114,18 @@ function expectedCards(
       indicator: indicatorByKey.get(indicatorKey),
       outcome: outcome && { outcomeKey: key('outcome', outcome.uri), name: outcome.name },
       funds: sortedUnion([organization?.funds ?? []]),
-      reports: spans.get(id) ?? noReports,
+      reports: spanOf(ofCard),
     })
   })
 }
 
-const noReports: ReportSpan = { reportCount: 0, firstDay: null, lastDay: null }
-
-function widened(span: ReportSpan = noReports, { periodStart, periodEnd }: ReportRow): ReportSpan {
-  const days = (...some: (string | null)[]): string[] => some.filter((day) => day !== null).sort()
+function spanOf(reports: readonly ReportRow[]): ReportSpan {
+  const first = reports.flatMap(({ periodStart, periodEnd }) => periodStart ?? periodEnd ?? [])
+  const last = reports.flatMap(({ periodStart, periodEnd }) => periodEnd ?? periodStart ?? [])
   return {
-    reportCount: span.reportCount + 1,
-    firstDay: days(span.firstDay, periodStart ?? periodEnd)[0] ?? null,
-    lastDay: days(span.lastDay, periodEnd ?? periodStart).at(-1) ?? null,
+    reportCount: reports.length,
+    firstDay: first.toSorted()[0] ?? null,
+    lastDay: last.toSorted().at(-1) ?? null,
+    ...listedDays(first.map(dayNumber), last.map(dayNumber)),
   }
 }

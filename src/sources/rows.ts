@@ -13,6 +13,7 @@ import { noKey, publicId } from './entity-key.ts'
 import type { EntityKey, KeyMaker } from './entity-key.ts'
 import type {
   CardRow,
+  CardValueRow,
   FundingRow,
   IndicatorRow,
   LinkRow,
@@ -96,7 +97,30 @@ export const reportRow = (
 })
 
 /** How many reports a card has, and the time they cover; null where none has a date. */
-export type ReportSpan = Pick<CardRow, 'reportCount' | 'firstDay' | 'lastDay'>
+export type ReportSpan = Pick<CardRow, 'reportCount' | 'firstDay' | 'lastDay' | 'firstDays' | 'lastDays'>
+
+const mostListedDays = 10_000
+
+/**
+ * The days of a card's dated reports for counting those of a period; null where that would not do: a report that ends
+ * before it starts, or too many to be written with every change.
+ */
+export function listedDays(
+  firstDays: readonly number[],
+  lastDays: readonly number[],
+): Pick<CardRow, 'firstDays' | 'lastDays'> {
+  const isListed =
+    firstDays.length <= mostListedDays && firstDays.every((day, at) => day <= (lastDays[at] ?? Infinity))
+  if (!isListed) return { firstDays: null, lastDays: null }
+  const ascending = (days: readonly number[]) => days.toSorted((a, b) => a - b)
+  return { firstDays: ascending(firstDays), lastDays: ascending(lastDays) }
+}
+
+const dayMs = 86_400_000
+const day2000 = Date.UTC(2000, 0, 1) / dayMs
+
+/** Days since the first of 2000. */
+export const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / dayMs - day2000
 
 export interface CardParts {
   readonly orgKey: EntityKey
@@ -130,8 +154,14 @@ export function cardRow(key: KeyMaker, parts: CardParts): CardRow {
     unitIri: indicator?.unitIri ?? null,
     themes,
     funds,
-    themeKeys: themes.map((theme) => key('theme', theme)),
-    fundKeys: funds.map((fund) => key('fund', fund)),
     ...parts.reports,
   }
 }
+
+/** What filters find a card by. */
+export const cardValueRows = (key: KeyMaker, cards: Iterable<CardRow>): CardValueRow[] =>
+  [...cards].flatMap(({ orgKey, indicatorKey, themes, funds }) =>
+    [...themes.map((theme) => key('theme', theme)), ...funds.map((fund) => key('fund', fund))].map(
+      (valueKey) => ({ valueKey, orgKey, indicatorKey }),
+    ),
+  )

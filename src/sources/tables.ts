@@ -94,15 +94,22 @@ export const cardTable = defineTable(
     unitIri: 'text?',
     themes: 'text[]',
     funds: 'text[]',
-    themeKeys: 'uuid[]',
-    fundKeys: 'uuid[]',
     reportCount: 'int4',
     firstDay: 'date?',
     lastDay: 'date?',
+    firstDays: 'int4[]?',
+    lastDays: 'int4[]?',
   },
   ['orgKey', 'indicatorKey'],
 )
 export type CardRow = RowIn<typeof cardTable>
+
+export const cardValueTable = defineTable(
+  'card_by_value',
+  { valueKey: 'uuid', orgKey: 'uuid', indicatorKey: 'uuid' },
+  ['valueKey', 'orgKey', 'indicatorKey'],
+)
+export type CardValueRow = RowIn<typeof cardValueTable>
 
 /** In the order in which they are compared and told about. */
 export const projectionTables = [
@@ -115,4 +122,5 @@ export const projectionTables = [
   measureTable,
   awaitedTable,
   cardTable,
+  cardValueTable,
 ] as const

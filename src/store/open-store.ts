@@ -4,6 +4,7 @@ import './navigator.ts'
 import { Pool, TypeOverrides, types as pgTypes } from 'pg'
 import type { PoolClient, PoolConfig } from 'pg'
 
+import { keptPlans } from './kept-plans.ts'
 import { createListener } from './listen.ts'
 import type { OnNotify } from './listen.ts'
 import { briefly, silentLog } from './log.ts'
@@ -15,6 +16,8 @@ export { isUnavailable } from './is-unavailable.ts'
 export interface Store {
   /** Read-only by its session settings. */
   readonly reads: Pool
+  /** Also read-only; for statements that are named, and have one good plan, which each session keeps: kept-plans.ts. */
+  readonly prepared: Pool
   /** Also read-only; for answers that last as long as whoever reads them, so that slow readers never keep others waiting. */
   readonly streams: Pool
   readonly writes: Pool
@@ -84,21 +87,31 @@ export function openStore(connection: PoolConfig, options: StoreOptions = {}): S
   const log = options.log ?? silentLog
   const name = options.applicationName ?? 'impact-graph'
   const base = { application_name: name, ...connection }
-  const reads = openPool({ max: options.readConnections ?? 10, ...base }, readSession, log)
+  const reads = openPool({ max: options.readConnections ?? 8, ...base }, readSession, log)
+  const prepared = openPool(
+    { max: options.readConnections ?? 8, ...base },
+    { ...readSession, ...keptPlans },
+    log,
+  )
   const streams = openPool({ max: options.streamConnections ?? 5, ...base }, readSession, log)
   const writes = openPool({ max: options.writeConnections ?? 10, ...base }, writeSession, log)
   const listener = createListener({ ...base, application_name: `${name} notifications` }, log)
   let closing: Promise<void> | undefined
   return {
     reads,
+    prepared,
     streams,
     writes,
     transaction: (work) => inTransaction(writes, work),
     listen: (channel, onNotify) => listener.listen(channel, onNotify),
     close() {
-      closing ??= Promise.all([listener.close(), reads.end(), streams.end(), writes.end()]).then(
-        () => undefined,
-      )
+      closing ??= Promise.all([
+        listener.close(),
+        reads.end(),
+        prepared.end(),
+        streams.end(),
+        writes.end(),
+      ]).then(() => undefined)
       return closing
     },
   }

@@ -34,8 +34,12 @@ export async function openSnapshot(store: Store, pool: Pool = store.reads): Prom
   }
 }
 
-export async function readSnapshot<T>(store: Store, work: (tx: PoolClient) => Promise<T>): Promise<T> {
-  const snapshot = await openSnapshot(store)
+export async function readSnapshot<T>(
+  store: Store,
+  work: (tx: PoolClient) => Promise<T>,
+  pool: Pool = store.reads,
+): Promise<T> {
+  const snapshot = await openSnapshot(store, pool)
   try {
     return await work(snapshot.tx)
   } finally {

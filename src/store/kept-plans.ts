@@ -1,0 +1,23 @@
+// Sessions for statements whose one good plan is known: from one index to the next, in order, and no further than the
+// limit. It is made once for each session and never from statistics, which are missing just after much was written.
+import type { ClientBase } from 'pg'
+
+export const keptPlans = {
+  plan_cache_mode: 'force_generic_plan',
+  enable_seqscan: 'off',
+  enable_bitmapscan: 'off',
+  enable_hashjoin: 'off',
+  enable_mergejoin: 'off',
+  enable_hashagg: 'off',
+  enable_material: 'off',
+  enable_sort: 'off',
+  max_parallel_workers_per_gather: '0',
+} as const
+
+/** The same for what is left of a transaction. */
+export async function keepPlans(tx: ClientBase): Promise<void> {
+  await tx.query(
+    'select set_config(name, value, true) from unnest($1::text[], $2::text[]) setting (name, value)',
+    [Object.keys(keptPlans), Object.values(keptPlans)],
+  )
+}
