@@ -43,6 +43,7 @@ describe('the settings', () => {
       RATE_LIMIT: '600',
       MAX_PENDING_CAPSULES: '5',
       CAPSULE_MAX_BYTES: '2048',
+      TRUST_PROXY: '2',
     })
     expect(config).toEqual({
       port: 0,
@@ -56,6 +57,7 @@ describe('the settings', () => {
       rateLimit: 600,
       maxPendingCapsules: 5,
       capsuleMaxBytes: 2048,
+      trustProxy: 2,
     })
   })
 

@@ -19,6 +19,8 @@ export interface Config {
   readonly logLevel: (typeof logLevels)[number]
   /** Requests per key and minute; unset: no limit. */
   readonly rateLimit: number | undefined
+  /** Proxies in front of the service: how many entries of X-Forwarded-For, from its end, are to be trusted. */
+  readonly trustProxy: number
   /** Per namespace. */
   readonly maxPendingCapsules: number
   readonly capsuleMaxBytes: number
@@ -118,6 +120,7 @@ export function readConfig(env: Environment): Config {
     workers: read.integer('WORKERS', Math.max(1, Math.min(4, availableParallelism() - 1)), 0, 64),
     logLevel: read.oneOf('LOG_LEVEL', 'info', logLevels),
     rateLimit: read.optionalInteger('RATE_LIMIT', 0, 1_000_000) || undefined,
+    trustProxy: read.integer('TRUST_PROXY', 0, 0, 10),
     maxPendingCapsules: read.integer('MAX_PENDING_CAPSULES', 1000, 1, 1_000_000),
     capsuleMaxBytes: read.integer('CAPSULE_MAX_BYTES', 10 * mebibyte, 1024, 256 * mebibyte),
   }

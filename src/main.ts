@@ -3,13 +3,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 
-import { listTenants } from './access/list-tenants.ts'
+import { createSetupLink } from './accounts/links.ts'
 import { readCursorSecret } from './capsules/list-capsules.ts'
 import { openVerdictWatch } from './capsules/verdict-watch.ts'
 import type { Config } from './config.ts'
 import { baseUrlOf } from './http/base-url.ts'
 import { buildApp } from './http/build-app.ts'
 import { capsuleHandlers } from './http/handlers/capsules.ts'
+import { consoleCapsuleHandlers } from './http/handlers/console-capsules.ts'
+import { createEraser } from './namespaces/eraser.ts'
 import { openDatabase } from './store/open-database.ts'
 import type { Database } from './store/open-database.ts'
 import { startWorker as startWorkerLoop } from './worker/start-worker.ts'
@@ -22,8 +24,8 @@ export interface Running {
 
 export interface RunningServer extends Running {
   readonly url: string
-  /** Nobody can use it yet: there is no tenant. */
-  readonly isFresh: boolean
+  /** Makes the first account; null when there is one. What was printed at an earlier start no longer works. */
+  readonly setUpLink: string | null
 }
 
 const defaultGraceMs = 10_000
@@ -78,7 +80,8 @@ async function startServing(
   const verdicts = await openVerdictWatch(store)
   closers.add(() => verdicts.close())
   const cursorSecret = await readCursorSecret(store)
-  const handlers = capsuleHandlers(store, config, { threads, rollBacks, verdicts, cursorSecret })
+  const tools = { threads, rollBacks, verdicts, cursorSecret }
+  const handlers = [...capsuleHandlers(store, config, tools), ...consoleCapsuleHandlers(store, config, tools)]
   const app = await buildApp({ store, config, log, handlers })
   closers.add((graceMs) => closeApp(app, graceMs))
   await app.listen({ port: config.port, host: config.host })
@@ -90,11 +93,11 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
   try {
     const database = await openDatabase(config, log)
     closers.add(() => database.close())
-    const { store } = database
-    const isFresh = (await listTenants(store)).length === 0
     if (config.workers > 0) await startCapsuleWork(closers, database, config.workers, log)
     const { url } = await startServing(closers, database, config, log)
-    return { url, isFresh, close: closers.close }
+    const token = await createSetupLink(database.store)
+    const setUpLink = token === null ? null : `${url}/console/setup#${token}`
+    return { url, setUpLink, close: closers.close }
   } catch (error) {
     await closers.close(0)
     throw error
@@ -107,6 +110,9 @@ export async function startWorker(config: Config, log: Logger): Promise<Running>
     const database = await openDatabase(config, log)
     closers.add(() => database.close())
     await startCapsuleWork(closers, database, Math.max(1, config.workers), log)
+    const eraser = createEraser(database.store, log)
+    closers.add(() => eraser.stop())
+    eraser.wake()
     return { close: closers.close }
   } catch (error) {
     await closers.close(0)

@@ -7,9 +7,13 @@ export interface ApiKey {
   /** Slugs the key is restricted to; null means every namespace of its tenant. */
   readonly namespaces: readonly string[] | null
   readonly createdAt: Date
+  /** The name of the person who made it in the console. */
+  readonly createdBy: string | null
   readonly expiresAt: Date | null
   readonly revokedAt: Date | null
   readonly lastUsedAt: Date | null
+  /** The public id of the key that takes its place. */
+  readonly rolledTo: string | null
 }
 
 export interface ApiKeyRow {
@@ -18,13 +22,15 @@ export interface ApiKeyRow {
   label: string
   namespaces: string[] | null
   created_at: Date
+  created_by: string | null
   expires_at: Date | null
   revoked_at: Date | null
   last_used_at: Date | null
+  rolled_to: string | null
 }
 
 export const apiKeyColumns =
-  'public_id, tenant_id, label, namespaces, created_at, expires_at, revoked_at, last_used_at'
+  'public_id, tenant_id, label, namespaces, created_at, created_by, expires_at, revoked_at, last_used_at, rolled_to'
 
 export const apiKeyOf = (row: ApiKeyRow): ApiKey => ({
   publicId: row.public_id,
@@ -32,9 +38,11 @@ export const apiKeyOf = (row: ApiKeyRow): ApiKey => ({
   label: row.label,
   namespaces: row.namespaces,
   createdAt: row.created_at,
+  createdBy: row.created_by,
   expiresAt: row.expires_at,
   revokedAt: row.revoked_at,
   lastUsedAt: row.last_used_at,
+  rolledTo: row.rolled_to,
 })
 
 export const mayUse = (key: ApiKey, slug: string): boolean =>

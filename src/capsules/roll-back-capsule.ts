@@ -34,7 +34,8 @@ export async function rollBackCapsule(
 /** Runs in a thread: what follows from a capsule can be much. False when the capsule is no more. */
 export async function withdrawCapsule(store: Store, namespaceId: string, id: string): Promise<boolean> {
   return store.transaction(async (tx) => {
-    await lockNamespace(tx, namespaceId)
+    // Without a head the namespace is being erased, this capsule with it.
+    if ((await lockNamespace(tx, namespaceId)) === null) return false
     const capsule = await lockedCapsule(tx, namespaceId, id)
     if (!capsule) return false
     if (capsule.status === 'deleted') return true

@@ -16,6 +16,8 @@ export interface Upload {
   readonly bytes: Uint8Array
   readonly label?: string | undefined
   readonly idempotencyKey?: string | undefined
+  /** Joins the transaction of an upload that makes a capsule. */
+  readonly onStored?: (tx: pg.PoolClient, id: CapsuleId) => Promise<void>
 }
 
 export interface UploadLimits {
@@ -27,6 +29,9 @@ const smallBytes = 64 * 1024
 
 // So close to the limit, uploads of a namespace count one after the other; further off they need not wait for each other.
 const closeToLimit = 100
+
+// Uploads do not wait for each other here; only the end of the namespace waits for them, and they for it.
+const holdNamespace = `select from namespace_head where namespace_id = $1 for key share`
 
 const insertCapsule = `
   insert into capsule (namespace_id, capsule_id, status, label, size_bytes, document)
@@ -50,6 +55,10 @@ export async function uploadCapsule(
   if (!received.ok) throw jsonInvalid(received)
   const newId = newCapsuleId()
   return store.transaction(async (tx) => {
+    const { rowCount: isThere } = await tx.query(holdNamespace, [at.id])
+    if (isThere !== 1) {
+      throw problem('namespace_not_found', `The namespace "${at.slug}" was deleted in the meantime.`)
+    }
     const { idempotencyKey } = upload
     if (idempotencyKey !== undefined) {
       const id = await rememberUpload(tx, at.id, idempotencyKey, received.sha256, newId)
@@ -63,6 +72,7 @@ export async function uploadCapsule(
     )
     await tx.query(insertCapsule, [at.id, newId, upload.label ?? null, received.sizeBytes, document])
     await tx.query(insertJob, [at.id, newId])
+    await upload.onStored?.(tx, newId)
     await tx.query(`select pg_notify($1, '')`, [jobChannel])
     return newId
   })

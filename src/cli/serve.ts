@@ -6,14 +6,14 @@ import { createLog } from '../http/create-log.ts'
 import type { RunningServer } from '../main.ts'
 import { exit } from './command.ts'
 import type { Command } from './command.ts'
-import { program } from './help.ts'
 import { untilStopped } from './until-stopped.ts'
 
 export const serve: Command = {
   name: 'serve',
-  summary: 'run the service: API, documentation, and the work on capsules',
+  summary: 'run the service: API, console, documentation, and the work on capsules',
   notes: [
-    'Settings come from the environment: PORT, HOST, DATA_DIR, DATABASE_URL, BASE_URL, WORKERS, LOG_LEVEL.',
+    'Settings come from the environment: PORT, HOST, DATA_DIR, DATABASE_URL, BASE_URL, SIGN_UP, WORKERS, LOG_LEVEL.',
+    'SIGN_UP=open lets anybody register an organization. TRUST_PROXY is the number of proxies in front of the service.',
     'Limits too: RATE_LIMIT, MAX_PENDING_CAPSULES, CAPSULE_MAX_BYTES.',
     'WORKERS is the number of threads for capsules; 0 leaves that work to `worker` processes.',
   ],
@@ -30,17 +30,15 @@ export const serve: Command = {
   },
 }
 
-function welcome({ url, isFresh }: RunningServer): string {
-  const where = `\nimpact-graph is serving at ${url}\n  documentation: ${url}/docs\n  stop it with Ctrl-C\n\n`
-  if (!isFresh) return where
-  return `${where}${firstSteps(url)}\n`
+function welcome({ url, setUpLink }: RunningServer): string {
+  const where = [
+    `impact-graph is serving at ${url}`,
+    `  console:       ${url}/console`,
+    `  documentation: ${url}/docs`,
+    '  stop it with Ctrl-C',
+  ].join('\n')
+  if (setUpLink === null) return `\n${where}\n\n`
+  const firstStep =
+    'Nobody has an account yet. Open this link to make the first; it works once, for seven days:'
+  return `\n${where}\n\n${firstStep}\n\n  ${setUpLink}\n\n`
 }
-
-/** To be pasted into a second terminal, line by line or as a whole. */
-const firstSteps = (url: string): string => `Nobody can use it yet. In a second terminal, in this directory:
-
-  TENANT=$(${program} tenant create --name "My organization")
-  export IMPACT_GRAPH_KEY=$(${program} key mint --tenant $TENANT --label "first key")
-  curl ${url}/namespaces -H "X-API-Key: $IMPACT_GRAPH_KEY" -d '{"namespace": "first"}'
-  ${program} upload capsule.jsonld --url ${url} --namespace first
-`

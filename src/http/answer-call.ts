@@ -4,13 +4,11 @@ import type { ServerResponse } from 'node:http'
 
 import type { FastifyRequest } from 'fastify'
 
-import type { ApiKey } from '../access/api-key.ts'
-import type { Tenant } from '../access/tenant.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 import { problem } from '../problems.ts'
 import type { RequestFault } from '../problems.ts'
 import { admit } from './admit.ts'
-import type { Doors } from './admit.ts'
+import type { CallerNotes, Doors } from './admit.ts'
 import type { AnswerCache } from './answer-cache.ts'
 import { answerVersioned } from './answer-versioned.ts'
 import type { BoundHandler, Reply } from './handler.ts'
@@ -27,11 +25,8 @@ export interface BodyLimits {
 }
 
 /** What is known about a request besides what it says itself. */
-export interface RequestNotes {
+export interface RequestNotes extends CallerNotes {
   readonly contentType: string | undefined
-  /** For the log line. */
-  tenant?: Tenant | undefined
-  key?: ApiKey | undefined
 }
 
 export interface Exchange {
@@ -51,13 +46,9 @@ export async function answerCall(
   const { operation, run } = handler
   const { request, notes } = exchange
   const { headers, url = '' } = request.raw
-  const { version, ...admitted } = await admit(doors, operation, headers, notes)
-  const { faults, ...parameters } = checkParameters(
-    operation,
-    request.params as Record<string, string>,
-    url,
-    headers,
-  )
+  const params = request.params as Record<string, string>
+  const { version, ...admitted } = await admit(doors, operation, { headers, params }, notes)
+  const { faults, ...parameters } = checkParameters(operation, params, url, headers)
   faults.push(...(handler.checkQuery?.(parameters.query, headers) ?? []))
   const content = await takeBody(handler, limits, exchange, faults, admitted.at)
   const language = acceptedLanguage(headers['accept-language'])
@@ -69,6 +60,7 @@ export async function answerCall(
       ...content,
       language,
       accept: headers.accept,
+      client: { address: request.ip, userAgent: headers['user-agent'] ?? null },
       requestId: request.id,
       log: request.log,
       // Most handlers never wait, and need no signal.

@@ -6,9 +6,14 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 
 import { createKeyRing } from '../access/key-ring.ts'
+import { createAddressLimit } from '../accounts/attempts.ts'
+import { openSessions } from '../accounts/sessions.ts'
 import { systemClock } from '../clock.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
+import { consoleOperations } from '../console-operations.ts'
+import { consolePageOperations } from '../console-pages.ts'
+import { createEraser } from '../namespaces/eraser.ts'
 import { createFindVersion } from '../namespaces/find-version.ts'
 import type { Operation } from '../operation.ts'
 import { operations as allOperations } from '../operations.ts'
@@ -17,9 +22,13 @@ import { basePathOf, baseUrlOf } from './base-url.ts'
 import { addRoutes } from './add-routes.ts'
 import { createAnswerCache } from './answer-cache.ts'
 import { createCallSignals } from './call-signals.ts'
+import { consolePageHandlers } from './console-page.ts'
 import type { BoundHandler } from './handler.ts'
+import { accountHandlers } from './handlers/accounts.ts'
+import { consoleNamespaceHandlers } from './handlers/console-namespaces.ts'
 import { entityHandlers } from './handlers/entities.ts'
 import { exportHandlers } from './handlers/export.ts'
+import { keyHandlers } from './handlers/keys.ts'
 import { namespaceHandlers } from './handlers/namespaces.ts'
 import { rowHandlers } from './handlers/rows.ts'
 import { systemHandlers } from './handlers/system.ts'
@@ -31,6 +40,7 @@ import { createRateLimit } from './rate-limit.ts'
 import { newRequestId, requestIdOf } from './request-id.ts'
 import { markAwaitingContinue } from './request/read-body.ts'
 import { sendProblem } from './send-reply.ts'
+import { createSessionDoor } from './session-door.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -41,14 +51,14 @@ declare module 'fastify' {
 
 export interface AppParts {
   readonly store: Store
-  readonly config: Pick<Config, 'baseUrl' | 'rateLimit' | 'capsuleMaxBytes'>
+  readonly config: Pick<Config, 'baseUrl' | 'rateLimit' | 'capsuleMaxBytes' | 'signUp' | 'trustProxy'>
   readonly log: Logger
   readonly clock?: Clock
   /** Handlers of the rooms that need more than a store: capsules. */
   readonly handlers?: readonly BoundHandler[]
   /** In tests: what a handler does against its declaration is an error instead of a line in the log. */
   readonly strict?: boolean
-  /** All of them, unless a test says otherwise. */
+  /** All of them and the console's, unless a test says otherwise. */
   readonly operations?: readonly Operation[]
 }
 
@@ -61,15 +71,35 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const keys = createKeyRing(store, clock, (error) =>
     log.warn({ err: error }, 'last use of a key not written'),
   )
+  const sessions = openSessions(store, (error) =>
+    log.warn({ err: error }, 'last use of a session not written'),
+  )
+  const door = createSessionDoor(sessions, config.baseUrl)
+  const eraser = createEraser(store, log)
   const baseUrl = (): string => baseUrlOf(config.baseUrl, app.server)
-  const app = createFastify(log, baseUrl)
+  const app = createFastify(log, config.trustProxy, baseUrl)
   app.decorate('startDraining', () => signals.startDraining())
   app.addHook('preClose', async () => signals.startDraining())
-  app.addHook('onClose', async () => await keys.settle())
-  const notesOf = addHooks(app, signals, knownPaths(operations), baseUrl)
+  app.addHook('onReady', async () => eraser.wake())
+  app.addHook('onClose', async () => {
+    await Promise.all([keys.settle(), sessions.settle(), eraser.stop()])
+  })
+  const served = parts.operations ?? [...operations, ...consoleOperations, ...consolePageOperations]
+  const notesOf = addHooks(app, signals, knownPaths(served), baseUrl)
   addRoutes(app, {
-    operations,
+    operations: served,
     handlers: [
+      ...accountHandlers({
+        store,
+        sessions,
+        door,
+        addressLimit: createAddressLimit(clock),
+        signUp: config.signUp,
+        baseUrl,
+      }),
+      ...keyHandlers(store, clock),
+      ...consoleNamespaceHandlers(store, clock, eraser),
+      ...consolePageHandlers(baseUrl),
       ...namespaceHandlers(store),
       ...entityHandlers(store),
       ...treeHandlers(store),
@@ -82,6 +112,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       store,
       findVersion: createFindVersion(store),
       keys,
+      sessions: door,
       rateLimit: createRateLimit(config.rateLimit, clock),
     },
     cache: createAnswerCache(),
@@ -96,7 +127,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return app
 }
 
-function createFastify(loggerInstance: FastifyBaseLogger, baseUrl: () => string): FastifyInstance {
+function createFastify(
+  loggerInstance: FastifyBaseLogger,
+  trustProxy: number,
+  baseUrl: () => string,
+): FastifyInstance {
   const app = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
@@ -108,6 +143,8 @@ function createFastify(loggerInstance: FastifyBaseLogger, baseUrl: () => string)
       querystringParser: () => ({}),
     },
     return503OnClosing: false,
+    // Counted from here outwards.
+    trustProxy: (_address, hop) => hop < trustProxy,
     requestTimeout: 300_000,
     http: { maxHeaderSize: headerLimitBytes, requireHostHeader: false },
     clientErrorHandler: (error, socket) => answerMalformed(error, socket, baseUrl(), newRequestId()),

@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream'
 import type { Logger } from 'pino'
 import type { Static, TSchema } from 'typebox'
 
+import type { Client, Session } from '../accounts/sessions.ts'
 import type { ApiKey } from '../access/api-key.ts'
 import type { Tenant } from '../access/tenant.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
@@ -18,8 +19,26 @@ type BodyOf<T extends Operation> = T['body'] extends { as: 'json'; schema: infer
   ? Static<S>
   : undefined
 type BytesOf<T extends Operation> = T['body'] extends { as: 'capsule' | 'lines' } ? Buffer : undefined
-type WithKey<T extends Operation, V> = T['access'] extends 'public' ? undefined : V
-type WithNamespace<T extends Operation> = T['access'] extends 'namespace' ? Namespace : undefined
+type InConsole = 'session' | 'owner' | 'session-namespace'
+type WithCaller<T extends Operation, V> = T['access'] extends 'public'
+  ? undefined
+  : T['access'] extends 'visitor'
+    ? V | undefined
+    : V
+/** On a read, a session may stand in for the key. */
+type WithKey<T extends Operation> = T['access'] extends 'key' | 'namespace'
+  ? T['method'] extends 'GET'
+    ? ApiKey | undefined
+    : ApiKey
+  : undefined
+type WithSession<T extends Operation> = T['access'] extends InConsole
+  ? Session
+  : T['access'] extends 'visitor'
+    ? Session | undefined
+    : undefined
+type WithNamespace<T extends Operation> = T['access'] extends 'namespace' | 'session-namespace'
+  ? Namespace
+  : undefined
 
 export interface Call<T extends Operation = Operation> {
   readonly params: ParametersOf<T['params']>
@@ -29,9 +48,11 @@ export interface Call<T extends Operation = Operation> {
   readonly body: BodyOf<T>
   /** The body of a capsule or of lines: decompressed, otherwise untouched. */
   readonly bytes: BytesOf<T>
-  readonly tenant: WithKey<T, Tenant>
-  readonly key: WithKey<T, ApiKey>
+  readonly tenant: WithCaller<T, Tenant>
+  readonly key: WithKey<T>
+  readonly session: WithSession<T>
   readonly at: WithNamespace<T>
+  readonly client: Client
   /** The header, for operations that answer in several formats. */
   readonly accept: string | undefined
   /** For validation reports; everything else speaks English. */

@@ -7,7 +7,7 @@ import { problem } from '../problems.ts'
 import type { RequestNotes } from './answer-call.ts'
 import type { CallSignals } from './call-signals.ts'
 import type { KnownPaths } from './known-paths.ts'
-import { sendProblem, setStandardHeaders } from './send-reply.ts'
+import { isOfConsole, sendProblem, setStandardHeaders } from './send-reply.ts'
 
 const lingerMs = 30_000
 
@@ -32,7 +32,7 @@ export function addHooks(
       throw problem('request_malformed', 'An HTTP/1.1 request needs a Host header.')
     }
     if (request.method === 'OPTIONS')
-      return await answerOptions(paths.methodsOf(request.raw.url ?? ''), reply)
+      return await answerOptions(paths.methodsOf(request.raw.url ?? ''), request, reply)
   })
   app.addHook('onSend', (_request, reply, payload, done) => {
     // Decided when the answer goes out: a connection kept open by a request from before would hold up the closing.
@@ -61,6 +61,7 @@ export function addHooks(
 /** For a preflight and for whoever asks; an address that is nowhere goes on to its 404. */
 async function answerOptions(
   allowed: readonly string[],
+  request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply | undefined> {
   if (allowed.length === 0) return undefined
@@ -69,16 +70,21 @@ async function answerOptions(
     .code(204)
     .headers({
       Allow: methods,
-      'Access-Control-Allow-Methods': methods,
-      'Access-Control-Allow-Headers': '*',
-      'Access-Control-Max-Age': '600',
+      ...(isOfConsole(request) ? {} : preflight(methods)),
       'Cache-Control': 'no-store',
     })
     .send()
 }
 
+const preflight = (methods: string) => ({
+  'Access-Control-Allow-Methods': methods,
+  'Access-Control-Allow-Headers': '*',
+  'Access-Control-Max-Age': '600',
+})
+
 /** One line for each request: the template of the path, so that no identifier gets into the log. */
-function logRequest(request: FastifyRequest, reply: FastifyReply, { tenant, key }: RequestNotes): void {
+function logRequest(request: FastifyRequest, reply: FastifyReply, notes: RequestNotes): void {
+  const { tenant, key, account } = notes
   request.log.info(
     {
       method: request.method,
@@ -87,6 +93,7 @@ function logRequest(request: FastifyRequest, reply: FastifyReply, { tenant, key 
       ms: Math.round(reply.elapsedTime * 10) / 10,
       tenant: tenant?.id,
       key: key?.publicId,
+      account: account?.id,
     },
     'request',
   )

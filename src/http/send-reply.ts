@@ -16,11 +16,19 @@ const varyOf = (access: Access): string =>
 export function setStandardHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply.headers({
     'X-Request-Id': request.id,
-    'Access-Control-Allow-Origin': '*',
-    'Access-Control-Expose-Headers': 'X-Request-Id, Location, Retry-After, ETag',
     'X-Content-Type-Options': 'nosniff',
+    ...(isOfConsole(request) ? {} : anyOrigin),
   })
 }
+
+const anyOrigin = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': 'X-Request-Id, Location, Retry-After, ETag',
+}
+
+/** The console speaks to its own pages alone. */
+export const isOfConsole = ({ raw, routeOptions }: FastifyRequest): boolean =>
+  (routeOptions.url ?? raw.url ?? '').startsWith('/console')
 
 export async function sendReply(
   request: FastifyRequest,

@@ -2,6 +2,9 @@
 // Spec, POST /namespaces.
 import type { PoolClient } from 'pg'
 
+import type { Account } from '../accounts/account.ts'
+import { recordAct } from '../accounts/audit.ts'
+import { problem } from '../problems.ts'
 import type { Store } from '../store/open-store.ts'
 import { namespaceColumns, namespaceOf } from './namespace.ts'
 import type { Namespace, NamespaceRow } from './namespace.ts'
@@ -33,6 +36,24 @@ export async function createNamespace(
       if (rows[0]) return { namespace: namespaceOf(rows[0]), isNew: false }
     }
     throw new Error(`namespace ${slug} of ${tenantId} appeared and vanished again five times`)
+  })
+}
+
+/** A person wants to know that there is one of this name already. */
+export async function createConsoleNamespace(
+  store: Store,
+  by: Account,
+  slug: string,
+  label: string,
+): Promise<Namespace> {
+  return await store.transaction(async (tx) => {
+    const created = await insertIfNew(tx, by.tenantId, slug, label)
+    if (!created) {
+      throw problem('namespace_exists', `There is a namespace "${slug}" already. Choose another slug.`)
+    }
+    const act = { tenantId: by.tenantId, actor: by, action: 'namespace.created' } as const
+    await recordAct({ writes: tx }, { ...act, subject: slug, detail: { label } })
+    return created
   })
 }
 

@@ -10,6 +10,7 @@ import { systemClock } from '../../src/clock.ts'
 import type { Clock } from '../../src/clock.ts'
 import { readConfig } from '../../src/config.ts'
 import type { Config } from '../../src/config.ts'
+import { consoleOperations } from '../../src/console-operations.ts'
 import { buildApp } from '../../src/http/build-app.ts'
 import { createLog } from '../../src/http/create-log.ts'
 import { handle } from '../../src/http/handler.ts'
@@ -73,7 +74,10 @@ export async function startApp(options: StartOptions = {}): Promise<StartedApp> 
     config,
     log: logTo(options.onLog),
     clock: options.clock ?? systemClock,
-    handlers: [...(opened?.handlers ?? []), ...unanswered(options.operations ?? operations)],
+    handlers: [
+      ...(opened?.handlers ?? []),
+      ...unanswered(options.operations ?? [...operations, ...consoleOperations]),
+    ],
     strict: options.strict ?? true,
     ...(options.operations ? { operations: options.operations } : {}),
   })

@@ -19,7 +19,7 @@ export const namespaceHandlers = (store: Store): BoundHandler[] => [
   }),
 
   handle(declared.listNamespaces, async ({ key, tenant }) => {
-    const namespaces = await listNamespaces(store, tenant.id, key.namespaces)
+    const namespaces = await listNamespaces(store, tenant.id, key?.namespaces ?? null)
     return {
       status: 200,
       body: { data: namespaces.map(namespaceAnswer), meta: { row_count: namespaces.length } },
@@ -27,7 +27,7 @@ export const namespaceHandlers = (store: Store): BoundHandler[] => [
   }),
 
   handle(declared.getNamespace, async ({ key, tenant, params }) => {
-    refuseForeignNamespace(key, params.namespace)
+    if (key) refuseForeignNamespace(key, params.namespace)
     const namespace = await findNamespace(store, tenant.id, params.namespace)
     if (!namespace) throw namespaceNotFound(params.namespace)
     return { status: 200, body: namespaceAnswer(namespace) }

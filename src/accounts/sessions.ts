@@ -1,0 +1,128 @@
+// Sessions: who is signed in where. Looked up in the database for every request, so that one that was ended ends in all
+// processes at once. They end after 14 days without use, and after 90 days at the latest. Decisions, section 6.
+import { tenantOf } from '../access/tenant.ts'
+import type { Tenant } from '../access/tenant.ts'
+import { problem } from '../problems.ts'
+import type { Store } from '../store/open-store.ts'
+import type { Writes } from '../store/writes.ts'
+import { accountOf } from './account.ts'
+import type { Account, AccountRow } from './account.ts'
+import { newId } from './new-id.ts'
+import type { SessionAnswer } from './schemas.ts'
+import { hashToken, isToken, newToken } from './secret-token.ts'
+
+export interface Session {
+  readonly id: string
+  readonly account: Account
+  readonly tenant: Tenant
+}
+
+/** Where a request comes from, as far as it says. */
+export interface Client {
+  readonly address: string | null
+  readonly userAgent: string | null
+}
+
+const isAlive = `last_used_at > now() - interval '14 days' and s.created_at > now() - interval '90 days'`
+
+const byToken = `select s.session_id, s.last_used_at < now() - interval '5 minutes' as is_stale,
+    a.account_id, a.tenant_id, a.name, a.email, a.role, a.created_at,
+    t.name as tenant_name, t.created_at as tenant_created_at, t.suspended_at
+  from account_session s join account a on a.account_id = s.account_id join tenant t on t.tenant_id = a.tenant_id
+  where s.token_hash = $1 and ${isAlive}`
+
+interface SessionRow extends AccountRow {
+  session_id: string
+  is_stale: boolean
+  tenant_name: string
+  tenant_created_at: Date
+  suspended_at: Date | null
+}
+
+const touch = `update account_session set last_used_at = now()
+  where session_id = $1 and last_used_at < now() - interval '5 minutes'`
+
+export interface Sessions {
+  find(token: string): Promise<Session | null>
+  /** Waits for what is still being written. */
+  settle(): Promise<void>
+}
+
+export function openSessions(store: Store, onError: (error: unknown) => void): Sessions {
+  const underWay = new Set<Promise<unknown>>()
+
+  /** Never in the way of the request. */
+  function note(id: string): void {
+    const written = store.writes.query(touch, [id]).catch(onError)
+    underWay.add(written)
+    void written.finally(() => underWay.delete(written))
+  }
+
+  return {
+    async find(token) {
+      if (!isToken(token)) return null
+      const { rows } = await store.reads.query<SessionRow>(byToken, [hashToken(token)])
+      const row = rows[0]
+      if (!row) return null
+      if (row.is_stale) note(row.session_id)
+      const tenant = { ...row, name: row.tenant_name, created_at: row.tenant_created_at }
+      return { id: row.session_id, account: accountOf(row), tenant: tenantOf(tenant) }
+    },
+    async settle() {
+      await Promise.all(underWay)
+    },
+  }
+}
+
+const insertSession = `insert into account_session (session_id, account_id, token_hash, user_agent, address)
+  values ($1, $2, $3, $4, $5)`
+
+const forgetDead = `delete from account_session s where account_id = $1 and not (${isAlive})`
+
+/** The token for the cookie; it is not kept. */
+export async function startSession({ writes }: Writes, accountId: string, client: Client): Promise<string> {
+  const { token, hash } = newToken()
+  await writes.query(forgetDead, [accountId])
+  const agent = client.userAgent?.slice(0, 500) ?? null
+  await writes.query(insertSession, [newId('ses'), accountId, hash, agent, client.address])
+  return token
+}
+
+const ofAccount = `select session_id, created_at, last_used_at, user_agent, address from account_session s
+  where account_id = $1 and ${isAlive} order by last_used_at desc, session_id`
+
+interface ListedRow {
+  session_id: string
+  created_at: Date
+  last_used_at: Date
+  user_agent: string | null
+  address: string | null
+}
+
+export async function listSessions(store: Store, { id, account }: Session): Promise<SessionAnswer[]> {
+  const { rows } = await store.reads.query<ListedRow>(ofAccount, [account.id])
+  return rows.map((row) => ({
+    object: 'session',
+    id: row.session_id,
+    created_at: row.created_at.toISOString(),
+    last_used_at: row.last_used_at.toISOString(),
+    user_agent: row.user_agent,
+    address: row.address,
+    is_current: row.session_id === id,
+  }))
+}
+
+const endOne = `delete from account_session where account_id = $1 and session_id = $2`
+
+export async function endSession({ writes }: Writes, accountId: string, sessionId: string): Promise<void> {
+  const { rowCount } = await writes.query(endOne, [accountId, sessionId])
+  if (rowCount === 0) {
+    throw problem('session_not_found', 'You have no such session. Perhaps it has ended already.')
+  }
+}
+
+const endOthers = `delete from account_session where account_id = $1 and session_id <> $2`
+
+export async function endOtherSessions({ writes }: Writes, { id, account }: Session): Promise<void> {
+  await writes.query(endOthers, [account.id, id])
+}

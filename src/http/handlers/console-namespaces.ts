@@ -1,0 +1,60 @@
+// The console's operations on namespaces, bound.
+import { keyStateOf } from '../../access/console-keys.ts'
+import { mayUse } from '../../access/api-key.ts'
+import { listKeys } from '../../access/list-keys.ts'
+import type { Clock } from '../../clock.ts'
+import * as declared from '../../namespaces/console-operations.ts'
+import { createConsoleNamespace } from '../../namespaces/create-namespace.ts'
+import { deleteNamespace, relabelNamespace } from '../../namespaces/delete-namespace.ts'
+import type { Eraser } from '../../namespaces/eraser.ts'
+import { findByIri } from '../../namespaces/find-by-iri.ts'
+import { listNamespaces } from '../../namespaces/list-namespaces.ts'
+import type { Namespace } from '../../namespaces/namespace.ts'
+import { createNamespaceSummaries } from '../../namespaces/namespace-summaries.ts'
+import type { CountKeys } from '../../namespaces/namespace-summaries.ts'
+import type { Store } from '../../store/open-store.ts'
+import { handle } from '../handler.ts'
+import type { BoundHandler, Reply } from '../handler.ts'
+
+export function consoleNamespaceHandlers(store: Store, clock: Clock, eraser: Eraser): BoundHandler[] {
+  const summaries = createNamespaceSummaries(store)
+
+  async function keyCounter(tenantId: string): Promise<CountKeys> {
+    const states = new Set(['active', 'rolling'])
+    const all = await listKeys(store, tenantId)
+    const working = all.filter((key) => states.has(keyStateOf(key, clock.now())))
+    return (slug) => working.filter((key) => mayUse(key, slug)).length
+  }
+
+  async function described(at: Namespace, status: number): Promise<Reply> {
+    const [body] = await summaries.describe([at], await keyCounter(at.tenantId))
+    return { status, body }
+  }
+
+  return [
+    handle(declared.listConsoleNamespaces, async ({ tenant }) => {
+      const namespaces = await listNamespaces(store, tenant.id, null)
+      const data = await summaries.describe(namespaces, await keyCounter(tenant.id))
+      return { status: 200, body: { data, meta: { row_count: data.length } } }
+    }),
+    handle(declared.getConsoleNamespace, async ({ at }) => await described(at, 200)),
+    handle(declared.createConsoleNamespace, async ({ session, body }) => {
+      const label = body.label ?? body.namespace
+      return await described(await createConsoleNamespace(store, session.account, body.namespace, label), 201)
+    }),
+    handle(
+      declared.relabelNamespace,
+      async ({ session, at, body }) =>
+        await described(await relabelNamespace(store, session.account, at, body.label), 200),
+    ),
+    handle(declared.deleteNamespace, async ({ session, at, query }) => {
+      await deleteNamespace(store, session.account, at, query.confirm)
+      eraser.wake()
+      return { status: 204 }
+    }),
+    handle(declared.findByIri, async ({ at, query }) => {
+      const data = await findByIri(store, at, query.iri)
+      return { status: 200, body: { data, meta: { row_count: data.length } } }
+    }),
+  ]
+}

@@ -1,0 +1,60 @@
+// The console's operations on API keys, bound.
+import { keyAnswer, mintForTenant, relabelKey, revokeForTenant, rollKey } from '../../access/console-keys.ts'
+import { listKeys } from '../../access/list-keys.ts'
+import type { MintedKey } from '../../access/mint-key.ts'
+import * as declared from '../../access/operations.ts'
+import { readExpiry } from '../../access/read-expiry.ts'
+import type { Clock } from '../../clock.ts'
+import type { Store } from '../../store/open-store.ts'
+import { handle } from '../handler.ts'
+import type { BodyCheck, BoundHandler, Reply } from '../handler.ts'
+
+export const keyHandlers = (store: Store, clock: Clock): BoundHandler[] => {
+  const minted = ({ text, key }: MintedKey): Reply => ({
+    status: 201,
+    body: { ...keyAnswer(key, clock), secret: text },
+  })
+
+  const checkExpiry: BodyCheck = (body) => {
+    const { expires_at: text } = (body ?? {}) as { expires_at?: unknown }
+    if (typeof text !== 'string') return []
+    const expiresAt = readExpiry(text)
+    if (!expiresAt) {
+      const detail =
+        '"expires_at" must be a date such as 2030-12-31 or a moment such as 2030-12-31T18:00:00Z.'
+      return [{ name: 'expires_at', detail }]
+    }
+    if (expiresAt.getTime() > clock.now()) return []
+    return [{ name: 'expires_at', detail: '"expires_at" is in the past. Choose a later day.' }]
+  }
+
+  return [
+    handle(declared.listApiKeys, async ({ tenant }) => {
+      const data = (await listKeys(store, tenant.id)).reverse().map((key) => keyAnswer(key, clock))
+      return { status: 200, body: { data, meta: { row_count: data.length } } }
+    }),
+    handle(
+      declared.mintApiKey,
+      async ({ session, body }) =>
+        minted(
+          await mintForTenant(store, session.account, {
+            label: body.label,
+            namespaces: body.namespaces ?? null,
+            expiresAt: body.expires_at ? readExpiry(body.expires_at) : null,
+          }),
+        ),
+      checkExpiry,
+    ),
+    handle(declared.relabelApiKey, async ({ session, params, body }) => {
+      const key = await relabelKey(store, session.account, params.key_id, body.label)
+      return { status: 200, body: keyAnswer(key, clock) }
+    }),
+    handle(declared.rollApiKey, async ({ session, params, body }) =>
+      minted(await rollKey(store, session.account, params.key_id, { graceHours: body.grace_hours, clock })),
+    ),
+    handle(declared.revokeApiKey, async ({ session, params }) => {
+      await revokeForTenant(store, session.account, params.key_id)
+      return { status: 204 }
+    }),
+  ]
+}

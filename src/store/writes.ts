@@ -1,0 +1,6 @@
+// Whatever takes a statement that writes: the open database by itself, or `{ writes: tx }` inside a transaction.
+import type { ClientBase } from 'pg'
+
+export interface Writes {
+  readonly writes: Pick<ClientBase, 'query'>
+}

@@ -1,0 +1,336 @@
+// Accounts: the set-up link, registration, signing in and out, passwords. Decisions, section 6.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { createSetupLink } from '../../src/accounts/links.ts'
+import { createTenant } from '../../src/access/create-tenant.ts'
+import { addPerson, callAs, codeOf, cookieOf, origin, password } from './console-people.ts'
+import { startApp } from './start-app.ts'
+import type { StartedApp, StartOptions } from './start-app.ts'
+
+const ada = { name: 'Ada', email: ' Ada@Example.org ', password }
+
+/** An application of its own, closed afterwards. */
+async function withApp(work: (app: StartedApp) => Promise<void>, options: StartOptions = {}): Promise<void> {
+  const app = await startApp(options)
+  try {
+    await work(app)
+  } finally {
+    await app.close()
+  }
+}
+
+const setupToken = async (app: StartedApp): Promise<string> => (await createSetupLink(app.store)) ?? ''
+
+describe('a fresh installation', () => {
+  it('is set up by its link: the first account joins the only tenant as its owner and is signed in', async () => {
+    await withApp(async (app) => {
+      const visitor = callAs(app, undefined)
+      const before = { object: 'session_state', signed_in: false, needs_setup: true, sign_up_open: false }
+      expect((await visitor('GET /console/api/session')).json()).toEqual(before)
+      const token = await setupToken(app)
+      const link = await visitor('POST /console/api/links', { body: { token } })
+      expect(link.json()).toMatchObject({ kind: 'setup', tenant_name: 'Lakeside Foundation', role: 'owner' })
+      const made = await visitor('POST /console/api/register', { body: { token, ...ada } })
+      expect(made.statusCode).toBe(201)
+      const state = {
+        signed_in: true,
+        needs_setup: false,
+        account: { name: 'Ada', email: 'ada@example.org', role: 'owner' },
+        tenant: { id: app.tenant.id, name: 'Lakeside Foundation', status: 'active' },
+      }
+      expect(made.json()).toMatchObject(state)
+      const session = await callAs(app, cookieOf(made))('GET /console/api/session')
+      expect(session.json()).toMatchObject(state)
+      expect((await visitor('GET /console/api/session')).json()).toEqual({ ...before, needs_setup: false })
+      expect(await createSetupLink(app.store)).toBeNull()
+    })
+  })
+
+  it('makes a tenant where there is none or where there are several, and then asks for its name', async () => {
+    await withApp(async (app) => {
+      await createTenant(app.store, 'A second one')
+      const visitor = callAs(app, undefined)
+      const token = await setupToken(app)
+      expect((await visitor('POST /console/api/links', { body: { token } })).json()).toMatchObject({
+        tenant_name: null,
+      })
+      const unnamed = await visitor('POST /console/api/register', { body: { token, ...ada } })
+      expect([unnamed.statusCode, codeOf(unnamed)]).toEqual([400, 'invalid_request'])
+      expect(unnamed.json<{ errors: { name: string }[] }>().errors[0]?.name).toBe('organization')
+      const body = { token, organization: ' Riverside ', ...ada }
+      const made = await visitor('POST /console/api/register', { body })
+      expect(made.json()).toMatchObject({ tenant: { name: 'Riverside' } })
+    })
+  })
+
+  it('has one link at a time, which works once and for seven days', async () => {
+    await withApp(async (app) => {
+      const visitor = callAs(app, undefined)
+      const earlier = await setupToken(app)
+      const token = await setupToken(app)
+      const read = (text: string) => visitor('POST /console/api/links', { body: { token: text } })
+      expect([(await read(earlier)).statusCode, codeOf(await read(earlier))]).toEqual([410, 'link_invalid'])
+      expect((await read(token)).statusCode).toBe(200)
+      await app.store.writes.query(`update one_time_link set expires_at = now()`)
+      expect((await read(token)).statusCode).toBe(410)
+      const late = await visitor('POST /console/api/register', { body: { token, ...ada } })
+      expect(late.statusCode).toBe(410)
+      const fresh = await setupToken(app)
+      const all = await Promise.all(
+        ['a', 'b', 'c'].map((name) =>
+          visitor('POST /console/api/register', {
+            body: { token: fresh, ...ada, email: `${name}@example.org` },
+          }),
+        ),
+      )
+      expect(all.map(({ statusCode }) => statusCode).sort()).toEqual([201, 410, 410])
+      expect((await read(fresh)).statusCode).toBe(410)
+    })
+  })
+
+  it('keeps no token, password or cookie, and its log holds no address either', async () => {
+    const lines: Record<string, unknown>[] = []
+    await withApp(
+      async (app) => {
+        const visitor = callAs(app, undefined)
+        const token = await setupToken(app)
+        const made = await visitor('POST /console/api/register', { body: { token, ...ada } })
+        const cookie = cookieOf(made)
+        await visitor('POST /console/api/sign-in', { body: { email: ada.email, password: 'wrong password' } })
+        await visitor('POST /console/api/sign-in', { body: { email: ada.email, password: 12 } })
+        await callAs(app, cookie)('GET /console/api/session')
+        const { rows } = await app.store.reads.query<{ row: string }>(
+          `select a::text || s::text || l::text as row
+           from account a join account_session s using (account_id), (select string_agg(e::text, '') from audit_event e) l`,
+        )
+        const kept = JSON.stringify(rows)
+        const logged = JSON.stringify(lines)
+        expect(rows.length).toBe(1)
+        expect(kept).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
+        expect(lines.length).toBeGreaterThan(2)
+        const secrets = [token, password, 'wrong password', cookie.split('=')[1] ?? '']
+        for (const secret of secrets) {
+          expect(kept).not.toContain(secret)
+          expect(logged).not.toContain(secret)
+        }
+        expect(logged.toLowerCase()).not.toContain('example.org')
+        expect(logged).toContain('"account":"acc_')
+      },
+      { onLog: (line) => lines.push(line) },
+    )
+  })
+})
+
+describe('registration', () => {
+  let app: StartedApp
+  beforeAll(async () => {
+    app = await startApp({ config: { signUp: 'open' } })
+    await addPerson(app, { email: 'taken@example.org' })
+  })
+  afterAll(async () => await app.close())
+
+  const register = (body: object) => callAs(app, undefined)('POST /console/api/register', { body })
+
+  it('is open to everybody where it is set so, each with a tenant of their own', async () => {
+    const made = await register({ organization: 'Hillside', ...ada })
+    expect(made.json()).toMatchObject({
+      sign_up_open: true,
+      account: { role: 'owner' },
+      tenant: { name: 'Hillside' },
+    })
+    const own = callAs(app, cookieOf(made))
+    const listed = await own('GET /console/api/namespaces')
+    expect(listed.json()).toEqual({ data: [], meta: { row_count: 0 } })
+  })
+
+  it('is closed otherwise', async () => {
+    await withApp(async (closed) => {
+      const answer = await callAs(closed, undefined)('POST /console/api/register', {
+        body: { organization: 'Hillside', ...ada },
+      })
+      expect([answer.statusCode, codeOf(answer)]).toEqual([403, 'sign_up_closed'])
+    })
+  })
+
+  it('refuses an address that has an account, in any spelling', async () => {
+    const answer = await register({ organization: 'Hillside', ...ada, email: ' TAKEN@example.ORG' })
+    expect([answer.statusCode, codeOf(answer)]).toEqual([409, 'email_taken'])
+  })
+
+  const refused: readonly [what: string, body: object, names: string[]][] = [
+    ['nothing', {}, ['name', 'email', 'password']],
+    ['a short password', { ...ada, organization: 'x', password: 'elevenchars' }, ['password']],
+    ['a common password', { ...ada, organization: 'x', password: 'Password1234' }, ['password']],
+    [
+      'one character again and again',
+      { ...ada, organization: 'x', password: 'aaaaaaaaaaaaaa' },
+      ['password'],
+    ],
+    ['the address', { ...ada, organization: 'x', password: 'ada@example.org' }, ['password']],
+    ['too long a password', { ...ada, organization: 'x', password: 'é1'.repeat(400) }, ['password']],
+    ['no address', { ...ada, organization: 'x', email: 'ada' }, ['email']],
+    ['a blank name', { ...ada, organization: ' ', name: ' ' }, ['name', 'organization']],
+    ['a field that is none', { ...ada, organization: 'x', admin: true }, ['admin']],
+  ]
+
+  it.each(refused)(
+    'refuses %s and says what is wrong, without repeating a password',
+    async (_, body, names) => {
+      const answer = await register(body)
+      const { code, errors } = answer.json<{ code: string; errors: { name: string }[] }>()
+      expect([answer.statusCode, code]).toEqual([400, 'invalid_request'])
+      expect(errors.map(({ name }) => name).sort()).toEqual([...names].sort())
+      if ('password' in body) expect(answer.body).not.toContain(body.password)
+    },
+  )
+})
+
+describe('signing in', () => {
+  let app: StartedApp
+  beforeAll(async () => {
+    app = await startApp()
+  })
+  afterAll(async () => await app.close())
+
+  const signIn = (email: string, given: string, headers: Record<string, string> = {}) =>
+    callAs(app, undefined)('POST /console/api/sign-in', { body: { email, password: given }, headers })
+
+  it('gives a session in a cookie that scripts cannot read', async () => {
+    const { email } = await addPerson(app)
+    const answer = await signIn(` ${email.toUpperCase()} `, password)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toMatchObject({ signed_in: true, account: { email } })
+    expect(answer.headers['set-cookie']).toMatch(
+      /^__Host-ig_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=7776000$/,
+    )
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+
+  it.each([
+    ['http://127.0.0.1:8080', /^ig_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/],
+    [
+      'http://example.org/impact',
+      /^ig_session=[\w-]{43}; Path=\/impact; HttpOnly; SameSite=Lax; Max-Age=\d+$/,
+    ],
+    ['https://example.org/impact', /^__Secure-ig_session=[\w-]{43}; Path=\/impact; .*; Secure; Max-Age=\d+$/],
+  ])('at %s the cookie is as safe as it can be there', async (baseUrl, expected) => {
+    await withApp(
+      async (elsewhere) => {
+        const { email } = await addPerson(elsewhere)
+        const answer = await elsewhere.call('POST /console/api/sign-in', {
+          headers: { origin: new URL(baseUrl).origin, 'x-api-key': undefined },
+          body: { email, password },
+        })
+        expect(answer.headers['set-cookie']).toMatch(expected)
+      },
+      { config: { baseUrl } },
+    )
+  })
+
+  it('fails in the same words, whether the address is known or not', async () => {
+    const { email } = await addPerson(app)
+    const same = { 'x-request-id': 'same' }
+    const answers = [
+      await signIn(email, 'not the password', same),
+      await signIn('nobody@example.org', password, same),
+      await signIn('no address at all', '', same),
+    ]
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+    expect([answers[0]?.statusCode, answers[0] && codeOf(answers[0])]).toEqual([401, 'sign_in_failed'])
+    expect(answers[0]?.headers['set-cookie']).toBeUndefined()
+  })
+
+  it.each(['known', 'unknown'])('is refused after ten failures for one address that is %s', async (kind) => {
+    const email = kind === 'known' ? (await addPerson(app)).email : 'stranger@example.org'
+    const failures = await Promise.all(Array.from({ length: 12 }, () => signIn(email, 'guess')))
+    expect(failures.map(({ statusCode }) => statusCode).sort()).toEqual([...Array(10).fill(401), 429, 429])
+    const answer = await signIn(email, password)
+    expect([answer.statusCode, codeOf(answer)]).toEqual([429, 'too_many_attempts'])
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(900)
+    await app.store.writes.query(`update failed_attempts set since = since - interval '15 minutes'`)
+    expect((await signIn(email, password)).statusCode).toBe(kind === 'known' ? 200 : 401)
+  })
+
+  it('starts counting again after the right password', async () => {
+    const { email } = await addPerson(app)
+    for (let round = 0; round < 3; round++) {
+      for (let failure = 0; failure < 6; failure++) await signIn(email, 'guess')
+      expect((await signIn(email, password)).statusCode).toBe(200)
+    }
+  }, 30_000)
+
+  it('is refused after fifty failures from one network address, whatever the accounts', async () => {
+    const clock = { nowMs: Date.now(), now: () => clock.nowMs }
+    await withApp(
+      async (own) => {
+        const { email } = await addPerson(own)
+        const attempt = (address: string, to: string, given: string) =>
+          callAs(own, undefined)('POST /console/api/sign-in', {
+            body: { email: to, password: given },
+            headers: { 'x-forwarded-for': `10.9.9.9, ${address}` },
+          })
+        for (let at = 0; at < 50; at++) await attempt('192.0.2.1', `nobody-${at % 25}@example.org`, 'guess')
+        const answer = await attempt('192.0.2.1', email, password)
+        expect([answer.statusCode, codeOf(answer)]).toEqual([429, 'too_many_attempts'])
+        expect((await attempt('192.0.2.2', email, password)).statusCode).toBe(200)
+        clock.nowMs += 15 * 60_000
+        expect((await attempt('192.0.2.1', email, password)).statusCode).toBe(200)
+      },
+      { clock, config: { trustProxy: 1 } },
+    )
+  }, 60_000)
+})
+
+describe('signing out', () => {
+  it('ends the session and clears the cookie, also where there is none', async () => {
+    await withApp(async (app) => {
+      const person = await addPerson(app)
+      const answer = await person.call('POST /console/api/sign-out')
+      expect(answer.statusCode).toBe(204)
+      expect(answer.headers['set-cookie']).toMatch(/^__Host-ig_session=; .*Max-Age=0$/)
+      expect((await person.call('GET /console/api/sessions')).statusCode).toBe(401)
+      expect((await callAs(app, undefined)('POST /console/api/sign-out')).statusCode).toBe(204)
+      expect((await person.call('POST /console/api/sign-out')).statusCode).toBe(204)
+    })
+  })
+})
+
+describe('a password', () => {
+  it('is changed with the one before, and other sessions end', async () => {
+    await withApp(async (app) => {
+      const person = await addPerson(app, { name: 'Ada Lovelace' })
+      const signIn = (given: string) =>
+        callAs(app, undefined)('POST /console/api/sign-in', {
+          body: { email: person.email, password: given },
+        })
+      const other = callAs(app, cookieOf(await signIn(password)))
+      const change = (current_password: string, new_password: string) =>
+        person.call('POST /console/api/account/password', { body: { current_password, new_password } })
+      const names = async (answer: Awaited<ReturnType<typeof change>>) =>
+        answer.json<{ errors: { name: string }[] }>().errors.map(({ name }) => name)
+      expect(await names(await change('not it', 'another fine phrase'))).toEqual(['current_password'])
+      expect(await names(await change(password, 'short'))).toEqual(['new_password'])
+      expect(await names(await change(password, 'adalovelace12'))).toEqual(['new_password'])
+      expect((await other('GET /console/api/sessions')).statusCode).toBe(200)
+      expect((await change(password, 'another fine phrase')).statusCode).toBe(204)
+      expect((await other('GET /console/api/sessions')).statusCode).toBe(401)
+      expect((await person.call('GET /console/api/sessions')).statusCode).toBe(200)
+      expect((await signIn(password)).statusCode).toBe(401)
+      expect((await signIn('another fine phrase')).statusCode).toBe(200)
+    })
+  })
+
+  it('cannot be guessed from within a session either', async () => {
+    await withApp(async (app) => {
+      const person = await addPerson(app)
+      const statuses: number[] = []
+      for (let at = 0; at < 11; at++) {
+        const body = { current_password: 'guess', new_password: 'another fine phrase' }
+        const answer = await person.call('POST /console/api/account/password', { body, headers: { origin } })
+        statuses.push(answer.statusCode)
+      }
+      expect(statuses).toEqual([...Array(10).fill(400), 429])
+    })
+  }, 30_000)
+})

@@ -1,0 +1,57 @@
+// People who use the console: an application with accounts, and calls as a browser on its pages makes them.
+import type { LightMyRequestResponse } from 'fastify'
+
+import { createTenant } from '../../src/access/create-tenant.ts'
+import { createAccount } from '../../src/accounts/register.ts'
+import type { Role } from '../../src/accounts/schemas.ts'
+import { startSession } from '../../src/accounts/sessions.ts'
+import type { CallOptions, StartedApp } from './start-app.ts'
+
+export const origin = 'https://impact.example.org'
+export const cookieName = '__Host-ig_session'
+export const password = 'seven quiet herons'
+
+export interface Person {
+  readonly id: string
+  readonly tenantId: string
+  readonly email: string
+  readonly cookie: string
+  /** Without a key, with the session and the origin of the console's own pages. */
+  call(route: string, options?: CallOptions): Promise<LightMyRequestResponse>
+}
+
+let people = 0
+
+/** Hashing takes its time; whoever never signs in needs no password of their own. */
+export async function addPerson(
+  app: StartedApp,
+  wish: { tenantId?: string; role?: Role; name?: string; email?: string } = {},
+): Promise<Person> {
+  const { tenantId = app.tenant.id, role = 'owner', name = `Person ${++people}` } = wish
+  const email = wish.email ?? `person-${++people}@example.org`
+  const { id } = await createAccount(app.store, { tenantId, role, name, email, password })
+  const token = await startSession(app.store, id, { address: '127.0.0.1', userAgent: 'test' })
+  const cookie = `${cookieName}=${token}`
+  return { id, tenantId, email, cookie, call: callAs(app, cookie) }
+}
+
+export const callAs =
+  (app: StartedApp, cookie: string | undefined) =>
+  (route: string, { headers = {}, body }: CallOptions = {}) =>
+    app.call(route, {
+      headers: { 'x-api-key': undefined, 'x-namespace': undefined, origin, cookie, ...headers },
+      body,
+    })
+
+/** As a browser would send it back. */
+export function cookieOf(answer: LightMyRequestResponse): string {
+  const [pair = ''] = String(answer.headers['set-cookie']).split(';')
+  return pair
+}
+
+export async function addStranger(app: StartedApp): Promise<Person> {
+  const tenant = await createTenant(app.store, 'Another organization')
+  return await addPerson(app, { tenantId: tenant.id })
+}
+
+export const codeOf = (answer: LightMyRequestResponse): unknown => answer.json<{ code?: unknown }>().code
