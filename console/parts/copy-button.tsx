@@ -7,7 +7,8 @@ import { announce } from './announce.tsx'
 import { Button, IconButton } from './button.tsx'
 
 export interface CopyButtonProps {
-  readonly text: string
+  /** Made at the moment of copying where it is long. */
+  readonly text: string | (() => string)
   /** What is copied, in words: "the identifier". */
   readonly what: string
   /** Shown as a word, not only as a picture. */
@@ -23,7 +24,7 @@ export function CopyButton({ text, what, label }: CopyButtonProps): ReactElement
     return () => clearTimeout(timer)
   }, [isCopied])
   const copy = async () => {
-    await copyText(text)
+    await copyText(typeof text === 'string' ? text : text())
     setCopied(true)
     announce(say.copied)
   }

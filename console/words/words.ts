@@ -1,6 +1,7 @@
 // A screen keeps its words beside it, in both languages: `words(english, french)`. French must have the shape of English,
 // so a missing word does not compile.
 import { language, useLanguage } from './language.ts'
+import type { Language } from './language.ts'
 
 type Word = string | ((...given: never[]) => string)
 
@@ -18,11 +19,13 @@ export interface Words<W> {
   readonly use: () => Shape<W>
   /** For everything else: the words at this moment. */
   readonly now: () => Shape<W>
+  /** In a language chosen apart from the console's own, such as that of a report. */
+  readonly in: (language: Language) => Shape<W>
 }
 
 type Tree = { readonly [name: string]: Word | Tree }
 
 export function words<const W extends Tree>(en: W, fr: Shape<W>): Words<W> {
   const both = { en: en as unknown as Shape<W>, fr }
-  return { use: () => both[useLanguage()], now: () => both[language()] }
+  return { use: () => both[useLanguage()], now: () => both[language()], in: (chosen) => both[chosen] }
 }

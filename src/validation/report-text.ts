@@ -27,7 +27,8 @@ export function reportAsText(
   return `${blocks.join('\n\n')}\n`
 }
 
-function verdict(report: ValidationReport, words: TextWords): string {
+/** The first lines of every report: was it taken in, and what is there to mend? */
+export function verdict(report: ValidationReport, words: TextWords): string {
   const { violation_count: violations, warning_count: warnings } = report
   if (violations === 0) return warnings === 0 ? words.accepted : words.acceptedWithWarnings(warnings)
   const lines = [words.rejected(violations), words.nothingStored]

@@ -1,0 +1,80 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { indexDocument } from './document-index.ts'
+import { laidOut, placeAt } from './file-place.ts'
+import type { Concern } from './file-place.ts'
+
+const place = (text: string, focus: string, concern: Concern = {}) => {
+  const span = indexDocument(text)(focus)
+  if (!span) throw new Error('not found')
+  return placeAt(text, span, concern)
+}
+
+const outcome = { '@id': 'urn:o', hasName: 'x', forTheme: ['urn:t', 'housing'] }
+const file = JSON.stringify([{ '@id': 'urn:a' }, outcome], null, 2)
+
+describe('a place in a file', () => {
+  it('has the numbers of its lines, without the indent of the file', () => {
+    const { line, lines } = place(file, 'urn:o')
+    expect(line).toBe(5)
+    expect(lines[0]).toEqual({ number: 5, text: '{', isMarked: false })
+    expect(lines.at(-1)).toEqual({ number: 12, text: '}', isMarked: false })
+  })
+
+  it('marks the line of the offending value', () => {
+    const { line, lines } = place(file, 'urn:o', { path: 'cids:forTheme', value: 'housing' })
+    expect(line).toBe(10)
+    expect(lines.filter((each) => each.isMarked).map((each) => each.text.trim())).toEqual(['"housing"'])
+  })
+
+  it('marks the key where no value is named', () =>
+    expect(place(file, 'urn:o', { path: 'org:hasName' }).line).toBe(7))
+
+  it('marks nothing where the key is missing, and names the line of the entry', () => {
+    const { line, lines } = place(file, 'urn:o', { path: 'cids:forOrganization' })
+    expect(line).toBe(5)
+    expect(lines.some((each) => each.isMarked)).toBe(false)
+  })
+
+  it('finds a key that is written as a full address', () => {
+    const text = JSON.stringify(
+      [{ '@id': 'urn:o', 'https://ontology.commonapproach.org/cids#forTheme': 'x' }],
+      null,
+      2,
+    )
+    expect(place(text, 'urn:o', { path: 'cids:forTheme' }).line).toBe(4)
+  })
+
+  it('lays out a file that is one line, and says line 1', () => {
+    const { line, lines } = place(JSON.stringify([outcome]), 'urn:o', { path: 'cids:forTheme' })
+    expect(line).toBe(1)
+    expect(lines.map((each) => each.text)).toContain('  "hasName": "x",')
+    expect(lines.every((each) => each.number === null)).toBe(true)
+  })
+
+  it('shortens a long entry around what is marked', () => {
+    const long = { '@id': 'urn:o', list: Array.from({ length: 500 }, (_, index) => `v${index}`), end: 1 }
+    const { lines } = place(JSON.stringify(long, null, 2), 'urn:o', { value: 'v300' })
+    expect(lines.length).toBeLessThan(30)
+    expect(lines.find((each) => each.isMarked)?.text.trim()).toBe('"v300",')
+    expect(lines.at(-1)?.text).toBe('}')
+  })
+
+  it('of a whole large file is its beginning', () => {
+    const large = JSON.stringify(
+      Array.from({ length: 100_000 }, (_, index) => ({ index })),
+      null,
+      1,
+    )
+    expect(place(large, '#').lines.length).toBeLessThan(30)
+  })
+})
+
+it('laying out changes nothing but white space', () => {
+  fc.assert(
+    fc.property(fc.json(), (json) => {
+      expect(JSON.parse(laidOut(json).join('\n'))).toEqual(JSON.parse(json))
+    }),
+  )
+})

@@ -1,0 +1,124 @@
+// A place in a file as a report shows it: its lines with their numbers, the line concerned marked, nothing endless.
+import { iriOfPrefixedName } from '../../src/graph/prefixed-name.ts'
+import type { Span } from './document-index.ts'
+
+export interface FileLine {
+  /** Null where the file has it all in one line, and for what was left out. */
+  readonly number: number | null
+  readonly text: string
+  readonly isMarked: boolean
+}
+
+export interface FilePlace {
+  /** Of the marked line, else of the entry; from 1. */
+  readonly line: number
+  readonly lines: readonly FileLine[]
+}
+
+/** What the report says about the place. */
+export interface Concern {
+  readonly path?: string | undefined
+  readonly value?: string | undefined
+}
+
+const LONGEST_LINE = 240
+/** The whole file may be one entry; its beginning is enough to find it. */
+const LONGEST_ENTRY = 50_000
+const HEAD_LINES = 6
+const AROUND = 5
+const MOST_LINES = 24
+
+export function placeAt(text: string, span: Span, concern: Concern): FilePlace {
+  const lineStart = text.lastIndexOf('\n', span.start - 1) + 1
+  const first = countLines(text, lineStart)
+  const spanEnd = Math.min(span.end, span.start + LONGEST_ENTRY)
+  const slice = text.slice(span.start, spanEnd)
+  const isOneLine = !slice.includes('\n')
+  const raw = isOneLine ? laidOut(slice) : text.slice(lineStart, endOfLine(text, spanEnd)).split('\n')
+  const plain = dedented(raw.map((line) => line.replace(/\r$/, '')))
+  const marked = markedLine(plain, { ...concern, path: concern.path ?? span.key })
+  const lines = plain.map((line, index) => ({
+    number: isOneLine && plain.length > 1 ? null : first + index,
+    text: line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE)}…` : line,
+    isMarked: index === marked,
+  }))
+  return { line: isOneLine || marked < 0 ? first : first + marked, lines: shortened(lines, marked) }
+}
+
+function countLines(text: string, until: number): number {
+  let count = 1
+  for (let at = text.indexOf('\n'); at >= 0 && at < until; at = text.indexOf('\n', at + 1)) count += 1
+  return count
+}
+
+const endOfLine = (text: string, from: number): number => {
+  const end = text.indexOf('\n', from - 1)
+  return end < 0 ? text.length : end
+}
+
+function dedented(lines: readonly string[]): string[] {
+  const indents = lines
+    .filter((line) => line.trim() !== '')
+    .map((line) => line.length - line.trimStart().length)
+  const common = Math.min(...indents)
+  return lines.map((line) => line.slice(common))
+}
+
+/** The line of the offending value, else that of its key; -1 where neither is there, because something is missing. */
+export function markedLine(lines: readonly string[], { path, value }: Concern): number {
+  const keys = path === undefined ? [] : keysOf(path)
+  const ofKey = lines.findIndex((line) => keys.some((key) => line.includes(`${JSON.stringify(key)}:`)))
+  if (value === undefined || value === '') return ofKey
+  const quoted = JSON.stringify(value)
+  const ofValue = lines.findIndex((line, index) => index >= ofKey && line.includes(quoted))
+  return ofValue < 0 ? ofKey : ofValue
+}
+
+const keysOf = (path: string): string[] => {
+  const full = iriOfPrefixedName(path)
+  return [path, path.slice(path.indexOf(':') + 1), ...(full === null ? [] : [full])]
+}
+
+function shortened(lines: readonly FileLine[], marked: number): readonly FileLine[] {
+  if (lines.length <= MOST_LINES) return lines
+  const gap: FileLine = { number: null, text: '…', isMarked: false }
+  if (marked < HEAD_LINES + AROUND) return [...lines.slice(0, MOST_LINES - 2), gap, ...lines.slice(-1)]
+  return [
+    ...lines.slice(0, HEAD_LINES),
+    gap,
+    ...lines.slice(marked - AROUND, marked + AROUND + 1),
+    ...(marked + AROUND + 2 < lines.length ? [gap] : []),
+    ...lines.slice(Math.max(marked + AROUND + 1, lines.length - 1)),
+  ]
+}
+
+/** An entry written in one line, one key a line. Texts and numbers keep their spelling, which parsing would lose. */
+export function laidOut(json: string): string[] {
+  if (json.length < 60) return [json]
+  let text = ''
+  let depth = 0
+  let isText = false
+  for (let at = 0; at < json.length; at++) {
+    const each = json[at] ?? ''
+    if (isText) {
+      text += each
+      if (each === '\\') text += json[++at] ?? ''
+      else if (each === '"') isText = false
+    } else if (each === '"') {
+      isText = true
+      text += each
+    } else if (each === '{' || each === '[') {
+      depth += 1
+      text += isEmptyAfter(json, at) ? each : `${each}\n${'  '.repeat(depth)}`
+    } else if (each === '}' || each === ']') {
+      depth -= 1
+      text += isEmptyBefore(text) ? each : `\n${'  '.repeat(depth)}${each}`
+    } else if (each === ',') text += `,\n${'  '.repeat(depth)}`
+    else if (each === ':') text += ': '
+    else if (!/\s/.test(each)) text += each
+  }
+  return text.split('\n')
+}
+
+const isEmptyAfter = (json: string, at: number): boolean => /^[{[]\s*[}\]]/.test(json.slice(at, at + 20))
+const isEmptyBefore = (text: string): boolean => /[{[]$/.test(text)

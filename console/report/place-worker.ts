@@ -1,0 +1,28 @@
+// Looks up places in a file away from the page, which stays quick however large the file is.
+import { indexDocument } from './document-index.ts'
+import type { DocumentIndex } from './document-index.ts'
+import { placeAt } from './file-place.ts'
+import type { Concern, FilePlace } from './file-place.ts'
+
+export type Asked =
+  | { readonly text: string }
+  | { readonly id: number; readonly focus: string; readonly concern: Concern }
+
+export interface Answer {
+  readonly id: number
+  readonly place: FilePlace | null
+}
+
+let text = ''
+let find: DocumentIndex = () => null
+
+addEventListener('message', ({ data }: MessageEvent<Asked>) => {
+  if ('text' in data) {
+    text = data.text
+    find = indexDocument(text)
+    return
+  }
+  const span = find(data.focus)
+  const answer: Answer = { id: data.id, place: span && placeAt(text, span, data.concern) }
+  postMessage(answer)
+})

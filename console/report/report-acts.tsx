@@ -1,0 +1,111 @@
+// What can be done with a report: read it in the other language, copy it, download it, print it.
+import { useEffect, useState } from 'react'
+import type { ReactElement } from 'react'
+
+import { reportAsText } from '../../src/validation/report-text.ts'
+import type { Language, ValidationReport } from '../../src/validation/report.ts'
+import { Button } from '../parts/button.tsx'
+import { CopyButton } from '../parts/copy-button.tsx'
+import { Menu } from '../parts/menu.tsx'
+import { Select } from '../parts/select.tsx'
+import { reportAsCsv, reportAsJson, reportAsMarkdown } from './report-files.ts'
+import { saveFile } from './save-file.ts'
+import { report as own } from './words.ts'
+
+export interface ReportActsProps {
+  readonly report: ValidationReport
+  readonly language: Language
+  readonly name: string
+  readonly isFiltered: boolean
+  readonly onLanguage: (language: Language) => void
+  /** More items are drawn for paper than for the screen. */
+  readonly onPrinting: (isPrinting: boolean) => void
+}
+
+export function ReportActs(props: ReportActsProps): ReactElement {
+  const { report, language, name, isFiltered, onLanguage, onPrinting } = props
+  const say = own.use()
+  const save = (ending: string, type: string, content: string) =>
+    saveFile(`${fileNameOf(name)}.${say.fileName}.${ending}`, type, content)
+  return (
+    <div className="report-acts">
+      <Select
+        label={say.language}
+        isLabelHidden
+        value={language}
+        options={[
+          { value: 'en', label: 'English' },
+          { value: 'fr', label: 'Français' },
+        ]}
+        onChange={onLanguage}
+      />
+      <CopyReport report={report} language={language} />
+      <Menu
+        label={say.download}
+        acts={[
+          {
+            id: 'text',
+            label: say.asText,
+            onAct: () => save('txt', 'text/plain', reportAsText(report, language)),
+          },
+          {
+            id: 'markdown',
+            label: say.asMarkdown,
+            onAct: () => save('md', 'text/markdown', reportAsMarkdown(report, language, name)),
+          },
+          { id: 'csv', label: say.asCsv, onAct: () => save('csv', 'text/csv', reportAsCsv(report)) },
+          {
+            id: 'json',
+            label: say.asJson,
+            onAct: () => save('json', 'application/json', reportAsJson(report)),
+          },
+        ]}
+      >
+        <Button size="small" icon="download">
+          {say.download}
+        </Button>
+      </Menu>
+      <PrintButton onPrinting={onPrinting} />
+      {isFiltered && <small>{say.filteredHint}</small>}
+    </div>
+  )
+}
+
+/** The text of a large report is made when it is wanted, not with every drawing of the page. */
+function CopyReport({ report, language }: { report: ValidationReport; language: Language }): ReactElement {
+  const say = own.use()
+  return <CopyButton text={() => reportAsText(report, language)} what={say.whatCopied} label={say.copy} />
+}
+
+function PrintButton({ onPrinting }: { onPrinting: (isPrinting: boolean) => void }): ReactElement {
+  const say = own.use()
+  const [isWanted, setWanted] = useState(false)
+  useEffect(() => {
+    if (!isWanted) return undefined
+    const timer = setTimeout(() => {
+      window.print()
+      setWanted(false)
+      onPrinting(false)
+    }, 50)
+    return () => clearTimeout(timer)
+  }, [isWanted, onPrinting])
+  return (
+    <Button
+      size="small"
+      icon="print"
+      onPress={() => {
+        onPrinting(true)
+        setWanted(true)
+      }}
+    >
+      {say.print}
+    </Button>
+  )
+}
+
+/** Signs that some file system does not take, and an ending that would be misread. */
+const fileNameOf = (name: string): string =>
+  name
+    .replace(/\.(jsonld|json)$/i, '')
+    .replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, '-')
+    .slice(0, 100)

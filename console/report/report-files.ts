@@ -1,0 +1,101 @@
+// The report as files that people pass on: Markdown for issue trackers and wikis, CSV for spreadsheets. As text it is the
+// validation room's own (report-text.ts), as JSON what the service answered.
+import { wordsOf } from '../../src/validation/render-report.ts'
+import { verdict } from '../../src/validation/report-text.ts'
+import type { Language, ReportItem, ValidationReport } from '../../src/validation/report.ts'
+import type { TextWords } from '../../src/validation/wording/words.ts'
+import { groupByRule } from './report-items.ts'
+import type { RuleGroup } from './report-items.ts'
+
+export function reportAsMarkdown(report: ValidationReport, language: Language, title: string): string {
+  const { text: words } = wordsOf(language)
+  const groups = groupByRule(report.items)
+  const blocks = [
+    `# ${escaped(title)}`,
+    verdict(report, words).split('\n').map(escaped).join('  \n'),
+    ...section(words.violations, groups, 'violation', words),
+    ...section(words.warnings, groups, 'warning', words),
+    ...(report.truncated ? [`*${escaped(words.truncated)}*`] : []),
+    ...(report.notes.length > 0
+      ? [`## ${words.notes}`, report.notes.map(({ message }) => `- ${escaped(message)}`).join('\n')]
+      : []),
+  ]
+  return `${blocks.join('\n\n')}\n`
+}
+
+function section(
+  title: string,
+  groups: readonly RuleGroup[],
+  severity: RuleGroup['severity'],
+  words: TextWords,
+): string[] {
+  const own = groups.filter((group) => group.severity === severity)
+  if (own.length === 0) return []
+  return [`## ${title}`, ...own.map((group) => ruleBlock(group, words))]
+}
+
+function ruleBlock({ rule, items }: RuleGroup, words: TextWords): string {
+  const advice = words.advice[rule] === '' ? '' : `${escaped(words.advice[rule])}\n\n`
+  const title = `### ${escaped(words.rule[rule])}${escaped(words.occurrences(items.length))}`
+  return `${title}\n\n${advice}${items.map(itemLine).join('\n')}`
+}
+
+const itemLine = ({ message, focus }: ReportItem): string =>
+  message.includes(focus) ? `- ${escaped(message)}` : `- ${escaped(message)} ${codeSpan(focus)}`
+
+/** Signs that Markdown would take for its own, and line breaks, which would end the list. */
+const escaped = (text: string): string =>
+  text.replaceAll(/[\\`*_[\]<>#|]/g, '\\$&').replaceAll(/\s*\n\s*/g, ' ')
+
+/** A span of code may hold backticks when it stands in more of them. */
+function codeSpan(text: string): string {
+  const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length))
+  const fence = '`'.repeat(longest + 1)
+  const space = text.startsWith('`') || text.endsWith('`') ? ' ' : ''
+  return `${fence}${space}${text.replaceAll('\n', ' ')}${space}${fence}`
+}
+
+const csvColumns = [
+  'severity',
+  'rule',
+  'message',
+  'entity_kind',
+  'entity_name',
+  'focus',
+  'path',
+  'value',
+] as const
+
+/** RFC 4180. The mark in front makes spreadsheets read it as UTF-8. */
+export function reportAsCsv(report: ValidationReport): string {
+  const rows = report.items.map((item) => [
+    item.severity,
+    item.rule,
+    item.message,
+    item.entity?.kind ?? '',
+    item.entity?.name ?? '',
+    item.focus,
+    item.path ?? '',
+    item.value ?? '',
+  ])
+  const notes = report.notes.map((note) => [
+    'note',
+    note.note,
+    note.message,
+    '',
+    '',
+    note.focus,
+    '',
+    note.value ?? '',
+  ])
+  const lines = [csvColumns, ...rows, ...notes].map((row) => row.map(csvCell).join(','))
+  return `\ufeff${lines.join('\r\n')}\r\n`
+}
+
+/** A cell that a spreadsheet would take for a formula, and run, gets an apostrophe in front. */
+function csvCell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+export const reportAsJson = (report: ValidationReport): string => `${JSON.stringify(report, null, 2)}\n`

@@ -1,0 +1,105 @@
+// Which items are shown: by severity, by rule, by words. All of it stands in the address.
+import { useEffect, useRef, useState } from 'react'
+import type { ReactElement } from 'react'
+import { Input, Label, SearchField } from 'react-aria-components'
+
+import { wordsOf } from '../../src/validation/render-report.ts'
+import type { Language, ValidationReport } from '../../src/validation/report.ts'
+import { Button } from '../parts/button.tsx'
+import { Select } from '../parts/select.tsx'
+import { useFormat } from '../words/format.ts'
+import { groupByRule } from './report-items.ts'
+import type { ReportChoice } from './report-view.tsx'
+import { report as own } from './words.ts'
+
+export interface ReportFiltersProps {
+  readonly report: ValidationReport
+  readonly language: Language
+  readonly shown: number
+  readonly choice: ReportChoice
+  readonly onChoose: (choice: ReportChoice) => void
+}
+
+/** So many letters a second are typed at most; the address need not follow each of them. */
+const settleMs = 200
+
+const orUndefined = (text: string): string | undefined => (text === '' ? undefined : text)
+
+export function ReportFilters({
+  report,
+  language,
+  shown,
+  choice,
+  onChoose,
+}: ReportFiltersProps): ReactElement {
+  const say = own.use()
+  const format = useFormat()
+  const titles = wordsOf(language).text.rule
+  const groups = groupByRule(report.items)
+  const isFiltered = shown !== report.items.length
+  return (
+    <section className="report-filters" aria-label={say.search}>
+      <Sought value={choice.q ?? ''} onSettle={(q) => onChoose({ ...choice, q: orUndefined(q) })} />
+      {report.warning_count > 0 && report.violation_count > 0 && (
+        <Select
+          label={say.severity}
+          value={choice.severity ?? ''}
+          options={[
+            { value: '', label: say.allSeverities },
+            { value: 'violation', label: say.onlyViolations(format.number(report.violation_count)) },
+            { value: 'warning', label: say.onlyWarnings(format.number(report.warning_count)) },
+          ]}
+          onChange={(severity) => onChoose({ ...choice, severity: orUndefined(severity) })}
+        />
+      )}
+      {groups.length > 1 && (
+        <Select
+          label={say.rule}
+          value={choice.rule ?? ''}
+          options={[
+            { value: '', label: say.allRules },
+            ...groups.map(({ rule, items }) => ({
+              value: rule as string,
+              label: `${titles[rule]} (${format.number(items.length)})`,
+            })),
+          ]}
+          onChange={(rule) => onChoose({ ...choice, rule: orUndefined(rule) })}
+        />
+      )}
+      <p className="report-shown" role="status">
+        {say.shown(format.number(shown), format.number(report.items.length))}
+        {isFiltered && (
+          <Button size="small" look="quiet" icon="close" onPress={() => onChoose({ lang: choice.lang })}>
+            {say.clear}
+          </Button>
+        )}
+      </p>
+    </section>
+  )
+}
+
+function Sought({ value, onSettle }: { value: string; onSettle: (value: string) => void }): ReactElement {
+  const say = own.use()
+  const [text, setText] = useState(value)
+  // The address that comes back from what was typed must not undo what was typed since.
+  const settled = useRef(value)
+  useEffect(() => {
+    if (value === settled.current) return
+    settled.current = value
+    setText(value)
+  }, [value])
+  useEffect(() => {
+    if (text === settled.current) return undefined
+    const timer = setTimeout(() => {
+      settled.current = text
+      onSettle(text)
+    }, settleMs)
+    return () => clearTimeout(timer)
+  }, [text, onSettle])
+  return (
+    <SearchField className="field report-search" value={text} onChange={setText}>
+      <Label>{say.search}</Label>
+      <Input placeholder={say.searchHint} />
+    </SearchField>
+  )
+}

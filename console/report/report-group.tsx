@@ -1,0 +1,69 @@
+// All items of one rule: what the rule asks, how to mend it, an example to copy from, and the items, some at a time.
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+
+import { wordsOf } from '../../src/validation/render-report.ts'
+import type { Language } from '../../src/validation/report.ts'
+import { Button } from '../parts/button.tsx'
+import { CodeBlock } from '../parts/code-block.tsx'
+import { Badge } from '../parts/status.tsx'
+import { useFormat } from '../words/format.ts'
+import type { RuleGroup } from './report-items.ts'
+import { ReportItemView } from './report-item.tsx'
+import { ruleExample } from './rule-examples.ts'
+import { inReport } from './words.ts'
+
+export interface ReportGroupProps {
+  readonly group: RuleGroup
+  readonly language: Language
+  /** The only group: more of its items are shown at once. */
+  readonly isAlone: boolean
+  readonly isPrinting: boolean
+}
+
+const FEW = 20
+const STEP = 50
+const MOST_ON_PAPER = 1000
+
+export function ReportGroup({ group, language, isAlone, isPrinting }: ReportGroupProps): ReactElement {
+  const { rule, severity, items } = group
+  const say = inReport.in(language)
+  const { text: words } = wordsOf(language)
+  const format = useFormat()
+  const [limit, setLimit] = useState(isAlone ? STEP : FEW)
+  const shown = items.slice(0, isPrinting ? MOST_ON_PAPER : limit)
+  const more = items.length - shown.length
+  const example = ruleExample(rule, language)
+  return (
+    <section className={`report-group ${severity}`} aria-labelledby={`rule-${rule}`} lang={language}>
+      <header>
+        <h3 id={`rule-${rule}`}>{words.rule[rule]}</h3>
+        <Badge tone={severity === 'violation' ? 'bad' : 'warn'} icon={severity}>
+          {items.length === 1
+            ? say.severity[severity]
+            : `${say.severity[severity]} · ${say.times(format.number(items.length))}`}
+        </Badge>
+        {words.advice[rule] !== '' && <p>{words.advice[rule]}</p>}
+        {example !== null && (
+          <details className="report-example">
+            <summary>{say.example}</summary>
+            <CodeBlock text={example} what={say.exampleCode} />
+          </details>
+        )}
+      </header>
+      <ol>
+        {shown.map((item, index) => (
+          <ReportItemView key={index} item={item} language={language} />
+        ))}
+      </ol>
+      {more > 0 && (
+        <p className="report-more">
+          <span>{words.more(more)}</span>
+          <Button size="small" icon="chevron" onPress={() => setLimit(limit + STEP)}>
+            {say.more(format.number(Math.min(STEP, more)))}
+          </Button>
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+// One item of a report: what is wrong, with whom, and where it stands in the file.
+import type { ReactElement, ReactNode } from 'react'
+
+import type { Language, ReportItem } from '../../src/validation/report.ts'
+import { CopyButton } from '../parts/copy-button.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { useFormat } from '../words/format.ts'
+import type { FilePlace } from './file-place.ts'
+import { usePlace } from './use-places.ts'
+import { inReport } from './words.ts'
+
+export interface ReportItemViewProps {
+  readonly item: ReportItem
+  readonly language: Language
+}
+
+export function ReportItemView({ item, language }: ReportItemViewProps): ReactElement {
+  const say = inReport.in(language)
+  const { severity, message, focus, path, value, entity } = item
+  const place = usePlace(focus, { path, value })
+  return (
+    <li className={`report-item ${severity}`}>
+      <Icon name={severity} size={20} />
+      <div>
+        <p className="report-message">
+          <span className="visually-hidden">{say.severity[severity]}: </span>
+          {message}
+        </p>
+        <dl>
+          {entity && (
+            <Fact label={say.kinds[entity.kind]}>
+              {entity.name === null ? <i>{say.noName}</i> : entity.name}
+            </Fact>
+          )}
+          <Fact label={focus.startsWith('#') ? say.position : say.identifier}>
+            <code>{focus === '' ? say.empty : focus}</code>
+            {focus !== '' && <CopyButton text={focus} what={focus} />}
+          </Fact>
+          {path !== undefined && (
+            <Fact label={say.property}>
+              <code>{path}</code>
+            </Fact>
+          )}
+          {value !== undefined && value !== focus && (
+            <Fact label={say.value}>
+              {value === '' ? <i>{say.empty}</i> : <code className="report-value">{value}</code>}
+            </Fact>
+          )}
+        </dl>
+        {place && <PlaceInFile place={place} language={language} />}
+      </div>
+    </li>
+  )
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }): ReactElement => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+function PlaceInFile({ place, language }: { place: FilePlace; language: Language }): ReactElement {
+  const say = inReport.in(language)
+  const line = useFormat().number(place.line)
+  return (
+    <details className="report-place">
+      <summary>{say.place(line)}</summary>
+      <pre tabIndex={0} role="region" aria-label={say.placeCode(line)}>
+        {place.lines.map((each, index) => (
+          <span key={index} className={each.isMarked ? 'line marked' : 'line'}>
+            <i aria-hidden="true">{each.number ?? ''}</i>
+            <code>{each.text}</code>
+          </span>
+        ))}
+      </pre>
+    </details>
+  )
+}

@@ -1,0 +1,56 @@
+// The items of a report as the view shows them: filtered, and grouped by rule, violations first.
+import type { Rule, Severity } from '../../src/validation/finding.ts'
+import type { ReportItem, ValidationReport } from '../../src/validation/report.ts'
+
+export interface ReportFilter {
+  readonly severity?: string | undefined
+  readonly rule?: string | undefined
+  readonly q?: string | undefined
+}
+
+export interface RuleGroup {
+  readonly rule: Rule
+  readonly severity: Severity
+  readonly items: readonly ReportItem[]
+}
+
+/** In the order of the report, which is that of the rules; all violations before the first warning. */
+export function groupByRule(items: readonly ReportItem[]): RuleGroup[] {
+  const groups = new Map<Rule, { rule: Rule; severity: Severity; items: ReportItem[] }>()
+  for (const item of items) {
+    const group = groups.get(item.rule)
+    if (group) group.items.push(item)
+    else groups.set(item.rule, { rule: item.rule, severity: item.severity, items: [item] })
+  }
+  const all = [...groups.values()]
+  return [
+    ...all.filter(({ severity }) => severity === 'violation'),
+    ...all.filter(({ severity }) => severity === 'warning'),
+  ]
+}
+
+/** Every word has to occur somewhere in the item, in any order, whatever its case. */
+export function filterItems(
+  items: readonly ReportItem[],
+  { severity, rule, q }: ReportFilter,
+): readonly ReportItem[] {
+  const sought = (q ?? '').toLowerCase().split(/\s+/).filter(Boolean)
+  if (severity === undefined && rule === undefined && sought.length === 0) return items
+  return items.filter(
+    (item) =>
+      (severity === undefined || item.severity === severity) &&
+      (rule === undefined || item.rule === rule) &&
+      (sought.length === 0 || holdsAll(item, sought)),
+  )
+}
+
+function holdsAll(item: ReportItem, sought: readonly string[]): boolean {
+  const hay = [item.message, item.focus, item.rule, item.path, item.value, item.entity?.name]
+    .join('\n')
+    .toLowerCase()
+  return sought.every((word) => hay.includes(word))
+}
+
+/** What is downloaded obeys the filters; without any it is the report as the service gave it. */
+export const withItems = (report: ValidationReport, items: readonly ReportItem[]): ValidationReport =>
+  items === report.items ? report : { ...report, items }

@@ -1,0 +1,45 @@
+// What is worth knowing besides, kept apart from what has to be mended.
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+
+import { wordsOf } from '../../src/validation/render-report.ts'
+import type { Language, ReportNote } from '../../src/validation/report.ts'
+import { Button } from '../parts/button.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { useFormat } from '../words/format.ts'
+import { inReport } from './words.ts'
+
+const STEP = 20
+
+export function ReportNotes(props: {
+  readonly notes: readonly ReportNote[]
+  readonly language: Language
+}): ReactElement | null {
+  const { notes, language } = props
+  const say = inReport.in(language)
+  const format = useFormat()
+  const [limit, setLimit] = useState(STEP)
+  if (notes.length === 0) return null
+  const more = notes.length - limit
+  return (
+    <section className="report-notes" aria-labelledby="report-notes" lang={language}>
+      <header>
+        <h3 id="report-notes">{wordsOf(language).text.notes}</h3>
+        <p>{say.notesLead}</p>
+      </header>
+      <ul>
+        {notes.slice(0, limit).map((note, index) => (
+          <li key={index}>
+            <Icon name="info" size={18} />
+            <span>{note.message}</span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <Button size="small" icon="chevron" onPress={() => setLimit(limit + STEP)}>
+          {say.more(format.number(Math.min(STEP, more)))}
+        </Button>
+      )}
+    </section>
+  )
+}

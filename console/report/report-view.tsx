@@ -1,0 +1,122 @@
+// A validation report as a page that a producer can act on: the verdict first, then what to mend, rule by rule. It needs
+// nothing but the report; with the file's text at hand it also shows the places. Guide, screen 7.
+import { useDeferredValue, useMemo, useState } from 'react'
+import type { ReactElement, ReactNode } from 'react'
+
+import { wordsOf } from '../../src/validation/render-report.ts'
+import { verdict } from '../../src/validation/report-text.ts'
+import type { Language, ValidationReport } from '../../src/validation/report.ts'
+import { Button } from '../parts/button.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { Note } from '../parts/note.tsx'
+import { ReportActs } from './report-acts.tsx'
+import { ReportFilters } from './report-filters.tsx'
+import { ReportGroup } from './report-group.tsx'
+import { filterItems, groupByRule, withItems } from './report-items.ts'
+import type { ReportFilter } from './report-items.ts'
+import { ReportNotes } from './report-notes.tsx'
+import { Places, usePlaceFinder } from './use-places.ts'
+import { report as own } from './words.ts'
+import './report.css'
+
+/** Which part of the report is shown, and in which language: the caller keeps it in the address. */
+export interface ReportChoice extends ReportFilter {
+  readonly lang?: string | undefined
+}
+
+export interface ReportViewProps {
+  readonly report: ValidationReport
+  readonly language: Language
+  /** What the report is about: the name of the file or capsule. */
+  readonly name: string
+  readonly choice: ReportChoice
+  readonly onChoose: (choice: ReportChoice) => void
+  /** The text of the file, where it is at hand. */
+  readonly document?: string | undefined
+  /** Shown above the items: for instance the button that loads the file. */
+  readonly children?: ReactNode
+}
+
+export function ReportView(props: ReportViewProps): ReactElement {
+  const { report, language, name, choice, onChoose, document, children } = props
+  const say = own.use()
+  const finder = usePlaceFinder(document)
+  const [isPrinting, setPrinting] = useState(false)
+  const { severity, rule, q } = useDeferredValue(choice)
+  const items = useMemo(() => filterItems(report.items, { severity, rule, q }), [report, severity, rule, q])
+  const groups = useMemo(() => groupByRule(items), [items])
+  const shown = useMemo(() => withItems(report, items), [report, items])
+  return (
+    <Places value={finder}>
+      <div className="report">
+        <Verdict report={report} language={language}>
+          <ReportActs
+            report={shown}
+            language={language}
+            name={name}
+            isFiltered={items !== report.items}
+            onLanguage={(lang) => onChoose({ ...choice, lang })}
+            onPrinting={setPrinting}
+          />
+        </Verdict>
+        {report.items.length > 0 && (
+          <ReportFilters
+            report={report}
+            language={language}
+            shown={items.length}
+            choice={choice}
+            onChoose={onChoose}
+          />
+        )}
+        {children}
+        {report.truncated && <Note tone="warn">{say.truncated}</Note>}
+        {groups.map((group) => (
+          <ReportGroup
+            key={group.rule}
+            group={group}
+            language={language}
+            isAlone={groups.length === 1}
+            isPrinting={isPrinting}
+          />
+        ))}
+        {report.items.length > 0 && groups.length === 0 && (
+          <div className="report-none">
+            <p>{say.nothingFound}</p>
+            <Button size="small" onPress={() => onChoose({ lang: choice.lang })}>
+              {say.clear}
+            </Button>
+          </div>
+        )}
+        <ReportNotes notes={report.notes} language={language} />
+      </div>
+    </Places>
+  )
+}
+
+interface VerdictProps {
+  readonly report: ValidationReport
+  readonly language: Language
+  readonly children: ReactNode
+}
+
+const toneOf = ({ violation_count: violations, warning_count: warnings }: ValidationReport) =>
+  violations > 0 ? 'bad' : warnings > 0 ? 'warn' : 'good'
+
+const icons = { bad: 'violation', warn: 'warning', good: 'check' } as const
+
+const Verdict = ({ report, language, children }: VerdictProps): ReactElement => {
+  const say = own.use()
+  const tone = toneOf(report)
+  const [first, ...more] = verdict(report, wordsOf(language).text).split('\n')
+  return (
+    <section className={`report-verdict ${tone}`}>
+      <Icon name={icons[tone]} size={26} />
+      <div lang={language}>
+        <h2>{first}</h2>
+        {more.length > 0 && <p>{more.join(' ')}</p>}
+      </div>
+      {children}
+      {tone === 'bad' && <p className="report-forward">{say.forward}</p>}
+    </section>
+  )
+}
