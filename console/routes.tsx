@@ -97,7 +97,8 @@ const playground = createRoute({
 const keys = createRoute({
   getParentRoute: () => signedIn,
   path: '/keys',
-  validateSearch: texts('show', 'mint'),
+  // `ns`: the namespace that a new key is offered for.
+  validateSearch: texts('show', 'mint', 'ns'),
   component: lazyRouteComponent(() => import('./keys/keys-page.tsx'), 'KeysPage'),
 })
 

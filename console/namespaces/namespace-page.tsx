@@ -1,5 +1,99 @@
+// One namespace: what is in it, who reaches it, its exports, and its end. Guide, screen 4.
+import { Link, useParams } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 
-import { Page } from '../parts/page.tsx'
+import { ApiProblem } from '../../src/client/api-problem.ts'
+import type { ConsoleNamespace } from '../api/session.ts'
+import { ButtonLink } from '../parts/button.tsx'
+import { CopyButton } from '../parts/copy-button.tsx'
+import { Empty, Loading, Page } from '../parts/page.tsx'
+import { ProblemNote } from '../parts/problem-note.tsx'
+import { common } from '../words/common.ts'
+import { useFormat } from '../words/format.ts'
+import { Contents } from './contents.tsx'
+import { DangerZone } from './danger-zone.tsx'
+import { Exports } from './exports.tsx'
+import { LabelForm } from './label-form.tsx'
+import { useNamespace } from './namespace-query.ts'
+import { ReachingKeys } from './reaching-keys.tsx'
+import { namespaces as own } from './words.ts'
+import './namespaces.css'
 
-export const NamespacePage = (): ReactElement => <Page title="NamespacePage">…</Page>
+export function NamespacePage(): ReactElement {
+  const say = own.use()
+  const { namespace: slug } = useParams({ from: '/signed-in/namespaces/$namespace' })
+  const { data, error, refetch } = useNamespace(slug)
+  const above = <Link to="/namespaces">{say.allNamespaces}</Link>
+  if (isMissing(error)) {
+    return (
+      <Page title={say.missingTitle} above={above} width="text">
+        <Empty
+          title={say.missingTitle}
+          actions={<ButtonLink to="/namespaces">{say.allNamespaces}</ButtonLink>}
+        >
+          {say.missing(slug)}
+        </Empty>
+      </Page>
+    )
+  }
+  return (
+    <Page
+      title={data?.label ?? slug}
+      above={above}
+      lead={data && <Lead namespace={data} />}
+      actions={<Actions slug={slug} />}
+    >
+      {error !== null && <ProblemNote error={error} onRetry={() => void refetch()} />}
+      {!data && error === null && <Loading lines={8} />}
+      {data && (
+        <>
+          <Contents namespace={data} />
+          <ReachingKeys slug={slug} />
+          <Exports slug={slug} />
+          <LabelForm key={`${slug} ${data.label}`} namespace={data} />
+          <DangerZone namespace={data} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof ApiProblem && (error.code === 'namespace_not_found' || error.code === 'namespace_invalid')
+
+function Lead({ namespace }: { namespace: ConsoleNamespace }): ReactElement {
+  const say = own.use()
+  const format = useFormat()
+  return (
+    <span className="namespaces-lead">
+      <code>{namespace.namespace}</code>
+      <CopyButton text={namespace.namespace} what={say.copySlug} />
+      <span>{say.createdOn(format.date(namespace.created_at))}</span>
+    </span>
+  )
+}
+
+function Actions({ slug }: { slug: string }): ReactElement {
+  const say = own.use()
+  const { openInPlayground, openInPlaygroundHint } = common.use()
+  return (
+    <>
+      <ButtonLink
+        to="/playground"
+        search={{ ns: slug, op: 'listRows' }}
+        icon="playground"
+        title={openInPlaygroundHint}
+      >
+        {openInPlayground}
+      </ButtonLink>
+      <ButtonLink
+        to="/namespaces/$namespace/capsules"
+        params={{ namespace: slug }}
+        icon="capsules"
+        look="primary"
+      >
+        {say.toCapsules}
+      </ButtonLink>
+    </>
+  )
+}

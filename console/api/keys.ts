@@ -1,0 +1,19 @@
+// The API keys of the tenant, without their secrets.
+import { queryOptions, useQuery } from '@tanstack/react-query'
+
+import { consoleApi } from './clients.ts'
+
+export type ApiKey = Awaited<ReturnType<typeof consoleApi.relabelApiKey>>
+export type MintedKey = Awaited<ReturnType<typeof consoleApi.mintApiKey>>
+
+export const keysQuery = queryOptions({
+  queryKey: ['keys'],
+  queryFn: async ({ signal }) => (await consoleApi.listApiKeys({}, { signal })).data,
+})
+
+export const useKeys = () => useQuery(keysQuery)
+
+export const isWorking = ({ state }: ApiKey): boolean => state === 'active' || state === 'rolling'
+
+export const reaches = ({ namespaces }: ApiKey, slug: string): boolean =>
+  namespaces === null || namespaces.includes(slug)

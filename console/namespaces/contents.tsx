@@ -1,0 +1,81 @@
+// What is in a namespace, in numbers. Each leads to what it counts.
+import { Link } from '@tanstack/react-router'
+import type { ReactElement, ReactNode } from 'react'
+
+import type { ConsoleNamespace } from '../api/session.ts'
+import { ButtonLink } from '../parts/button.tsx'
+import { Card } from '../parts/page.tsx'
+import { common } from '../words/common.ts'
+import { useFormat } from '../words/format.ts'
+import { playgroundPlaces } from './playground-places.ts'
+import type { CountName } from './playground-places.ts'
+import { namespaces as own } from './words.ts'
+
+export function Contents({ namespace }: { namespace: ConsoleNamespace }): ReactElement {
+  const say = own.use()
+  const { namespace: slug, counts, capsules } = namespace
+  const isEmpty = Object.values(counts).every((n) => n === 0) && namespace.last_capsule === null
+  if (isEmpty) {
+    return (
+      <Card title={say.contents}>
+        <p className="muted">{say.contentsEmpty}</p>
+        <p>
+          <ButtonLink to="/namespaces/$namespace/capsules" params={{ namespace: slug }} icon="upload">
+            {say.upload}
+          </ButtonLink>
+        </p>
+      </Card>
+    )
+  }
+  return (
+    <Card title={say.contents}>
+      <ul className="namespaces-tiles">
+        {(Object.keys(playgroundPlaces) as CountName[]).map((name) => (
+          <CountTile key={name} namespace={namespace} name={name} />
+        ))}
+        {(['accepted', 'pending', 'rejected'] as const)
+          .filter((status) => status === 'accepted' || capsules[status] > 0)
+          .map((status) => (
+            <li key={status}>
+              <Link
+                to="/namespaces/$namespace/capsules"
+                params={{ namespace: slug }}
+                search={{ status }}
+                title={say.opensCapsules}
+              >
+                <Tile count={capsules[status]}>{say.tiles[status](capsules[status])}</Tile>
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </Card>
+  )
+}
+
+function CountTile({ namespace, name }: { namespace: ConsoleNamespace; name: CountName }): ReactElement {
+  const say = own.use()
+  const { counts: words } = common.use()
+  const count = namespace.counts[name]
+  const word = {
+    ...words,
+    unthemed_reports: () => say.tiles.unthemed,
+    funds: say.tiles.funds,
+  }[name](count)
+  return (
+    <li>
+      <Link
+        to="/playground"
+        search={{ ns: namespace.namespace, ...playgroundPlaces[name] }}
+        title={say.opensPlayground}
+      >
+        <Tile count={count}>{word}</Tile>
+      </Link>
+    </li>
+  )
+}
+
+const Tile = ({ count, children }: { count: number; children: ReactNode }): ReactElement => (
+  <>
+    <b>{useFormat().number(count)}</b> <span>{children}</span>
+  </>
+)

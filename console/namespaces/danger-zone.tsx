@@ -1,0 +1,25 @@
+// The end of a namespace stands apart from everything else.
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+
+import type { ConsoleNamespace } from '../api/session.ts'
+import { Button } from '../parts/button.tsx'
+import { Card } from '../parts/page.tsx'
+import { DeleteNamespace } from './delete-namespace.tsx'
+import { namespaces as own } from './words.ts'
+
+export function DangerZone({ namespace }: { namespace: ConsoleNamespace }): ReactElement {
+  const say = own.use()
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <Card title={say.dangerTitle} tone="danger">
+      <div className="namespaces-danger">
+        <p>{say.dangerLead}</p>
+        <Button icon="trash" onPress={() => setAsking(true)}>
+          {say.deleteOpen}
+        </Button>
+      </div>
+      {isAsking && <DeleteNamespace namespace={namespace} onClose={() => setAsking(false)} />}
+    </Card>
+  )
+}

@@ -1,0 +1,123 @@
+// Deleting says in numbers what will be lost, offers the export, and asks for the slug. A wrong one is told while typing.
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import type { FormEvent, ReactElement } from 'react'
+
+import { consoleApi } from '../api/clients.ts'
+import { isWorking, keysQuery, useKeys } from '../api/keys.ts'
+import { namespacesQuery } from '../api/session.ts'
+import type { ConsoleNamespace } from '../api/session.ts'
+import { announce } from '../parts/announce.tsx'
+import { Button } from '../parts/button.tsx'
+import { Dialog, DialogActions } from '../parts/dialog.tsx'
+import { Field } from '../parts/field.tsx'
+import { Note } from '../parts/note.tsx'
+import { ProblemNote } from '../parts/problem-note.tsx'
+import { common } from '../words/common.ts'
+import { useFormat } from '../words/format.ts'
+import { ExportLink } from './exports.tsx'
+import { namespaces as own } from './words.ts'
+
+interface DeleteProps {
+  readonly namespace: ConsoleNamespace
+  readonly onClose: () => void
+}
+
+export function DeleteNamespace({ namespace, onClose }: DeleteProps): ReactElement {
+  const say = own.use()
+  const { cancel } = common.use()
+  const { namespace: slug, label } = namespace
+  const [typed, setTyped] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const remove = useDelete(slug)
+  // What can still become the slug is not called wrong yet.
+  const isWrong = isChecked ? typed !== slug : !slug.startsWith(typed)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (typed === slug) remove.mutate(typed)
+    else field.current?.focus()
+  }
+  return (
+    <Dialog title={say.deleteTitle(label)} isOpen onClose={onClose}>
+      <form onSubmit={submit} noValidate>
+        {remove.isError && <ProblemNote error={remove.error} />}
+        <Losses namespace={namespace} />
+        <Field
+          label={say.typeSlug(slug)}
+          mono
+          spellCheck="false"
+          autoComplete="off"
+          autoFocus
+          inputRef={field}
+          value={typed}
+          onChange={setTyped}
+          error={isWrong ? say.typedWrong(slug) : undefined}
+        />
+        <DialogActions>
+          <Button onPress={onClose}>{cancel}</Button>
+          <Button type="submit" look="danger" isPending={remove.isPending}>
+            {remove.isPending ? say.deleting : say.deleteAct(slug)}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+function Losses({ namespace: { namespace: slug, counts, capsules } }: { namespace: ConsoleNamespace }) {
+  const say = own.use()
+  const format = useFormat()
+  const { counts: words } = common.use()
+  const { data: keys = [] } = useKeys()
+  const losing = keys.filter((key) => isWorking(key) && key.namespaces?.every((each) => each === slug)).length
+  const { accepted, pending, rejected, deleted } = capsules
+  const all = accepted + pending + rejected + deleted
+  const lost = [
+    ...(['organizations', 'outcomes', 'indicators', 'reports'] as const).map(
+      (name) => [name, counts[name], words[name](counts[name])] as const,
+    ),
+    ['capsules', all, say.capsulesLost(all)] as const,
+  ].filter(([, count]) => count > 0)
+  if (lost.length === 0 && losing === 0) return <p>{say.nothingLost}</p>
+  return (
+    <>
+      {lost.length === 0 ? (
+        <p>{say.nothingLost}</p>
+      ) : (
+        <div className="namespaces-losses">
+          <p>{say.willBeLost}</p>
+          <ul>
+            {lost.map(([name, count, word]) => (
+              <li key={name}>
+                <b>{format.number(count)}</b> {word}
+              </li>
+            ))}
+          </ul>
+          <p className="namespaces-first">
+            {say.exportFirst} <ExportLink slug={slug} form="jsonld" /> <ExportLink slug={slug} form="csv" />
+          </p>
+        </div>
+      )}
+      {losing > 0 && <Note tone="warn">{say.keysLose(losing)}</Note>}
+    </>
+  )
+}
+
+function useDelete(slug: string) {
+  const say = own.use()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: (confirm: string) => consoleApi.deleteNamespace({ namespace: slug, confirm }),
+    onSuccess: async () => {
+      queries.setQueryData(namespacesQuery.queryKey, (all) => all?.filter((each) => each.namespace !== slug))
+      await navigate({ to: '/namespaces' })
+      queries.removeQueries({ queryKey: [slug] })
+      announce(say.deleted(slug))
+      await Promise.all([queries.invalidateQueries(namespacesQuery), queries.invalidateQueries(keysQuery)])
+    },
+  })
+}

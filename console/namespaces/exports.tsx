@@ -1,0 +1,39 @@
+// The whole namespace as a file, by plain links: the browser saves what comes, whatever its size.
+import type { ReactElement } from 'react'
+
+import { basePath } from '../api/base-path.ts'
+import { ButtonAnchor } from '../parts/button.tsx'
+import { Card } from '../parts/page.tsx'
+import { namespaces as own } from './words.ts'
+
+export type ExportForm = 'jsonld' | 'nquads' | 'csv' | 'ndjson'
+
+const forms: readonly ExportForm[] = ['jsonld', 'nquads', 'csv', 'ndjson']
+
+export function exportAddress(slug: string, form: ExportForm): string {
+  const what = form === 'jsonld' || form === 'nquads' ? 'export' : 'rows'
+  return `${basePath}/console/api/namespaces/${encodeURIComponent(slug)}/${what}?format=${form}`
+}
+
+export const ExportLink = ({ slug, form }: { slug: string; form: ExportForm }): ReactElement => (
+  <ButtonAnchor icon="download" size="small" href={exportAddress(slug, form)} download="">
+    {own.use().exports[form].name}
+  </ButtonAnchor>
+)
+
+export function Exports({ slug }: { slug: string }): ReactElement {
+  const say = own.use()
+  return (
+    <Card title={say.exportTitle}>
+      <p className="muted">{say.exportLead}</p>
+      <ul className="namespaces-exports">
+        {forms.map((form) => (
+          <li key={form}>
+            <ExportLink slug={slug} form={form} />
+            <span>{say.exports[form].hint}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

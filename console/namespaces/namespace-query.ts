@@ -1,0 +1,14 @@
+// One namespace with what is in it.
+import { queryOptions, useQuery } from '@tanstack/react-query'
+
+import { consoleApi } from '../api/clients.ts'
+
+export const namespaceQuery = (slug: string) =>
+  queryOptions({
+    queryKey: [slug, 'namespace'],
+    queryFn: ({ signal }) => consoleApi.getConsoleNamespace({ namespace: slug }, { signal }),
+    // Capsules that are being checked will change the numbers.
+    refetchInterval: ({ state }) => ((state.data?.capsules.pending ?? 0) > 0 ? 3000 : false),
+  })
+
+export const useNamespace = (slug: string) => useQuery(namespaceQuery(slug))

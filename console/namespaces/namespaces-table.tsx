@@ -1,0 +1,102 @@
+// One line for each namespace; every number leads to what it counts.
+import { Link } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+
+import type { ConsoleNamespace } from '../api/session.ts'
+import { Badge } from '../parts/status.tsx'
+import { Table } from '../parts/table.tsx'
+import { Day } from '../parts/time.tsx'
+import { common } from '../words/common.ts'
+import { useFormat } from '../words/format.ts'
+import { playgroundPlaces } from './playground-places.ts'
+import { namespaces as own } from './words.ts'
+
+const counted = ['organizations', 'outcomes', 'indicators', 'reports'] as const
+
+export function NamespacesTable({ all }: { all: readonly ConsoleNamespace[] }): ReactElement {
+  const { table, columns } = own.use()
+  const end = 'end' as const
+  return (
+    <Table
+      label={table}
+      head={[
+        { label: columns.namespace },
+        ...counted.map((name) => ({ label: columns[name], align: end })),
+        { label: columns.capsules, align: end },
+        { label: columns.created },
+      ]}
+    >
+      {all.map((each) => (
+        <Line key={each.namespace} namespace={each} />
+      ))}
+    </Table>
+  )
+}
+
+function Line({ namespace }: { namespace: ConsoleNamespace }): ReactElement {
+  const say = own.use()
+  const format = useFormat()
+  const { namespace: slug, label, capsules } = namespace
+  return (
+    <tr>
+      <th scope="row" className="namespaces-name">
+        <Link to="/namespaces/$namespace" params={{ namespace: slug }}>
+          {label}
+        </Link>
+        <small>
+          <code>{slug}</code>
+        </small>
+      </th>
+      {counted.map((name) => (
+        <td key={name} className="end">
+          <Count namespace={namespace} name={name} />
+        </td>
+      ))}
+      <td className="end">
+        <Link
+          to="/namespaces/$namespace/capsules"
+          params={{ namespace: slug }}
+          aria-label={say.countIn(
+            format.number(capsules.accepted),
+            say.capsuleWord(capsules.accepted),
+            label,
+          )}
+        >
+          {format.number(capsules.accepted)}
+        </Link>
+        {capsules.pending > 0 && (
+          <span className="namespaces-pending">
+            <Badge tone="calm" icon="clock">
+              {say.pending(format.number(capsules.pending))}
+            </Badge>
+          </span>
+        )}
+      </td>
+      <td className="namespaces-date">
+        <Day at={namespace.created_at} />
+      </td>
+    </tr>
+  )
+}
+
+interface CountProps {
+  readonly namespace: ConsoleNamespace
+  readonly name: (typeof counted)[number]
+}
+
+function Count({ namespace: { namespace: ns, label, counts }, name }: CountProps): ReactElement {
+  const say = own.use()
+  const format = useFormat()
+  const word = common.use().counts[name](counts[name])
+  const shown = format.number(counts[name])
+  if (counts[name] === 0) return <span className="muted">{shown}</span>
+  return (
+    <Link
+      to="/playground"
+      search={{ ns, ...playgroundPlaces[name] }}
+      aria-label={say.countIn(shown, word, label)}
+    >
+      {shown}
+    </Link>
+  )
+}

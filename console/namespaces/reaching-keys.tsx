@@ -1,0 +1,78 @@
+// The working keys that can use this namespace.
+import { Link } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+
+import { isWorking, reaches, useKeys } from '../api/keys.ts'
+import type { ApiKey } from '../api/keys.ts'
+import { ButtonLink } from '../parts/button.tsx'
+import { Card, Loading } from '../parts/page.tsx'
+import { ProblemNote } from '../parts/problem-note.tsx'
+import { Table } from '../parts/table.tsx'
+import { Day, Moment } from '../parts/time.tsx'
+import { common } from '../words/common.ts'
+import { namespaces as own } from './words.ts'
+
+export function ReachingKeys({ slug }: { slug: string }): ReactElement {
+  const say = own.use()
+  const { data: all, error, refetch } = useKeys()
+  const keys = all?.filter((key) => isWorking(key) && reaches(key, slug))
+  const { keyColumns: columns } = say
+  return (
+    <Card
+      title={say.keys}
+      actions={
+        <span className="namespaces-acts">
+          <Link to="/keys">{say.manageKeys}</Link>
+          <ButtonLink to="/keys" search={{ mint: 'yes', ns: slug }} icon="key" size="small">
+            {say.mint}
+          </ButtonLink>
+        </span>
+      }
+    >
+      {error !== null && <ProblemNote error={error} onRetry={() => void refetch()} />}
+      {!keys && error === null && <Loading lines={2} />}
+      {keys?.length === 0 && <p className="muted">{say.keysEmpty}</p>}
+      {keys && keys.length > 0 && (
+        <Table
+          label={say.keysTable}
+          head={[columns.key, columns.reach, columns.lastUsed, columns.expires].map((label) => ({ label }))}
+        >
+          {keys.map((key) => (
+            <Line key={key.id} apiKey={key} />
+          ))}
+        </Table>
+      )}
+    </Card>
+  )
+}
+
+function Line({ apiKey: key }: { apiKey: ApiKey }): ReactElement {
+  const { never } = common.use()
+  return (
+    <tr>
+      <th scope="row">
+        {key.label}
+        <small>
+          <code>{key.id}</code>
+        </small>
+      </th>
+      <td>{useReach(key)}</td>
+      <td>
+        {key.last_used_at === null ? (
+          <span className="muted">{never}</span>
+        ) : (
+          <Moment at={key.last_used_at} />
+        )}
+      </td>
+      <td>
+        {key.expires_at === null ? <span className="muted">{never}</span> : <Day at={key.expires_at} />}
+      </td>
+    </tr>
+  )
+}
+
+function useReach({ namespaces }: ApiKey): string {
+  const say = own.use()
+  if (namespaces === null) return say.everyNamespace
+  return namespaces.length === 1 ? say.onlyThis : say.thisAndOthers(namespaces.length - 1)
+}

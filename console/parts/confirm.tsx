@@ -1,0 +1,38 @@
+// Asks once more before something is taken away. The button names the act and what it is done to.
+import type { ReactElement, ReactNode } from 'react'
+
+import { common } from '../words/common.ts'
+import { Button } from './button.tsx'
+import { Dialog, DialogActions } from './dialog.tsx'
+import { ProblemNote } from './problem-note.tsx'
+
+export interface ConfirmProps {
+  readonly title: string
+  /** What the button says: the act and its object. */
+  readonly act: string
+  readonly isPending: boolean
+  readonly error: unknown
+  readonly onConfirm: () => void
+  readonly onClose: () => void
+  /** What it means, what is lost, what stays. */
+  readonly children: ReactNode
+}
+
+export function Confirm(props: ConfirmProps): ReactElement {
+  const { title, act, isPending, error, onConfirm, onClose, children } = props
+  const say = common.use()
+  return (
+    <Dialog title={title} isOpen onClose={onClose}>
+      {error !== null && error !== undefined && <ProblemNote error={error} />}
+      {children}
+      <DialogActions>
+        <Button onPress={onClose} autoFocus>
+          {say.cancel}
+        </Button>
+        <Button look="danger" isPending={isPending} onPress={onConfirm}>
+          {act}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,10 @@
+// Views of one page that each have an address of their own: links that look like tabs.
+import type { ReactElement, ReactNode } from 'react'
+
+import './link-tabs.css'
+
+export const LinkTabs = ({ label, children }: { label: string; children: ReactNode }): ReactElement => (
+  <nav className="link-tabs" aria-label={label}>
+    {children}
+  </nav>
+)
