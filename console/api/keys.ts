@@ -12,8 +12,3 @@ export const keysQuery = queryOptions({
 })
 
 export const useKeys = () => useQuery(keysQuery)
-
-export const isWorking = ({ state }: ApiKey): boolean => state === 'active' || state === 'rolling'
-
-export const reaches = ({ namespaces }: ApiKey, slug: string): boolean =>
-  namespaces === null || namespaces.includes(slug)

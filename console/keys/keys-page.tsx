@@ -1,5 +1,101 @@
+// API → Settings: the keys of the tenant. Guide, screen 5.
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { ReactElement } from 'react'
 
-import { Page } from '../parts/page.tsx'
+import { basePath } from '../api/base-path.ts'
+import { useKeys } from '../api/keys.ts'
+import type { ApiKey } from '../api/keys.ts'
+import { Button, ButtonAnchor } from '../parts/button.tsx'
+import { LinkTabs } from '../parts/link-tabs.tsx'
+import { Empty, Loading, Page } from '../parts/page.tsx'
+import { ProblemNote } from '../parts/problem-note.tsx'
+import { useFormat } from '../words/format.ts'
+import { KeyActs } from './key-acts.tsx'
+import type { AskedAct } from './key-acts.tsx'
+import { KeysTable } from './keys-table.tsx'
+import { MintKey } from './mint-key.tsx'
+import { shownIn, viewOf, views } from './shown-keys.ts'
+import { keys as own } from './words.ts'
+import './keys.css'
 
-export const KeysPage = (): ReactElement => <Page title="KeysPage">…</Page>
+export function KeysPage(): ReactElement {
+  const say = own.use()
+  const { mint } = useSearch({ from: '/signed-in/keys' })
+  const setMinting = useMinting()
+  const { data: all, error, refetch } = useKeys()
+  const [asked, setAsked] = useState<AskedAct | null>(null)
+  const mintButton = (
+    <Button look="primary" icon="plus" onPress={() => setMinting(true)}>
+      {say.mint}
+    </Button>
+  )
+  return (
+    <Page title={say.title} lead={say.lead} actions={all?.length === 0 ? undefined : mintButton}>
+      {error !== null && <ProblemNote error={error} onRetry={() => void refetch()} />}
+      {!all && error === null && <Loading />}
+      {all?.length === 0 && (
+        <Empty
+          title={say.emptyTitle}
+          actions={
+            <>
+              {mintButton}
+              <ButtonAnchor look="quiet" href={`${basePath}/docs`}>
+                {say.docs}
+              </ButtonAnchor>
+            </>
+          }
+        >
+          {say.empty}
+        </Empty>
+      )}
+      {all && all.length > 0 && <Shown all={all} onAsk={setAsked} />}
+      {mint !== undefined && <MintKey onClose={() => setMinting(false)} />}
+      {asked && <KeyActs asked={asked} onClose={() => setAsked(null)} />}
+    </Page>
+  )
+}
+
+function useMinting(): (isOpen: boolean) => void {
+  const navigate = useNavigate()
+  return (isOpen) =>
+    void navigate({
+      to: '/keys',
+      search: ({ show }) => ({ ...(show === undefined ? {} : { show }), ...(isOpen ? { mint: 'yes' } : {}) }),
+      replace: !isOpen,
+    })
+}
+
+interface ShownProps {
+  readonly all: readonly ApiKey[]
+  readonly onAsk: (asked: AskedAct) => void
+}
+
+function Shown({ all, onAsk }: ShownProps): ReactElement {
+  const say = own.use()
+  const format = useFormat()
+  const open = viewOf(useSearch({ from: '/signed-in/keys' }).show)
+  const shown = shownIn(open, all)
+  return (
+    <>
+      <LinkTabs label={say.filter}>
+        {views.map((view) => (
+          <Link
+            key={view}
+            to="/keys"
+            search={view === 'active' ? {} : { show: view }}
+            activeOptions={{ exact: true }}
+            aria-current={view === open ? 'page' : undefined}
+          >
+            {say.shows[view]} <small>{format.number(shownIn(view, all).length)}</small>
+          </Link>
+        ))}
+      </LinkTabs>
+      {shown.length === 0 ? (
+        <p className="muted">{say.emptyShown[open]}</p>
+      ) : (
+        <KeysTable shown={shown} onAsk={onAsk} />
+      )}
+    </>
+  )
+}

@@ -2,7 +2,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 
-import { isWorking, reaches, useKeys } from '../api/keys.ts'
+import { isWorking, reaches } from '../api/key-state.ts'
+import { useKeys } from '../api/keys.ts'
 import type { ApiKey } from '../api/keys.ts'
 import { ButtonLink } from '../parts/button.tsx'
 import { Card, Loading } from '../parts/page.tsx'

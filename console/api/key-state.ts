@@ -1,0 +1,8 @@
+// What a key can do now.
+import type { ApiKeyAnswer } from '../../src/access/schemas.ts'
+
+export const isWorking = ({ state }: Pick<ApiKeyAnswer, 'state'>): boolean =>
+  state === 'active' || state === 'rolling'
+
+export const reaches = ({ namespaces }: Pick<ApiKeyAnswer, 'namespaces'>, slug: string): boolean =>
+  namespaces === null || namespaces.includes(slug)

@@ -1,0 +1,23 @@
+// When a new key ends. A day is meant to its last second, where the person is.
+
+export type Expiry = 'never' | 'days30' | 'days90' | 'days365' | 'date'
+
+export const expiries: readonly Expiry[] = ['never', 'days30', 'days90', 'days365', 'date']
+
+const days = { days30: 30, days90: 90, days365: 365 } as const
+
+/** Null: never; undefined: the day is missing. */
+export function endOf(expiry: Expiry, day: string, now = new Date()): Date | null | undefined {
+  if (expiry === 'never') return null
+  if (expiry === 'date') return endOfDay(day)
+  const end = new Date(now)
+  end.setDate(end.getDate() + days[expiry])
+  return end
+}
+
+function endOfDay(day: string): Date | undefined {
+  const [year, month, date] = day.split('-').map(Number)
+  if (year === undefined || month === undefined || date === undefined) return undefined
+  const end = new Date(year, month - 1, date, 23, 59, 59)
+  return Number.isNaN(end.getTime()) ? undefined : end
+}

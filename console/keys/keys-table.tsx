@@ -1,0 +1,132 @@
+// One line for each key: what it is for, how far it reaches, when it was used, whether it works.
+import type { ReactElement, ReactNode } from 'react'
+
+import type { ApiKey } from '../api/keys.ts'
+import { IconButton } from '../parts/button.tsx'
+import { Menu } from '../parts/menu.tsx'
+import type { Act } from '../parts/menu.tsx'
+import { Status } from '../parts/status.tsx'
+import { Table } from '../parts/table.tsx'
+import { Day, Moment } from '../parts/time.tsx'
+import { common } from '../words/common.ts'
+import { useFormat } from '../words/format.ts'
+import type { AskedAct } from './key-acts.tsx'
+import { keys as own } from './words.ts'
+
+interface TableProps {
+  readonly shown: readonly ApiKey[]
+  readonly onAsk: (asked: AskedAct) => void
+}
+
+export function KeysTable({ shown, onAsk }: TableProps): ReactElement {
+  const { table, columns } = own.use()
+  const { actions } = common.use()
+  return (
+    <Table
+      label={table}
+      head={[...Object.values(columns).map((label) => ({ label })), { label: actions, isHidden: true }]}
+    >
+      {shown.map((key) => (
+        <Line key={key.id} apiKey={key} onAsk={onAsk} />
+      ))}
+    </Table>
+  )
+}
+
+interface LineProps {
+  readonly apiKey: ApiKey
+  readonly onAsk: (asked: AskedAct) => void
+}
+
+function Line({ apiKey: key, onAsk }: LineProps): ReactElement {
+  const say = own.use()
+  return (
+    <tr>
+      <th scope="row" className="keys-name">
+        {key.label}
+        <small>
+          <code>{key.id}</code>
+        </small>
+      </th>
+      <td>
+        <Reach namespaces={key.namespaces} />
+      </td>
+      <td>{key.last_used_at === null ? <Muted>{say.neverUsed}</Muted> : <Moment at={key.last_used_at} />}</td>
+      <td className="keys-day">
+        {key.expires_at === null ? <Muted>{say.neverExpires}</Muted> : <Day at={key.expires_at} />}
+      </td>
+      <td className="keys-day">
+        <Day at={key.created_at} />
+        <small>{key.created_by === null ? say.byOperator : say.by(key.created_by)}</small>
+      </td>
+      <td>
+        <State apiKey={key} />
+      </td>
+      <td className="row-actions">
+        <RowMenu apiKey={key} onAsk={onAsk} />
+      </td>
+    </tr>
+  )
+}
+
+const Muted = ({ children }: { children: ReactNode }): ReactElement => (
+  <span className="muted">{children}</span>
+)
+
+function Reach({ namespaces }: Pick<ApiKey, 'namespaces'>): ReactElement {
+  const say = own.use()
+  if (namespaces === null) return <>{say.everyNamespace}</>
+  return (
+    <ul className="keys-reach">
+      {namespaces.map((slug) => (
+        <li key={slug}>
+          <code>{slug}</code>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function State({ apiKey: key }: { apiKey: ApiKey }): ReactElement {
+  const say = own.use()
+  const format = useFormat()
+  return (
+    <>
+      <Status state={key.state} />
+      {key.state === 'rolling' && key.expires_at !== null && (
+        <small>{say.until(format.time(key.expires_at))}</small>
+      )}
+      {key.rolled_to !== null && <small>{say.replacedBy(key.rolled_to)}</small>}
+      {key.revoked_at !== null && (
+        <small>
+          <Moment at={key.revoked_at} />
+        </small>
+      )}
+    </>
+  )
+}
+
+function RowMenu({ apiKey: key, onAsk }: LineProps): ReactElement {
+  const say = own.use()
+  const acts: readonly (Act | false)[] = [
+    { id: 'relabel', label: say.acts.relabel, onAct: () => onAsk({ act: 'relabel', key }) },
+    key.state === 'active' && {
+      id: 'roll',
+      label: say.acts.roll,
+      icon: 'refresh',
+      onAct: () => onAsk({ act: 'roll', key }),
+    },
+    (key.state === 'active' || key.state === 'rolling') && {
+      id: 'revoke',
+      label: say.acts.revoke,
+      icon: 'close',
+      isDangerous: true,
+      onAct: () => onAsk({ act: 'revoke', key }),
+    },
+  ]
+  return (
+    <Menu label={say.actsOf(key.label)} acts={acts.filter((act) => act !== false)}>
+      <IconButton icon="more" size="small" label={say.actsOf(key.label)} />
+    </Menu>
+  )
+}

@@ -1,0 +1,73 @@
+// Every namespace, or some of them.
+import { useId, useState } from 'react'
+import type { ReactElement } from 'react'
+
+import { useNamespaces } from '../api/session.ts'
+import { Check, Choices } from '../parts/choice.tsx'
+import { Field } from '../parts/field.tsx'
+import { keys as own } from './words.ts'
+
+interface ReachProps {
+  /** Null: all. */
+  readonly chosen: readonly string[] | null
+  readonly onChange: (chosen: readonly string[] | null) => void
+  readonly error: string | undefined
+}
+
+export function ReachChoice({ chosen, onChange, error }: ReachProps): ReactElement {
+  const say = own.use()
+  return (
+    <div className="keys-reach-choice">
+      <Choices
+        label={say.reach}
+        value={chosen === null ? 'all' : 'chosen'}
+        options={[
+          { value: 'all', label: say.reachAll, hint: say.reachAllHint },
+          { value: 'chosen', label: say.reachChosen, hint: say.reachChosenHint },
+        ]}
+        onChange={(value) => onChange(value === 'all' ? null : [])}
+      />
+      {chosen !== null && <Chosen chosen={chosen} onChange={onChange} error={error} />}
+    </div>
+  )
+}
+
+/** From this many on they can be searched. */
+const many = 9
+
+function Chosen({ chosen, onChange, error }: ReachProps & { chosen: readonly string[] }): ReactElement {
+  const say = own.use()
+  const { data: all = [] } = useNamespaces()
+  const [sought, setSought] = useState('')
+  const errorId = useId()
+  const needle = sought.trim().toLowerCase()
+  const found = all.filter((each) => `${each.namespace} ${each.label}`.toLowerCase().includes(needle))
+  const toggle = (slug: string, isChosen: boolean) =>
+    onChange(isChosen ? [...chosen, slug] : chosen.filter((each) => each !== slug))
+  return (
+    <fieldset className="keys-chosen" aria-describedby={error === undefined ? undefined : errorId}>
+      <legend className="visually-hidden">{say.chosen}</legend>
+      {all.length === 0 && <p className="muted">{say.noNamespaces}</p>}
+      {all.length >= many && (
+        <Field label={say.findNamespace} type="search" value={sought} onChange={setSought} />
+      )}
+      <ul>
+        {found.map(({ namespace, label }) => (
+          <li key={namespace}>
+            <Check
+              isSelected={chosen.includes(namespace)}
+              onChange={(isChosen) => toggle(namespace, isChosen)}
+            >
+              {label} <code>{namespace}</code>
+            </Check>
+          </li>
+        ))}
+      </ul>
+      {error !== undefined && (
+        <p id={errorId} className="keys-error" role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

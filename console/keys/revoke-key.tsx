@@ -1,0 +1,41 @@
+// Revoking names the key and says when it was last used: whoever reads it knows what will stop.
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+
+import { consoleApi } from '../api/clients.ts'
+import { keysQuery } from '../api/keys.ts'
+import { announce } from '../parts/announce.tsx'
+import { Confirm } from '../parts/confirm.tsx'
+import { keepFocus } from '../parts/keep-focus.ts'
+import { useFormat } from '../words/format.ts'
+import type { KeyActProps } from './key-acts.tsx'
+import { keys as own } from './words.ts'
+
+export function RevokeKey({ apiKey: key, onClose }: KeyActProps): ReactElement {
+  const say = own.use()
+  const format = useFormat()
+  const queries = useQueryClient()
+  const revoke = useMutation({
+    mutationFn: () => consoleApi.revokeApiKey({ key_id: key.id }),
+    onSuccess: async () => {
+      await queries.invalidateQueries(keysQuery)
+      announce(say.revoked(key.label))
+      onClose()
+      keepFocus()
+    },
+  })
+  const used = key.last_used_at
+  return (
+    <Confirm
+      title={say.revokeTitle(key.label)}
+      act={say.revokeAct(key.label)}
+      isPending={revoke.isPending}
+      error={revoke.error}
+      onConfirm={() => revoke.mutate()}
+      onClose={onClose}
+    >
+      <p>{say.revokeLead(key.id)}</p>
+      <p>{used === null ? say.revokeNeverUsed : say.revokeLastUsed(format.ago(used), format.time(used))}</p>
+    </Confirm>
+  )
+}
