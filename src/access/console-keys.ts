@@ -1,6 +1,7 @@
 // API keys as people manage them in the console: every act is recorded with who did it. Spec, Authentication 3.
 import type { Account } from '../accounts/account.ts'
 import { recordAct } from '../accounts/audit.ts'
+import type { Actor } from '../accounts/audit.ts'
 import type { AuditAction } from '../accounts/schemas.ts'
 import type { Clock } from '../clock.ts'
 import { problem } from '../problems.ts'
@@ -9,7 +10,7 @@ import type { Writes } from '../store/writes.ts'
 import { apiKeyColumns, apiKeyOf } from './api-key.ts'
 import type { ApiKey, ApiKeyRow } from './api-key.ts'
 import { mintKey } from './mint-key.ts'
-import type { MintedKey } from './mint-key.ts'
+import type { KeyWish, MintedKey } from './mint-key.ts'
 import { revokeKey } from './revoke-key.ts'
 import type { ApiKeyAnswer, KeyState } from './schemas.ts'
 
@@ -45,14 +46,14 @@ const keyNotFound = () =>
 
 const recordKey = (
   writer: Writes,
-  by: Account,
+  actor: Actor,
   action: AuditAction,
   key: ApiKey,
   detail: Record<string, unknown> = {},
 ) =>
   recordAct(writer, {
-    tenantId: by.tenantId,
-    actor: by,
+    tenantId: key.tenantId,
+    actor,
     action,
     subject: key.label,
     detail: { key_id: `igk_${key.publicId}`, ...detail },
@@ -71,20 +72,26 @@ export async function mintForTenant(store: Store, by: Account, wish: MintWish): 
     const writer = { writes: tx }
     const { rows } = await tx.query<{ slug: string }>(knownSlugs, [by.tenantId, wish.namespaces ?? []])
     refuseUnknown(wish.namespaces ?? [], new Set(rows.map(({ slug }) => slug)))
-    const namespaces = wish.namespaces && [...new Set(wish.namespaces)]
-    const minted = await mintKey(writer, {
+    return await mintRecorded(writer, by, {
       ...wish,
       label: wish.label.trim(),
-      namespaces,
+      namespaces: wish.namespaces && [...new Set(wish.namespaces)],
       tenantId: by.tenantId,
       createdBy: by.name,
     })
-    await recordKey(writer, by, 'key.minted', minted.key, {
-      namespaces,
-      expires_at: wish.expiresAt?.toISOString() ?? null,
-    })
-    return minted
   })
+}
+
+/** On the command line a key may name namespaces that are yet to be made. */
+export const mintOnCommand = (store: Store, wish: KeyWish): Promise<MintedKey> =>
+  store.transaction((tx) => mintRecorded({ writes: tx }, null, wish))
+
+async function mintRecorded(writer: Writes, actor: Actor, wish: KeyWish): Promise<MintedKey> {
+  const minted = await mintKey(writer, wish)
+  const { namespaces, expiresAt } = minted.key
+  const detail = { namespaces, expires_at: expiresAt?.toISOString() ?? null }
+  await recordKey(writer, actor, 'key.minted', minted.key, detail)
+  return minted
 }
 
 function refuseUnknown(slugs: readonly string[], known: ReadonlySet<string>): void {
@@ -159,3 +166,15 @@ export async function revokeForTenant(store: Store, by: Account, id: string): Pr
     if (key) await recordKey(writer, by, 'key.revoked', key)
   })
 }
+
+const wasRevoked = 'select revoked_at is not null as was from api_key where public_id = $1 for update'
+
+/** Null when there is no such key. */
+export const revokeOnCommand = (store: Store, publicId: string): Promise<ApiKey | null> =>
+  store.transaction(async (tx) => {
+    const writer = { writes: tx }
+    const { rows } = await tx.query<{ was: boolean }>(wasRevoked, [publicId])
+    const key = await revokeKey(writer, publicId)
+    if (key && !rows[0]?.was) await recordKey(writer, null, 'key.revoked', key)
+    return key
+  })

@@ -11,6 +11,8 @@ export interface Io {
   readonly err: (text: string) => void
   /** Resolves when what was put out has found a reader. */
   readonly drained?: () => Promise<void>
+  /** A line of standard input that is not shown while it is typed. */
+  readonly readSecret?: (prompt: string) => Promise<string>
   /** Whether somebody watches standard error: only then is progress shown. */
   readonly isWatched: boolean
 }

@@ -1,10 +1,10 @@
 // key mint | list | revoke. A key is shown once, alone on standard output. Decisions, sections 5 and 7.
 import type { ApiKey } from '../access/api-key.ts'
 import { findTenant } from '../access/find-tenant.ts'
+import { mintOnCommand, revokeOnCommand } from '../access/console-keys.ts'
 import { publicIdOf } from '../access/key-format.ts'
 import { listKeys } from '../access/list-keys.ts'
-import { mintKey } from '../access/mint-key.ts'
-import { revokeKey } from '../access/revoke-key.ts'
+import { readExpiry as parseExpiry } from '../access/read-expiry.ts'
 import { isSlug } from '../namespaces/namespace.ts'
 import { exit, UsageError } from './command.ts'
 import type { Command, Io } from './command.ts'
@@ -25,10 +25,8 @@ const keyJson = (key: ApiKey) => ({
 
 function readExpiry(text: string | undefined): Date | null {
   if (text === undefined) return null
-  const date = /^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:\d{2}))?$/.test(text) ? new Date(text) : undefined
-  const isReal =
-    date && !Number.isNaN(date.getTime()) && (text.includes('T') || date.toISOString().startsWith(text))
-  if (!isReal) {
+  const date = parseExpiry(text)
+  if (!date) {
     throw new UsageError(`--expires takes a date such as 2030-12-31 or 2030-12-31T18:00:00Z, not "${text}".`)
   }
   if (date.getTime() <= Date.now()) throw new UsageError(`--expires is in the past: ${text}.`)
@@ -74,7 +72,7 @@ const keyMint: Command = {
       expiresAt: readExpiry(input.text('expires')),
     }
     const minted = await withStore(io, async (store) =>
-      (await findTenant(store, tenantId)) ? mintKey(store, wish) : null,
+      (await findTenant(store, tenantId)) ? mintOnCommand(store, wish) : null,
     )
     if (!minted) return noSuchTenant(io, tenantId)
     io.out(
@@ -136,7 +134,7 @@ const keyRevoke: Command = {
   async run(input, io) {
     const [given = ''] = input.arguments
     const publicId = publicIdOf(given) ?? given.replace(/^igk_/, '')
-    const key = await withStore(io, (store) => revokeKey(store, publicId))
+    const key = await withStore(io, (store) => revokeOnCommand(store, publicId))
     if (!key) {
       // Not quoted: it may be a whole key.
       io.err(`There is no such key. ${program} key list --tenant TENANT shows those there are.\n`)

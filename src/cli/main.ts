@@ -4,6 +4,7 @@ import { once } from 'node:events'
 
 import { ConfigError } from '../config.ts'
 import { isUnavailable } from '../store/is-unavailable.ts'
+import { accountCommands } from './account.ts'
 import { Unreachable } from './api.ts'
 import { exit, parseInput, UsageError } from './command.ts'
 import type { Command, Io } from './command.ts'
@@ -13,6 +14,7 @@ import { demo } from './demo.ts'
 import { exportCommand } from './export.ts'
 import { commandHelp, overview, program, usageLine } from './help.ts'
 import { keyCommands } from './key.ts'
+import { readSecret } from './read-secret.ts'
 import { rows } from './rows.ts'
 import { serve } from './serve.ts'
 import { tenantCommands } from './tenant.ts'
@@ -25,6 +27,7 @@ const commands: readonly Command[] = [
   worker,
   ...tenantCommands,
   ...keyCommands,
+  ...accountCommands,
   validate,
   upload,
   rows,
@@ -41,6 +44,7 @@ const processIo: Io = {
   drained: async () => {
     if (process.stdout.writableNeedDrain) await once(process.stdout, 'drain')
   },
+  readSecret,
   isWatched: process.stderr.isTTY,
 }
 

@@ -4,6 +4,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { readCursorSecret } from '../../src/capsules/list-capsules.ts'
 import { openVerdictWatch } from '../../src/capsules/verdict-watch.ts'
 import { capsuleHandlers } from '../../src/http/handlers/capsules.ts'
+import { consoleCapsuleHandlers } from '../../src/http/handlers/console-capsules.ts'
 import { silentLog } from '../../src/store/log.ts'
 import { startWorker } from '../../src/worker/start-worker.ts'
 import type { Worker } from '../../src/worker/start-worker.ts'
@@ -55,8 +56,9 @@ async function openHandlers(database: FreshDatabase, config: StartedApp['config'
   const rollBacks = openRollBackThreads(silentLog, database.connection)
   const verdicts = await openVerdictWatch(store)
   const cursorSecret = await readCursorSecret(store)
+  const tools = { threads, rollBacks, verdicts, cursorSecret }
   return {
-    handlers: capsuleHandlers(store, config, { threads, rollBacks, verdicts, cursorSecret }),
+    handlers: [...capsuleHandlers(store, config, tools), ...consoleCapsuleHandlers(store, config, tools)],
     async close() {
       await verdicts.close()
       await rollBacks.close()

@@ -1,0 +1,120 @@
+// account create | reset: for whoever runs the service. The password comes from standard input, never from an argument,
+// where other users of the machine could see it. Decisions, section 7.
+import { findTenant } from '../access/find-tenant.ts'
+import type { Account } from '../accounts/account.ts'
+import { passwordFault } from '../accounts/password-rules.ts'
+import { Problem } from '../problems.ts'
+import { exit, UsageError } from './command.ts'
+import type { Command, Input, Io } from './command.ts'
+import { program } from './help.ts'
+import { withStore } from './with-store.ts'
+
+const json = { summary: 'answer as JSON' }
+const email = { value: 'ADDRESS', summary: 'the e-mail address to sign in with', isRequired: true }
+const note = 'The password is read from standard input: one line, at least 12 characters.'
+
+function readEmail(input: Input): string {
+  const text = input.required('email').trim()
+  if (text.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(text)) return text
+  throw new UsageError(`--email "${text}" is not an e-mail address.`)
+}
+
+function readRole(text = 'owner'): Account['role'] {
+  if (text === 'owner' || text === 'member') return text
+  throw new UsageError(`--role is owner or member, not "${text}".`)
+}
+
+function readName(input: Input): string {
+  const name = input.required('name').trim()
+  if (name.length > 200) throw new UsageError('--name must be 200 characters or fewer.')
+  return name
+}
+
+/** Throws when it will not do; it is never repeated. */
+async function readPassword(io: Io, person: { name?: string; email: string }): Promise<string> {
+  const password = (await io.readSecret?.('Password: ')) ?? ''
+  if (password === '') throw new UsageError('The password is missing. Type or pipe it into standard input.')
+  const fault = passwordFault(password, person)
+  if (fault !== null) throw new UsageError(fault)
+  return password
+}
+
+const accountCreate: Command = {
+  name: 'account create',
+  summary: 'make an account for the console',
+  options: {
+    tenant: { value: 'TENANT', summary: 'the id of the tenant it belongs to', isRequired: true },
+    email,
+    name: { value: 'NAME', summary: 'what the person is called', isRequired: true },
+    role: { value: 'ROLE', summary: 'owner (unless told otherwise) or member' },
+    json,
+  },
+  notes: [note],
+  async run(input, io) {
+    const wish = {
+      tenantId: input.required('tenant'),
+      email: readEmail(input),
+      name: readName(input),
+      role: readRole(input.text('role')),
+    }
+    const password = await readPassword(io, wish)
+    return await withStore(io, async (store) => {
+      if (!(await findTenant(store, wish.tenantId))) {
+        io.err(`There is no tenant "${wish.tenantId}". ${program} tenant list shows those there are.\n`)
+        return exit.no
+      }
+      // Loaded here, so that the other commands need not wait for what makes password hashes.
+      const { createAccount } = await import('../accounts/register.ts')
+      const account = await createAccount(store, { ...wish, password }).catch(unlessTaken)
+      if (!account) {
+        io.err(`${wish.email} has an account already. ${program} account reset sets its password.\n`)
+        return exit.no
+      }
+      io.out(
+        input.has('json')
+          ? `${JSON.stringify(accountJson(account))}\n`
+          : `${account.email} (${account.name}) can sign in as ${account.role} of ${account.tenantId}.\n`,
+      )
+      return exit.fine
+    })
+  },
+}
+
+function unlessTaken(error: unknown): null {
+  if (error instanceof Problem && error.code === 'email_taken') return null
+  throw error
+}
+
+const accountJson = (account: Account) => ({
+  account_id: account.id,
+  tenant_id: account.tenantId,
+  email: account.email,
+  name: account.name,
+  role: account.role,
+  created_at: account.createdAt.toISOString(),
+})
+
+const accountReset: Command = {
+  name: 'account reset',
+  summary: 'set the password of an account; all its sessions end',
+  options: { email, json },
+  notes: [note],
+  async run(input, io) {
+    const address = readEmail(input)
+    const password = await readPassword(io, { email: address })
+    const { resetPassword } = await import('../accounts/sign-in.ts')
+    const found = await withStore(io, (store) => resetPassword(store, address, password))
+    if (!found) {
+      io.err(`Nobody has an account with the address ${address}.\n`)
+      return exit.no
+    }
+    io.out(
+      input.has('json')
+        ? `${JSON.stringify({ account_id: found.id, name: found.name })}\n`
+        : `${address} (${found.name}) has the new password and is signed out everywhere.\n`,
+    )
+    return exit.fine
+  },
+}
+
+export const accountCommands = [accountCreate, accountReset]

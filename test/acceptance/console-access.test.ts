@@ -1,0 +1,178 @@
+// Access to the console's own endpoints: who may call each of them, and from where. Decisions, section 6.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { suspendTenant } from '../../src/access/suspend-tenant.ts'
+import { createTenant } from '../../src/access/create-tenant.ts'
+import { consoleOperations } from '../../src/console-operations.ts'
+import type { Operation } from '../../src/operation.ts'
+import { startCapsuleApp } from './capsule-app.ts'
+import type { CapsuleApp } from './capsule-app.ts'
+import { addPerson, addStranger, callAs, codeOf, origin } from './console-people.ts'
+import type { Person } from './console-people.ts'
+
+let app: CapsuleApp
+const people = new Map<string, Pick<Person, 'call'>>()
+
+beforeAll(async () => {
+  app = await startCapsuleApp({ hasWorker: false })
+  people.set('nobody', { call: callAs(app, undefined) })
+  people.set('a cookie that is none of ours', { call: callAs(app, '__Host-ig_session=nonsense') })
+  people.set('a key', {
+    call: (route, { headers, body } = {}) => app.call(route, { headers: { origin, ...headers }, body }),
+  })
+  people.set('a member', await addPerson(app, { role: 'member' }))
+  people.set('an owner', await addPerson(app, { role: 'owner' }))
+  people.set('a stranger', await addStranger(app))
+  const tenant = await createTenant(app.store, 'Suspended')
+  people.set('somebody of a suspended tenant', await addPerson(app, { tenantId: tenant.id }))
+  await suspendTenant(app.store, tenant.id)
+})
+afterAll(async () => await app.close())
+
+const all: readonly Operation[] = consoleOperations
+
+/** With ids that are nobody's, and a body that no operation takes: nothing is changed by whoever gets in. */
+const routeOf = ({ method, path }: Operation, slug = 'my-data'): string =>
+  `${method} ${path.replace('{namespace}', slug).replaceAll(/\{\w+\}/g, 'some-id')}`
+
+async function call(who: string, operation: Operation, headers: Record<string, string | undefined> = {}) {
+  const person = people.get(who)
+  if (!person) throw new Error(`nobody is called ${who}`)
+  const body = operation.body ? (operation.body.as === 'json' ? {} : '{') : undefined
+  const answer = await person.call(routeOf(operation), { headers, body })
+  return [answer.statusCode, answer.body === '' ? '' : codeOf(answer)]
+}
+
+const refused: Readonly<Record<string, Partial<Record<Operation['access'], readonly [number, string]>>>> = {
+  nobody: {
+    session: [401, 'not_signed_in'],
+    owner: [401, 'not_signed_in'],
+    'session-namespace': [401, 'not_signed_in'],
+  },
+  'a cookie that is none of ours': {
+    session: [401, 'not_signed_in'],
+    owner: [401, 'not_signed_in'],
+    'session-namespace': [401, 'not_signed_in'],
+  },
+  'a key': {
+    session: [401, 'not_signed_in'],
+    owner: [401, 'not_signed_in'],
+    'session-namespace': [401, 'not_signed_in'],
+  },
+  'a member': { owner: [403, 'owner_needed'] },
+  'an owner': {},
+  'a stranger': { 'session-namespace': [404, 'namespace_not_found'] },
+  'somebody of a suspended tenant': {
+    session: [403, 'tenant_suspended'],
+    owner: [403, 'tenant_suspended'],
+    'session-namespace': [403, 'tenant_suspended'],
+  },
+}
+
+const doorCodes = [
+  'not_signed_in',
+  'owner_needed',
+  'tenant_suspended',
+  'origin_not_allowed',
+  'namespace_not_found',
+]
+
+// Signing out ends the session that the other rows of the table need.
+const inTable = all.filter(({ id }) => id !== 'signOut')
+
+describe.each(inTable.map((each) => [each.id, each] as const))('%s', (_id, operation) => {
+  it.each(Object.keys(refused))('answers %s', async (who) => {
+    const [status, code] = await call(who, operation)
+    const expected = refused[who]?.[operation.access]
+    if (expected) expect([status, code]).toEqual(expected)
+    else expect(doorCodes).not.toContain(code)
+    expect(status).not.toBe(500)
+  })
+
+  it('is never stored by a browser and never open to other origins', async () => {
+    const answer = await callAs(app, undefined)(routeOf(operation))
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+    const preflight = await callAs(app, undefined)(`OPTIONS ${routeOf(operation).split(' ')[1]}`)
+    expect(preflight.statusCode).toBe(204)
+    expect(Object.keys(preflight.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+  })
+})
+
+const origins: readonly [what: string, headers: Record<string, string | undefined>, isTaken: boolean][] = [
+  ['its own origin', { origin }, true],
+  ['another origin', { origin: 'https://evil.example' }, false],
+  ['its own host without TLS', { origin: 'http://impact.example.org' }, false],
+  ['a host that only begins like it', { origin: `${origin}.evil.example` }, false],
+  ['the origin null', { origin: 'null' }, false],
+  ['a page of its own as referrer', { origin: undefined, referer: `${origin}/console/keys` }, true],
+  ['a page of others as referrer', { origin: undefined, referer: 'https://evil.example/' }, false],
+  ['a referrer that is no address', { origin: undefined, referer: 'impact' }, false],
+  ['nothing at all', { origin: undefined }, false],
+  ['the browser’s word for it', { origin: undefined, 'sec-fetch-site': 'same-origin' }, true],
+  ['the browser’s word against it', { origin: undefined, 'sec-fetch-site': 'cross-site' }, false],
+  [
+    'another origin, whatever else it says',
+    { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
+    false,
+  ],
+]
+
+describe.each(inTable.filter(({ method }) => method !== 'GET').map((each) => [each.id, each] as const))(
+  '%s',
+  (_id, operation) => {
+    it.each(origins)('comes with %s', async (_what, headers, isTaken) => {
+      const [status, code] = await call('an owner', operation, headers)
+      if (isTaken) expect(code).not.toBe('origin_not_allowed')
+      else expect([status, code]).toEqual([403, 'origin_not_allowed'])
+    })
+  },
+)
+
+describe('without BASE_URL', () => {
+  it.each([
+    ['http://127.0.0.1:8080', '127.0.0.1:8080', true],
+    ['https://console.example', 'console.example', true],
+    ['https://console.example', 'console.example:443', true],
+    ['http://127.0.0.1:8081', '127.0.0.1:8080', false],
+    ['https://evil.example', 'console.example', false],
+    ['file://console.example', 'console.example', false],
+  ])('the origin %s at the host %s is its own: %s', async (from, host, isOwn) => {
+    const open = await startCapsuleApp({ hasWorker: false, config: { baseUrl: undefined } })
+    const answer = await callAs(open, undefined)('POST /console/api/sign-out', {
+      headers: { origin: from, host },
+    })
+    expect(answer.statusCode).toBe(isOwn ? 204 : 403)
+    await open.close()
+  })
+})
+
+describe('a namespace in the path', () => {
+  it.each([
+    ['Not A Slug', 400, 'namespace_invalid'],
+    ['-x', 400, 'namespace_invalid'],
+    ['not-there', 404, 'namespace_not_found'],
+  ])('is checked as the header is: %s', async (slug, status, code) => {
+    for (const operation of all.filter(({ access }) => access === 'session-namespace')) {
+      const route = routeOf(operation, encodeURIComponent(slug))
+      const answer = await people.get('an owner')?.call(route, { body: operation.body ? {} : undefined })
+      expect([operation.id, answer?.statusCode, answer && codeOf(answer)]).toEqual([
+        operation.id,
+        status,
+        code,
+      ])
+    }
+  })
+})
+
+describe('the public contract', () => {
+  it('does not show the console’s own endpoints', async () => {
+    expect((await app.call('GET /openapi.json')).body).not.toContain('/console')
+  })
+
+  it('knows their addresses: another method is 405, another address 404', async () => {
+    const other = await app.call('PUT /console/api/keys')
+    expect([other.statusCode, other.headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS, POST'])
+    expect((await app.call('GET /console/api/nothing')).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,232 @@
+// The people of a tenant: invitations, roles, removal, the tenant's name, and the record of it all. Decisions, section 6.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { createTenant } from '../../src/access/create-tenant.ts'
+import { addPerson, addStranger, callAs, codeOf, cookieOf, password } from './console-people.ts'
+import type { Person } from './console-people.ts'
+import { startApp } from './start-app.ts'
+import type { StartedApp } from './start-app.ts'
+
+let app: StartedApp
+let owner: Person
+beforeAll(async () => {
+  app = await startApp()
+  owner = await addPerson(app, { name: 'Olive' })
+})
+afterAll(async () => await app.close())
+
+interface Invited {
+  readonly id: string
+  readonly link: string
+}
+
+const invite = async (body: object = { role: 'member' }): Promise<Invited & { token: string }> => {
+  const answer = await owner.call('POST /console/api/invitations', { body })
+  expect(answer.statusCode).toBe(201)
+  const invited = answer.json<Invited>()
+  return { ...invited, token: new URL(invited.link).hash.slice(1) }
+}
+
+const visitor = () => callAs(app, undefined)
+const join = (token: string, email: string) =>
+  visitor()('POST /console/api/register', { body: { token, name: 'Mo', email, password } })
+
+describe('an invitation', () => {
+  it('is a link that is shown once, lets one person join with the role it names, and is used up then', async () => {
+    const { id, link, token } = await invite({ role: 'member', email: 'mo@example.org' })
+    expect(link).toMatch(/^https:\/\/impact\.example\.org\/console\/join#[\w-]{43}$/)
+    const listed = await owner.call('GET /console/api/invitations')
+    expect(listed.json()).toMatchObject({
+      data: [{ id, role: 'member', email: 'mo@example.org', invited_by: 'Olive' }],
+    })
+    expect(listed.body).not.toContain(token)
+    const read = await visitor()('POST /console/api/links', { body: { token } })
+    expect(read.json()).toMatchObject({
+      kind: 'invitation',
+      tenant_name: 'Lakeside Foundation',
+      role: 'member',
+      email: 'mo@example.org',
+    })
+    const joined = await join(token, 'mo@example.org')
+    expect(joined.json()).toMatchObject({
+      signed_in: true,
+      account: { role: 'member' },
+      tenant: { id: app.tenant.id },
+    })
+    expect((await join(token, 'other@example.org')).statusCode).toBe(410)
+    expect((await owner.call('GET /console/api/invitations')).json()).toMatchObject({ data: [] })
+    const members = (await owner.call('GET /console/api/members')).json<{ data: { name: string }[] }>().data
+    expect(members.map(({ name }) => name)).toEqual(['Mo', 'Olive'])
+  })
+
+  it('is not used up by an address that is taken, which its holder is told', async () => {
+    const { token } = await invite()
+    const answer = await join(token, owner.email)
+    expect([answer.statusCode, codeOf(answer)]).toEqual([409, 'email_taken'])
+    expect((await join(token, 'second@example.org')).statusCode).toBe(201)
+  })
+
+  it('no longer works once it is revoked or has run out', async () => {
+    const { id, token } = await invite()
+    const route = `DELETE /console/api/invitations/${id}`
+    expect(codeOf(await (await addStranger(app)).call(route))).toBe('invitation_not_found')
+    expect((await owner.call(route)).statusCode).toBe(204)
+    expect(codeOf(await owner.call(route))).toBe('invitation_not_found')
+    expect((await join(token, 'late@example.org')).statusCode).toBe(410)
+    const { token: old } = await invite()
+    await app.store.writes.query(`update one_time_link set expires_at = now()`)
+    expect((await join(old, 'late@example.org')).statusCode).toBe(410)
+    expect((await owner.call('GET /console/api/invitations')).json()).toMatchObject({ data: [] })
+  })
+
+  it.each([{}, { role: 'king' }, { role: 'member', email: 'no address' }])(
+    'is not made of %j',
+    async (body) => {
+      expect((await owner.call('POST /console/api/invitations', { body })).statusCode).toBe(400)
+    },
+  )
+})
+
+describe('a role', () => {
+  it('is changed by an owner and counts at once', async () => {
+    const member = await addPerson(app, { role: 'member', name: 'Mel' })
+    expect(
+      (await member.call('POST /console/api/invitations', { body: { role: 'member' } })).statusCode,
+    ).toBe(403)
+    const route = `PATCH /console/api/members/${member.id}`
+    const changed = await owner.call(route, { body: { role: 'owner' } })
+    expect(changed.json()).toMatchObject({ object: 'account', id: member.id, role: 'owner' })
+    expect(
+      (await member.call('POST /console/api/invitations', { body: { role: 'member' } })).statusCode,
+    ).toBe(201)
+    expect((await owner.call(route, { body: { role: 'member' } })).statusCode).toBe(200)
+  })
+
+  it('of owner stays with somebody: the last one can neither step down nor go, also when two do so at once', async () => {
+    const tenant = await createTenant(app.store, 'Two owners')
+    const two = [
+      await addPerson(app, { tenantId: tenant.id }),
+      await addPerson(app, { tenantId: tenant.id }),
+    ] as const
+    const stepDown = (person: Person) =>
+      person.call(`PATCH /console/api/members/${person.id}`, { body: { role: 'member' } })
+    const answers = await Promise.all(two.map(stepDown))
+    expect(answers.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([200, 409])
+    const last = answers[0]?.statusCode === 409 ? two[0] : two[1]
+    expect(codeOf(await stepDown(last))).toBe('last_owner')
+    const gone = await last.call(`DELETE /console/api/members/${last.id}`)
+    expect([gone.statusCode, codeOf(gone)]).toEqual([409, 'last_owner'])
+  })
+
+  it.each(['PATCH', 'DELETE'])('of other tenants’ people is nobody’s to change: %s', async (method) => {
+    const stranger = await addStranger(app)
+    const answer = await owner.call(`${method} /console/api/members/${stranger.id}`, {
+      body: method === 'PATCH' ? { role: 'owner' } : undefined,
+    })
+    expect([answer.statusCode, codeOf(answer)]).toEqual([404, 'account_not_found'])
+  })
+})
+
+describe('a member who is removed', () => {
+  it('is signed out at once; keys they made go on', async () => {
+    const member = await addPerson(app, { role: 'member' })
+    const minted = await member.call('POST /console/api/keys', { body: { label: 'import' } })
+    const { secret } = minted.json<{ secret: string }>()
+    expect((await owner.call(`DELETE /console/api/members/${member.id}`)).statusCode).toBe(204)
+    expect((await member.call('GET /console/api/members')).statusCode).toBe(401)
+    expect((await app.call('GET /namespaces', { headers: { 'x-api-key': secret } })).statusCode).toBe(200)
+    const again = await visitor()('POST /console/api/sign-in', { body: { email: member.email, password } })
+    expect(again.statusCode).toBe(401)
+  })
+})
+
+describe('names', () => {
+  it('of an account and of the tenant can be changed', async () => {
+    const own = await addPerson(app, { name: 'Before' })
+    const renamed = await own.call('PATCH /console/api/account', { body: { name: ' After ' } })
+    expect(renamed.json()).toMatchObject({ id: own.id, name: 'After' })
+    const tenant = await own.call('PATCH /console/api/tenant', { body: { name: 'Lakeside and Riverside' } })
+    expect(tenant.json()).toMatchObject({
+      object: 'tenant',
+      id: app.tenant.id,
+      name: 'Lakeside and Riverside',
+    })
+    expect((await own.call('GET /console/api/session')).json()).toMatchObject({
+      account: { name: 'After' },
+      tenant: { name: 'Lakeside and Riverside' },
+    })
+  })
+})
+
+describe('the record', () => {
+  interface Page {
+    readonly data: { action: string; subject: string; actor: { name: string } | null; id: string }[]
+    readonly meta: { cursor: string | null; row_count: number }
+  }
+
+  it('tells every act with who did it, newest first, a page at a time, to people of the tenant alone', async () => {
+    const tenant = await createTenant(app.store, 'Recorded')
+    const olga = await addPerson(app, { tenantId: tenant.id, name: 'Olga' })
+    const body = (fields: object) => ({ body: fields })
+    const { id: keyId } = (await olga.call('POST /console/api/keys', body({ label: 'one' }))).json<{
+      id: string
+    }>()
+    await olga.call(`PATCH /console/api/keys/${keyId}`, body({ label: 'two' }))
+    await olga.call(`POST /console/api/keys/${keyId}/roll`, body({ grace_hours: 1 }))
+    await olga.call(`DELETE /console/api/keys/${keyId}`)
+    await olga.call('POST /console/api/namespaces', body({ namespace: 'field' }))
+    await olga.call('PATCH /console/api/namespaces/field', body({ label: 'Field data' }))
+    await olga.call('DELETE /console/api/namespaces/field?confirm=field')
+    await olga.call('PATCH /console/api/tenant', body({ name: 'Recorder' }))
+    const invited = await olga.call('POST /console/api/invitations', body({ role: 'member' }))
+    const token = new URL(invited.json<Invited>().link).hash.slice(1)
+    const joined = await visitor()('POST /console/api/register', {
+      body: { token, name: 'Mika', email: 'mika@example.org', password },
+    })
+    const mika = joined.json<{ account: { id: string } }>().account.id
+    await olga.call(`PATCH /console/api/members/${mika}`, body({ role: 'owner' }))
+    await callAs(app, cookieOf(joined))('POST /console/api/account/password', {
+      body: { current_password: password, new_password: 'another fine phrase' },
+    })
+    await olga.call(`DELETE /console/api/members/${mika}`)
+    const revoked = (
+      await olga.call('POST /console/api/invitations', body({ role: 'owner' }))
+    ).json<Invited>()
+    await olga.call(`DELETE /console/api/invitations/${revoked.id}`)
+
+    const pages: Page[] = []
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const query = cursor === '' ? '' : `&cursor=${cursor}`
+      const page: Page = (await olga.call(`GET /console/api/audit?limit=4${query}`)).json<Page>()
+      expect(page.data.length).toBe(page.meta.row_count)
+      pages.push(page)
+      ;({ cursor } = page.meta)
+    }
+    const events = pages.flatMap(({ data }) => data)
+    expect(
+      events.map(({ action, actor, subject }) => `${actor?.name ?? 'command line'} ${action} ${subject}`),
+    ).toEqual([
+      `Olga invitation.revoked ${revoked.id}`,
+      `Olga account.invited ${revoked.id}`,
+      'Olga account.removed Mika',
+      'Mika password.changed Mika',
+      'Olga account.role_changed Mika',
+      'Mika account.joined Mika',
+      `Olga account.invited ${invited.json<Invited>().id}`,
+      'Olga tenant.renamed Recorder',
+      'Olga namespace.deleted field',
+      'Olga namespace.relabelled field',
+      'Olga namespace.created field',
+      'Olga key.revoked two',
+      'Olga key.rolled two',
+      'Olga key.relabelled two',
+      'Olga key.minted one',
+      'command line account.created Olga',
+    ])
+    expect(new Set(events.map(({ id }) => id)).size).toBe(events.length)
+    expect(JSON.stringify(events)).not.toMatch(new RegExp(`${token}|${password}|another fine|igk_\\w{10}_`))
+    const elsewhere = await owner.call(`GET /console/api/audit?cursor=${pages[0]?.meta.cursor}`)
+    expect(codeOf(elsewhere)).toBe('cursor_mismatch')
+    expect((await owner.call('GET /console/api/audit')).body).not.toContain('Olga')
+  })
+})

@@ -1,0 +1,193 @@
+// Sessions: how long they last, how they are ended, and what they may do in place of a key: read, and nothing else.
+// Decisions, section 6; spec, Authentication 4.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { suspendTenant } from '../../src/access/suspend-tenant.ts'
+import { createTenant } from '../../src/access/create-tenant.ts'
+import type { Operation } from '../../src/operation.ts'
+import { operations } from '../../src/operations.ts'
+import { goodCapsule, startCapsuleApp } from './capsule-app.ts'
+import type { CapsuleApp } from './capsule-app.ts'
+import { addPerson, addStranger, callAs, codeOf, cookieName, origin } from './console-people.ts'
+import type { Person } from './console-people.ts'
+import { writeIndicator, writeOrg, writeOutcome, writeReport } from './entity-calls.ts'
+
+let app: CapsuleApp
+let member: Person
+let ids: Readonly<Record<string, string>>
+beforeAll(async () => {
+  app = await startCapsuleApp()
+  member = await addPerson(app, { role: 'member' })
+  const org = await writeOrg(app, 'lakeside')
+  const outcome = await writeOutcome(app, org, 'fed')
+  const indicator = await writeIndicator(app, org, 'meals', { outcome_id: outcome.id })
+  const report = await writeReport(app, indicator, 'meals/1', { value: 1 })
+  const capsule = await app.upload(goodCapsule())
+  await app.verdict(capsule)
+  ids = {
+    orgs: org.id,
+    outcomes: outcome.id,
+    indicators: indicator.id,
+    reports: report.id,
+    capsules: capsule,
+  }
+})
+afterAll(async () => await app.close())
+
+const guarded: readonly Operation[] = operations.filter(({ access }) => access !== 'public')
+const reads = guarded.filter(({ method }) => method === 'GET')
+const writes = guarded.filter(({ method }) => method !== 'GET')
+
+const routeOf = ({ method, path }: Operation): string =>
+  `${method} ${path.replace('{namespace}', 'my-data').replace(/\{\w+\}/, ids[path.split('/')[1] ?? ''] ?? 'x')}`
+
+const inNamespace = { 'x-namespace': 'my-data', origin: undefined }
+const unalike = /"generated_at":"[^"]*"|"request_id":"[^"]*"/g
+
+describe.each(reads.map((each) => [`${each.method} ${each.path}`, each] as const))(
+  '%s',
+  (_name, operation) => {
+    it('answers a session as it answers a key', async () => {
+      const route = routeOf(operation)
+      const asked = { 'x-request-id': 'same', ...inNamespace }
+      const byKey = await app.call(route, { headers: asked })
+      const bySession = await member.call(route, { headers: asked })
+      expect([bySession.statusCode, byKey.statusCode]).toEqual([200, 200])
+      expect(bySession.body.replaceAll(unalike, '')).toBe(byKey.body.replaceAll(unalike, ''))
+      expect(bySession.headers.etag).toBe(byKey.headers.etag)
+      expect(bySession.headers['set-cookie']).toBeUndefined()
+    })
+
+    it('is not answered to other sites, ended sessions and other tenants', async () => {
+      const route = routeOf(operation)
+      const cases: [headers: Record<string, string | undefined>, status: number, code: string][] = [
+        [{ 'sec-fetch-site': 'cross-site' }, 401, 'api_key_missing'],
+        [{ origin: 'https://evil.example' }, 401, 'api_key_missing'],
+        [{ cookie: `${cookieName}=${'x'.repeat(43)}` }, 401, 'api_key_missing'],
+        [{ 'x-api-key': 'igk_wrong' }, 401, 'api_key_invalid'],
+      ]
+      for (const [headers, status, code] of cases) {
+        const answer = await member.call(route, { headers: { ...inNamespace, ...headers } })
+        expect([answer.statusCode, codeOf(answer)]).toEqual([status, code])
+      }
+      const stranger = await addStranger(app)
+      const answer = await stranger.call(route, { headers: inNamespace })
+      if (operation.path !== '/namespaces')
+        expect([answer.statusCode, codeOf(answer)]).toEqual([404, 'namespace_not_found'])
+      else expect(answer.json()).toEqual({ data: [], meta: { row_count: 0 } })
+    })
+  },
+)
+
+describe.each(writes.map((each) => [`${each.method} ${each.path}`, each] as const))(
+  '%s',
+  (_name, operation) => {
+    it('never takes a session', async () => {
+      const answer = await member.call(routeOf(operation), { headers: { ...inNamespace, origin }, body: {} })
+      expect([answer.statusCode, codeOf(answer)]).toEqual([401, 'api_key_missing'])
+      expect(answer.json<{ detail: string }>().detail).toContain('session only reads')
+      expect(answer.headers['www-authenticate']).toContain('ApiKey')
+    })
+  },
+)
+
+describe('a session on reads', () => {
+  it('needs the namespace named, and finds only those of its tenant', async () => {
+    const status = async (slug: string | undefined) =>
+      codeOf(await member.call('GET /orgs', { headers: { 'x-namespace': slug } }))
+    expect(await status(undefined)).toBe('namespace_missing')
+    expect(await status('Not A Slug')).toBe('namespace_invalid')
+    expect(await status('not-there')).toBe('namespace_not_found')
+  })
+
+  it('is answered 304 for what the browser has already', async () => {
+    const first = await member.call('GET /orgs', { headers: inNamespace })
+    const again = await member.call('GET /orgs', {
+      headers: { ...inNamespace, 'if-none-match': String(first.headers.etag) },
+    })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    const nobody = await callAs(app, undefined)('GET /orgs', {
+      headers: { ...inNamespace, 'if-none-match': String(first.headers.etag) },
+    })
+    expect(nobody.statusCode).toBe(401)
+  })
+
+  it('stops with its tenant', async () => {
+    const tenant = await createTenant(app.store, 'Suspended')
+    const person = await addPerson(app, { tenantId: tenant.id })
+    expect((await person.call('GET /namespaces')).statusCode).toBe(200)
+    await suspendTenant(app.store, tenant.id)
+    const answer = await person.call('GET /namespaces')
+    expect([answer.statusCode, codeOf(answer)]).toEqual([403, 'tenant_suspended'])
+    expect((await person.call('GET /console/api/session')).json()).toMatchObject({
+      signed_in: true,
+      tenant: { status: 'suspended' },
+    })
+  })
+})
+
+interface Listed {
+  readonly data: { id: string; is_current: boolean; last_used_at: string; user_agent: string }[]
+}
+
+describe('a session', () => {
+  const isAlive = async (person: Person) =>
+    (await person.call('GET /console/api/sessions')).statusCode === 200
+  const age = (person: Person, column: 'created_at' | 'last_used_at', days: number) =>
+    app.store.writes.query(
+      `update account_session set ${column} = now() - make_interval(days => $2) where account_id = $1`,
+      [person.id, days],
+    )
+
+  it.each([
+    ['last_used_at', 13, true],
+    ['last_used_at', 14, false],
+    ['created_at', 89, true],
+    ['created_at', 90, false],
+  ] as const)('whose %s is %i days ago is alive: %s', async (column, days, expected) => {
+    const person = await addPerson(app)
+    await age(person, column, days)
+    expect(await isAlive(person)).toBe(expected)
+  })
+
+  it('lasts as long as it is used', async () => {
+    const person = await addPerson(app)
+    await age(person, 'last_used_at', 13)
+    expect(await isAlive(person)).toBe(true)
+    const lastUsed = async () =>
+      (await person.call('GET /console/api/sessions')).json<Listed>().data[0]?.last_used_at ?? ''
+    await expect.poll(async () => Date.now() - Date.parse(await lastUsed())).toBeLessThan(60_000)
+  })
+
+  it('is listed to its owner alone, the one that asks marked, without its token', async () => {
+    const person = await addPerson(app)
+    const answer = await person.call('GET /console/api/sessions')
+    expect(answer.json<Listed>().data).toMatchObject([
+      { object: 'session', is_current: true, user_agent: 'test' },
+    ])
+    expect(answer.body).not.toContain(person.cookie.split('=')[1])
+  })
+
+  it('can be ended from another one, and only by its owner', async () => {
+    const person = await addPerson(app)
+    const signedIn = async () => {
+      const body = { email: person.email, password: 'seven quiet herons' }
+      const answer = await callAs(app, undefined)('POST /console/api/sign-in', { body })
+      return callAs(app, String(answer.headers['set-cookie']).split(';')[0])
+    }
+    const [second, third] = [await signedIn(), await signedIn()]
+    const listed = (await person.call('GET /console/api/sessions')).json<Listed>().data
+    expect(listed.length).toBe(3)
+    const own = (await second('GET /console/api/sessions'))
+      .json<Listed>()
+      .data.find((each) => each.is_current)
+    const route = `DELETE /console/api/sessions/${own?.id}`
+    expect((await member.call(route)).statusCode).toBe(404)
+    expect((await person.call(route)).statusCode).toBe(204)
+    expect((await second('GET /console/api/sessions')).statusCode).toBe(401)
+    expect(codeOf(await person.call(route))).toBe('session_not_found')
+    expect((await person.call('DELETE /console/api/sessions')).statusCode).toBe(204)
+    expect((await third('GET /console/api/sessions')).statusCode).toBe(401)
+    expect(await isAlive(person)).toBe(true)
+  })
+})
