@@ -112,9 +112,10 @@ export function foldReport(assertions: readonly Assertion[], measures: MeasureLo
 export const linkedMeasures = (assertions: readonly Assertion[]): readonly string[] =>
   newest(assertions, ({ measures }) => (measures.length > 0 ? measures : undefined)) ?? []
 
-export const measureIris = (assertions: readonly Assertion[]): string[] => [
-  ...new Set(linkedMeasures(assertions).filter((id) => !isBlankId(id))),
-]
+export function measureIris(assertions: readonly Assertion[]): readonly string[] {
+  const iris = linkedMeasures(assertions).filter((id) => !isBlankId(id))
+  return iris.length < 2 ? iris : [...new Set(iris)]
+}
 
 /** Value and unit from one and the same source, so that they are never mixed. */
 function readMeasure(

@@ -24,21 +24,28 @@ export interface SaidLink {
  * outcomes alone, hasIndicator indicators alone. What the source itself types as something else, such as a report or
  * a funding status, is no outcome and no indicator, and its forOrganization no such link.
  */
-export function* linksOf(assertion: Assertion): Generator<SaidLink> {
-  const { subject, kinds, isTyped } = assertion
+export function linksOf(assertion: Assertion): readonly SaidLink[] {
+  const { subject, kinds, isTyped, forOrganization, forOutcome, hasOutcome, hasIndicator } = assertion
   // Nothing that belongs to an organization, and no organization, is a blank node.
-  if (isBlankId(subject)) return
+  if (isBlankId(subject)) return nothing
   const mayBe = (kind: Kind): boolean => !isTyped || kinds.includes(kind)
-  if (mayBe('outcome')) {
-    for (const to of assertion.forOrganization) yield { kind: 'outcome-organization', from: subject, to }
+  const [mayBeOutcome, mayBeIndicator] = [mayBe('outcome'), mayBe('indicator')]
+  // Reports and measures, which most of a capsule is, have none.
+  if (!mayBeOutcome && !mayBeIndicator && hasOutcome.length === 0 && hasIndicator.length === 0) return nothing
+  const links: SaidLink[] = []
+  if (mayBeOutcome) {
+    for (const to of forOrganization) links.push({ kind: 'outcome-organization', from: subject, to })
   }
-  if (mayBe('indicator')) {
-    for (const to of assertion.forOrganization) yield { kind: 'indicator-organization', from: subject, to }
-    for (const to of assertion.forOutcome) yield { kind: 'indicator-outcome', from: subject, to }
+  if (mayBeIndicator) {
+    for (const to of forOrganization) links.push({ kind: 'indicator-organization', from: subject, to })
+    for (const to of forOutcome) links.push({ kind: 'indicator-outcome', from: subject, to })
   }
-  for (const from of assertion.hasOutcome) yield { kind: 'outcome-organization', from, to: subject }
-  for (const from of assertion.hasIndicator) yield { kind: 'indicator-organization', from, to: subject }
+  for (const from of hasOutcome) links.push({ kind: 'outcome-organization', from, to: subject })
+  for (const from of hasIndicator) links.push({ kind: 'indicator-organization', from, to: subject })
+  return links
 }
+
+const nothing: readonly SaidLink[] = []
 
 export type Exists = (uri: string) => boolean
 

@@ -1,6 +1,6 @@
 // Organizations, outcomes and funding statuses: what depends on the statements about them alone.
 import { foldFunding, foldOrganization, foldOutcome } from '../projection/fold.ts'
-import { storedRows, touchedOf } from './change.ts'
+import { storedRows } from './change.ts'
 import type { Change } from './change.ts'
 import type { EntityKey } from './entity-key.ts'
 import type { Known } from './known.ts'
@@ -19,7 +19,7 @@ export interface OrganizationChanges {
 
 export async function changeOrganizations(change: Change, known: Known): Promise<OrganizationChanges> {
   const { tx, namespaceId, key } = change
-  const touched = touchedOf(change, 'organization')
+  const touched = change.entities.organization
   const stored = await storedRows(
     change,
     organizationTable,
@@ -47,7 +47,7 @@ export async function changeOrganizations(change: Change, known: Known): Promise
 
 export async function changeOutcomes(change: Change, known: Known): Promise<RowChange<OutcomeRow>[]> {
   const { tx, namespaceId, key } = change
-  const touched = touchedOf(change, 'outcome')
+  const touched = change.entities.outcome
   const stored = await storedRows(
     change,
     outcomeTable,
@@ -68,18 +68,15 @@ export async function changeOutcomes(change: Change, known: Known): Promise<RowC
 /** The organizations whose funds may be others now. */
 export async function changeFunding(change: Change): Promise<Set<EntityKey>> {
   const { tx, namespaceId, key } = change
-  const isStatus = ({ isFundingStatus }: { isFundingStatus: boolean }): boolean => isFundingStatus
-  const touched = [...change.touched].filter(
-    ([, { before, after }]) => before.some(isStatus) || after.some(isStatus),
-  )
+  const touched = change.fundingStatuses
   const stored = await storedRows(
     change,
     fundingTable,
     'statusKey',
-    touched.filter(([, { before }]) => before.some(isStatus)).map(([status]) => key('funding', status)),
+    touched.filter(({ was }) => was).map(({ uri }) => key('funding', uri)),
   )
-  const rows = touched.flatMap(([status, { after }]) =>
-    foldFunding(after).map((funding) => fundingRow(key, status, funding)),
+  const rows = touched.flatMap(({ uri, after }) =>
+    foldFunding(after).map((funding) => fundingRow(key, uri, funding)),
   )
   const changes = compareRows(fundingTable, stored, rows)
   await writeChanges(tx, fundingTable, namespaceId, changes)

@@ -3,7 +3,7 @@ import { foldIndicator, sortedUnion } from '../projection/fold.ts'
 import { outcomesOf } from '../projection/links.ts'
 import type { OrganizationChanges } from './change-entities.ts'
 import type { Links } from './change-links.ts'
-import { storedRows, touchedOf } from './change.ts'
+import { storedRows } from './change.ts'
 import type { Change } from './change.ts'
 import type { EntityKey } from './entity-key.ts'
 import type { Known } from './known.ts'
@@ -31,7 +31,7 @@ export async function changeIndicators(
   },
 ): Promise<IndicatorChanges> {
   const { tx, namespaceId, key } = change
-  const touched = touchedOf(change, 'indicator')
+  const touched = change.entities.indicator
   const isTouched = new Set(touched.map(({ uri }) => key('indicator', uri)))
   const { moved, movedOutcomes, changedOutcomes, linked } = await findDependents(links, changed)
 

@@ -8,7 +8,7 @@ import type { IndicatorSurroundings } from '../projection/links.ts'
 import type { OrganizationChanges } from './change-entities.ts'
 import type { IndicatorChanges } from './change-indicators.ts'
 import type { Links } from './change-links.ts'
-import { isTyped, storedRows, touchedOf } from './change.ts'
+import { isTyped, storedRows } from './change.ts'
 import type { Change } from './change.ts'
 import type { EntityKey } from './entity-key.ts'
 import { findMovedReports } from './find-moved-reports.ts'
@@ -19,7 +19,7 @@ import { lookAround } from './surroundings.ts'
 import { compareRows } from './table.ts'
 import type { RowChange } from './table.ts'
 import { awaitedTable, measureTable, reportTable } from './tables.ts'
-import type { ReportRow } from './tables.ts'
+import type { AwaitedRow, MeasureRow, ReportRow } from './tables.ts'
 import { writeChanges } from './write-rows.ts'
 
 export interface ReportChanges {
@@ -33,8 +33,8 @@ export type ReportPair = Pick<ReportRow, 'orgKey' | 'indicatorKey'>
 
 export const pairId = ({ orgKey, indicatorKey }: ReportPair): string => `${orgKey} ${indicatorKey}`
 
-/** By subject: reports, and the measures they lead to. */
-type Said = Map<string, readonly Assertion[]>
+/** All that is said about a report, or a measure that one leads to. */
+type Said = (subject: string) => readonly Assertion[]
 
 interface Progress {
   readonly around: Map<EntityKey, IndicatorSurroundings>
@@ -55,7 +55,7 @@ export async function changeReports(
   const around = await lookAround(known, links, changed.indicators.moved)
   const progress: Progress = { around, pairs: new Map(), indicatorUris: new Map() }
   const reports = await findMovedReports(change, links, around, changed.organizations)
-  for (const { uri } of touchedOf(change, 'report')) reports.add(uri)
+  for (const { uri } of change.entities.report) reports.add(uri)
   const uris = [...reports]
   for (let at = 0; at < uris.length; at += reportsAtATime) {
     await changeSome(change, known, links, uris.slice(at, at + reportsAtATime), progress)
@@ -70,23 +70,28 @@ async function changeSome(
   uris: readonly string[],
   progress: Progress,
 ): Promise<void> {
-  const mayBeStored = uris.filter(
-    (uri) => isTyped(change.touched.get(uri)?.before ?? [], 'report') || !change.touched.has(uri),
-  )
+  const mayBeStored = uris.filter((uri) => {
+    const touched = change.touched.get(uri)
+    return !touched || isTyped(touched.before, 'report')
+  })
   const stored = await storedRows(
     change,
     reportTable,
     'reportKey',
     mayBeStored.map((uri) => change.key('report', uri)),
   )
-  const said: Said = new Map()
-  await fetchSaid(change, said, uris)
-  const reports = uris.filter((uri) => isTyped(said.get(uri) ?? [], 'report'))
-  await fetchSaid(
-    change,
-    said,
-    reports.flatMap((uri) => linkedMeasures(said.get(uri) ?? [])),
-  )
+  const fetched = new Map<string, readonly Assertion[]>()
+  const said: Said = (subject) =>
+    change.touched.get(subject)?.after ?? change.riders.get(subject) ?? fetched.get(subject) ?? nothing
+  await fetchUnknown(change, fetched, uris)
+  const reports = uris.filter((uri) => isTyped(said(uri), 'report'))
+  if (change.hadSources) {
+    await fetchUnknown(
+      change,
+      fetched,
+      reports.flatMap((uri) => linkedMeasures(said(uri))),
+    )
+  }
   const rows = await projectReports(change, known, links, said, reports, progress)
   const changes = compareRows(reportTable, stored, rows)
   await writeReports(change, changes)
@@ -102,16 +107,22 @@ async function changeSome(
 const isOfSamePeriod = (a: ReportRow, b: ReportRow): boolean =>
   a.periodStart === b.periodStart && a.periodEnd === b.periodEnd
 
+const nothing: readonly Assertion[] = []
+
 /** What touched subjects are said to be is known; all others are read from the record. */
-async function fetchSaid(change: Change, said: Said, subjects: readonly string[]): Promise<void> {
+async function fetchUnknown(
+  change: Change,
+  fetched: Map<string, readonly Assertion[]>,
+  subjects: readonly string[],
+): Promise<void> {
+  if (!change.hadSources) return
   const unknown = new Set<string>()
   for (const subject of subjects) {
-    if (said.has(subject)) continue
-    const known = change.touched.get(subject)?.after ?? change.riders.get(subject)
-    if (known) said.set(subject, known)
-    else unknown.add(subject)
+    if (!change.touched.has(subject) && !change.riders.has(subject) && !fetched.has(subject)) {
+      unknown.add(subject)
+    }
   }
-  if (unknown.size === 0 || !change.hadSources) return
+  if (unknown.size === 0) return
   const found = new Map<string, Assertion[]>()
   for (const assertion of await fetchAssertions(change.tx, change.namespaceId, unknown)) {
     const before = found.get(assertion.subject)
@@ -120,7 +131,7 @@ async function fetchSaid(change: Change, said: Said, subjects: readonly string[]
   }
   for (const [subject, assertions] of found) {
     // Blank measures that came along with their reports are welcome; what is known already stays.
-    if (!said.has(subject)) said.set(subject, assertions)
+    if (!fetched.has(subject)) fetched.set(subject, assertions)
   }
 }
 
@@ -133,38 +144,44 @@ async function projectReports(
   { around, indicatorUris }: Progress,
 ): Promise<ReportRow[]> {
   const { key } = change
-  const of = (uri: string): readonly Assertion[] => said.get(uri) ?? []
-  await known.organizations.look(
-    reports.flatMap((uri) => organizationsNamed(of(uri)).map((named) => key('organization', named))),
-  )
+  if (change.hadSources) {
+    await known.organizations.look(
+      reports.flatMap((uri) => organizationsNamed(said(uri)).map((named) => key('organization', named))),
+    )
+  }
   const exists = (uri: string): boolean => known.organizations.get(key('organization', uri)) !== undefined
 
   const folded: (readonly [string, ReportFields])[] = []
   const unsettled = new Set<EntityKey>()
   for (const uri of reports) {
-    const fields = foldReport(of(uri), of)
+    const fields = foldReport(said(uri), said)
     if (!fields) continue
     folded.push([uri, fields])
     const indicator = key('indicator', fields.indicator)
     indicatorUris.set(indicator, fields.indicator)
-    if (!around.has(indicator) && !organizationsNamed(of(uri)).some(exists)) unsettled.add(indicator)
+    if (!around.has(indicator) && !organizationsNamed(said(uri)).some(exists)) unsettled.add(indicator)
   }
   for (const [indicator, found] of await lookAround(known, links, unsettled)) around.set(indicator, found)
 
   return folded.map(([uri, fields]) => {
-    const attribution = organizationOfReport(of(uri), exists, () => {
+    const assertions = said(uri)
+    const attribution = organizationOfReport(assertions, exists, () => {
       const found = around.get(key('indicator', fields.indicator))
       if (!found) throw new Error(`Nobody looked around the indicator ${fields.indicator}`)
       return found
     })
-    return reportRow(key, uri, fields, attribution, measureIris(of(uri)))
+    return reportRow(key, uri, fields, attribution, measureIris(assertions))
   })
 }
 
 async function writeReports(change: Change, changes: readonly RowChange<ReportRow>[]): Promise<void> {
   const { tx, namespaceId } = change
-  const before = changes.flatMap((one) => one.before ?? [])
-  const after = changes.flatMap((one) => one.after ?? [])
+  const before: ReportRow[] = []
+  const after: ReportRow[] = []
+  for (const one of changes) {
+    if (one.before) before.push(one.before)
+    if (one.after) after.push(one.after)
+  }
   await writeChanges(tx, reportTable, namespaceId, changes)
   await writeChanges(
     tx,
@@ -180,10 +197,18 @@ async function writeReports(change: Change, changes: readonly RowChange<ReportRo
   )
 }
 
-export const measureRows = (reports: readonly ReportRow[]) =>
-  reports.flatMap(({ reportKey, measureKeys }) =>
-    measureKeys.map((measureKey) => ({ measureKey, reportKey })),
-  )
+export function measureRows(reports: readonly ReportRow[]): MeasureRow[] {
+  const rows: MeasureRow[] = []
+  for (const { reportKey, measureKeys } of reports) {
+    for (const measureKey of measureKeys) rows.push({ measureKey, reportKey })
+  }
+  return rows
+}
 
-export const awaitedRows = (reports: readonly ReportRow[]) =>
-  reports.flatMap(({ reportKey, awaitedKeys }) => awaitedKeys.map((orgKey) => ({ orgKey, reportKey })))
+export function awaitedRows(reports: readonly ReportRow[]): AwaitedRow[] {
+  const rows: AwaitedRow[] = []
+  for (const { reportKey, awaitedKeys } of reports) {
+    for (const orgKey of awaitedKeys) rows.push({ orgKey, reportKey })
+  }
+  return rows
+}

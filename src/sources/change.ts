@@ -11,8 +11,8 @@ import type { Table } from './table.ts'
 
 /** All that is said about one subject before and after; `after` is in ascending sequence. */
 export interface Touched {
-  readonly before: Assertion[]
-  readonly after: Assertion[]
+  readonly before: readonly Assertion[]
+  readonly after: readonly Assertion[]
 }
 
 export interface Change {
@@ -24,35 +24,13 @@ export interface Change {
   readonly added: readonly Assertion[]
   /** By subject, of removed and added sources; blank nodes by their scoped names. */
   readonly touched: ReadonlyMap<string, Touched>
+  /** Touched subjects that were or are of each kind, and those that were or are funding statuses. */
+  readonly entities: Readonly<Record<Kind, readonly TouchedEntity[]>>
+  readonly fundingStatuses: readonly TouchedEntity[]
   /** Blank nodes that ride along with what other sources say about touched subjects. */
   readonly riders: ReadonlyMap<string, readonly Assertion[]>
   /** False when the namespace held nothing: then nothing need be looked up in it. */
   readonly hadSources: boolean
-}
-
-export function newChange(
-  base: Pick<Change, 'tx' | 'namespaceId' | 'removed' | 'added' | 'hadSources'>,
-  remaining: readonly Assertion[],
-): Change {
-  const touched = new Map<string, Touched>()
-  const of = (subject: string): Touched => {
-    let found = touched.get(subject)
-    if (!found) touched.set(subject, (found = { before: [], after: [] }))
-    return found
-  }
-  for (const assertion of base.removed) of(assertion.subject).before.push(assertion)
-  for (const assertion of base.added) of(assertion.subject).after.push(assertion)
-  const riders = new Map<string, Assertion[]>()
-  for (const assertion of remaining) {
-    const found = touched.get(assertion.subject)
-    found?.before.push(assertion)
-    found?.after.push(assertion)
-    if (!found) riders.set(assertion.subject, [assertion])
-  }
-  for (const { after } of touched.values()) {
-    if (after.length > 1) after.sort((a, b) => a.sequence - b.sequence)
-  }
-  return { ...base, key: keyMaker(base.namespaceId), touched, riders }
 }
 
 export interface TouchedEntity extends Touched {
@@ -62,18 +40,83 @@ export interface TouchedEntity extends Touched {
   readonly is: boolean
 }
 
-/** Touched subjects that were or are of this kind. */
-export function touchedOf(change: Change, kind: Kind): TouchedEntity[] {
-  const found: TouchedEntity[] = []
-  for (const [uri, { before, after }] of change.touched) {
-    const [was, is] = [isTyped(before, kind), isTyped(after, kind)]
-    if (was || is) found.push({ uri, before, after, was, is })
-  }
-  return found
+type Base = Pick<Change, 'tx' | 'namespaceId' | 'removed' | 'added' | 'hadSources'>
+
+export function newChange(base: Base, remaining: readonly Assertion[]): Change {
+  const { touched, riders } = gatherTouched(base, remaining)
+  return { ...base, key: keyMaker(base.namespaceId), touched, riders, ...sortByKind(touched) }
 }
 
-export const isTyped = (assertions: readonly Assertion[], kind: Kind): boolean =>
-  assertions.some(({ kinds }) => kinds.includes(kind))
+interface Gathering {
+  before: Assertion[]
+  after: Assertion[]
+}
+
+// Most subjects are new, and share this. Nothing is ever put into it.
+const nobody: Assertion[] = []
+
+const withOne = (list: Assertion[], assertion: Assertion): Assertion[] => {
+  if (list === nobody) return [assertion]
+  list.push(assertion)
+  return list
+}
+
+function gatherTouched({ removed, added }: Base, remaining: readonly Assertion[]) {
+  const touched = new Map<string, Gathering>()
+  const of = (subject: string): Gathering => {
+    let found = touched.get(subject)
+    if (!found) touched.set(subject, (found = { before: nobody, after: nobody }))
+    return found
+  }
+  for (const assertion of removed) {
+    const found = of(assertion.subject)
+    found.before = withOne(found.before, assertion)
+  }
+  for (const assertion of added) {
+    const found = of(assertion.subject)
+    found.after = withOne(found.after, assertion)
+  }
+  const riders = new Map<string, Assertion[]>()
+  for (const assertion of remaining) {
+    const found = touched.get(assertion.subject)
+    if (found) {
+      found.before = withOne(found.before, assertion)
+      found.after = withOne(found.after, assertion)
+    } else riders.set(assertion.subject, [assertion])
+  }
+  for (const { after } of touched.values()) {
+    if (after.length > 1) after.sort((a, b) => a.sequence - b.sequence)
+  }
+  return { touched, riders }
+}
+
+const kinds: readonly Kind[] = ['organization', 'outcome', 'indicator', 'report']
+
+/** In one pass: a capsule touches tens of thousands of subjects, and half of them are of no kind. */
+function sortByKind(touched: ReadonlyMap<string, Touched>): Pick<Change, 'entities' | 'fundingStatuses'> {
+  const entities: Record<Kind, TouchedEntity[]> = { organization: [], outcome: [], indicator: [], report: [] }
+  const fundingStatuses: TouchedEntity[] = []
+  for (const [uri, { before, after }] of touched) {
+    if (before.some(isOfSomeKind) || after.some(isOfSomeKind)) {
+      for (const kind of kinds) {
+        const [was, is] = [isTyped(before, kind), isTyped(after, kind)]
+        if (was || is) entities[kind].push({ uri, before, after, was, is })
+      }
+    }
+    const [was, is] = [before.some(isFundingStatus), after.some(isFundingStatus)]
+    if (was || is) fundingStatuses.push({ uri, before, after, was, is })
+  }
+  return { entities, fundingStatuses }
+}
+
+const isOfSomeKind = (assertion: Assertion): boolean => assertion.kinds.length > 0
+
+const isFundingStatus = (assertion: Assertion): boolean => assertion.isFundingStatus
+
+export function isTyped(assertions: readonly Assertion[], kind: Kind): boolean {
+  for (const assertion of assertions) if (assertion.kinds.includes(kind)) return true
+  return false
+}
 
 /** Stored rows with one of these keys. */
 export async function storedRows<Row>(
@@ -113,6 +156,7 @@ export function openDirectory<Row>(
   return {
     put: (key, row) => void known.set(key, row),
     async look(keys) {
+      if (!change.hadSources) return
       const unknown = new Set<EntityKey>()
       for (const key of keys) if (!known.has(key)) unknown.add(key)
       for (const key of unknown) known.set(key, undefined)
@@ -121,7 +165,7 @@ export function openDirectory<Row>(
       }
     },
     get(key) {
-      if (!known.has(key)) throw new Error(`The ${table.name} ${key} was not looked up`)
+      if (change.hadSources && !known.has(key)) throw new Error(`The ${table.name} ${key} was not looked up`)
       return known.get(key)
     },
   }

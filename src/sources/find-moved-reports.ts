@@ -17,6 +17,7 @@ export async function findMovedReports(
   around: ReadonlyMap<EntityKey, IndicatorSurroundings>,
   { created, ceased }: OrganizationChanges,
 ): Promise<Set<string>> {
+  if (!change.hadSources) return new Set()
   const byMeasure = await storedRows(change, measureTable, 'measureKey', changedMeasures(change))
   const byAwaited = await storedRows(change, awaitedTable, 'orgKey', created)
   const known = new Set([...byMeasure, ...byAwaited].map(({ reportKey }) => reportKey))
@@ -30,11 +31,11 @@ export async function findMovedReports(
 
 /** Reports that satisfy a condition over lists of equal length, from $2 on. */
 async function reportsWhere(
-  { tx, namespaceId, hadSources }: Change,
+  { tx, namespaceId }: Change,
   condition: string,
   ...lists: readonly (readonly unknown[])[]
 ): Promise<string[]> {
-  if (!hadSources || lists.some((list) => list.length === 0)) return []
+  if (lists.some((list) => list.length === 0)) return []
   const { rows } = await tx.query<{ uri: string }>(
     `select uri from report where namespace_id = $1 and ${condition}`,
     [namespaceId, ...lists],
