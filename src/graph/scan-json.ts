@@ -1,6 +1,7 @@
 // One strict pass over the bytes of a file: is it JSON (RFC 8259, UTF-8), where not, how deep, and which numbers lose
 // their spelling in a JavaScript number. Never recursive: it meets whatever is uploaded. Decisions, section 2.
 import type { Place } from './document.ts'
+import { scanOrdinary } from './scan-ordinary.ts'
 import {
   BACKSLASH,
   CUT_OFF,
@@ -60,8 +61,31 @@ const OBJECT_END = 0x7d
 const MISSING_COMMA = 'a comma or a closing bracket is missing before this'
 
 export function scanJson(bytes: Uint8Array): JsonScan {
+  const start = hasByteOrderMark(bytes) ? 3 : 0
+  return ordinary(bytes, start) ?? scanClosely(bytes, start)
+}
+
+function ordinary(bytes: Uint8Array, start: number): JsonSound | null {
+  const scan: TokenScan = { bytes, oddNumbers: [], hasSuspectEscapes: false }
+  try {
+    const depth = scanOrdinary(scan, start, DEPTH_LIMIT)
+    if (depth < 0) return null
+    return {
+      ok: true,
+      depth,
+      tooDeepAt: null,
+      oddNumbers: scan.oddNumbers,
+      hasSuspectEscapes: scan.hasSuspectEscapes,
+    }
+  } catch (failure) {
+    if (isFailure(failure)) return null
+    throw failure
+  }
+}
+
+function scanClosely(bytes: Uint8Array, start: number): JsonScan {
   const progress = startOf(bytes)
-  const failure = scanDocument(progress, hasByteOrderMark(bytes) ? 3 : 0)
+  const failure = scanDocument(progress, start)
   if (failure) return worstFlaw(bytes, failure)
   const { maxDepth: depth, tooDeepAt, oddNumbers, hasSuspectEscapes } = progress
   return { ok: true, depth, tooDeepAt, oddNumbers, hasSuspectEscapes }

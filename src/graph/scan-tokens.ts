@@ -55,7 +55,7 @@ function endOfCharacter(bytes: Uint8Array, at: number): number {
   return at + size
 }
 
-function endOfEscape(scan: TokenScan, at: number): number {
+export function endOfEscape(scan: TokenScan, at: number): number {
   const { bytes } = scan
   if (bytes[at] !== BACKSLASH) {
     fail(
