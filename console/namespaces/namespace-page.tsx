@@ -4,11 +4,11 @@ import type { ReactElement } from 'react'
 
 import { ApiProblem } from '../../src/client/api-problem.ts'
 import type { ConsoleNamespace } from '../api/session.ts'
+import { ApiButton } from '../parts/api-button.tsx'
 import { ButtonLink } from '../parts/button.tsx'
 import { CopyButton } from '../parts/copy-button.tsx'
 import { Empty, Loading, Page } from '../parts/page.tsx'
 import { ProblemNote } from '../parts/problem-note.tsx'
-import { common } from '../words/common.ts'
 import { useFormat } from '../words/format.ts'
 import { Contents } from './contents.tsx'
 import { DangerZone } from './danger-zone.tsx'
@@ -75,17 +75,9 @@ function Lead({ namespace }: { namespace: ConsoleNamespace }): ReactElement {
 
 function Actions({ slug }: { slug: string }): ReactElement {
   const say = own.use()
-  const { openInPlayground, openInPlaygroundHint } = common.use()
   return (
     <>
-      <ButtonLink
-        to="/playground"
-        search={{ ns: slug, op: 'listRows' }}
-        icon="playground"
-        title={openInPlaygroundHint}
-      >
-        {openInPlayground}
-      </ButtonLink>
+      <ApiButton op="listRows" ns={slug} />
       <ButtonLink
         to="/namespaces/$namespace/capsules"
         params={{ namespace: slug }}

@@ -7,14 +7,16 @@ export interface PlaygroundPlace {
   readonly op: string
   /** The filled form, as a query string. */
   readonly ask?: string
+  /** `yes`: nothing is left to fill in, so it runs at once. */
+  readonly run?: 'yes'
 }
 
 export const playgroundPlaces: Readonly<Record<CountName, PlaygroundPlace>> = {
-  organizations: { op: 'listOrganizations' },
+  organizations: { op: 'listOrganizations', run: 'yes' },
   outcomes: { op: 'getOrganization', ask: 'expand=outcomes' },
   indicators: { op: 'getOrganization', ask: 'expand=outcomes.indicators' },
-  reports: { op: 'listRows' },
+  reports: { op: 'listRows', run: 'yes' },
   // The answer tells how many reports no theme reaches.
-  unthemed_reports: { op: 'listThemes' },
-  funds: { op: 'listFunds' },
+  unthemed_reports: { op: 'listThemes', run: 'yes' },
+  funds: { op: 'listFunds', run: 'yes' },
 }

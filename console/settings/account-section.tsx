@@ -1,0 +1,62 @@
+// One's own account: the name, the password, and how this browser shows the console.
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+
+import { consoleApi } from '../api/clients.ts'
+import { sessionQuery, useSignedIn } from '../api/session.ts'
+import { announce } from '../parts/announce.tsx'
+import { Card } from '../parts/page.tsx'
+import { BrowserCard } from './browser-card.tsx'
+import { NameForm } from './name-form.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { membersQuery } from './people-queries.ts'
+import { settings as own } from './words.ts'
+
+export function AccountSection(): ReactElement {
+  const { account: texts, members } = own.use()
+  const { account } = useSignedIn()
+  const rename = useRename()
+  return (
+    <>
+      <Card title={texts.title}>
+        <NameForm
+          label={texts.name}
+          hint={texts.nameHint}
+          missing={texts.nameMissing}
+          before={account.name}
+          autoComplete="name"
+          isPending={rename.isPending}
+          error={rename.error}
+          onSave={(name) => rename.mutate(name)}
+        />
+        <dl className="settings-facts">
+          <div>
+            <dt>{texts.email}</dt>
+            <dd>{account.email}</dd>
+          </div>
+          <div>
+            <dt>{texts.role}</dt>
+            <dd>
+              {members.roles[account.role]}
+              <small>{members.roleHints[account.role]}</small>
+            </dd>
+          </div>
+        </dl>
+      </Card>
+      <PasswordForm />
+      <BrowserCard />
+    </>
+  )
+}
+
+function useRename() {
+  const { account: texts } = own.use()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (name: string) => consoleApi.updateAccount({ body: { name } }),
+    onSuccess: async () => {
+      await Promise.all([queries.invalidateQueries(sessionQuery), queries.invalidateQueries(membersQuery)])
+      announce(texts.renamed)
+    },
+  })
+}

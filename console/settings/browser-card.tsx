@@ -1,0 +1,40 @@
+// Language and appearance, kept in this browser.
+import type { ReactElement } from 'react'
+
+import { setTheme, useTheme } from '../frame/theme.ts'
+import type { Theme } from '../frame/theme.ts'
+import { frame } from '../frame/words.ts'
+import { Choices } from '../parts/choice.tsx'
+import { Card } from '../parts/page.tsx'
+import { setLanguage, useLanguage } from '../words/language.ts'
+import { settings as own } from './words.ts'
+
+export function BrowserCard(): ReactElement {
+  const { account: texts } = own.use()
+  const { themes } = frame.use()
+  return (
+    <Card title={texts.browser}>
+      <p className="muted">{texts.browserLead}</p>
+      <div className="settings-looks">
+        <Choices
+          label={texts.language}
+          value={useLanguage()}
+          options={[
+            { value: 'en', label: 'English' },
+            { value: 'fr', label: 'Français' },
+          ]}
+          onChange={setLanguage}
+        />
+        <Choices
+          label={texts.appearance}
+          value={useTheme()}
+          options={(['system', 'light', 'dark'] satisfies Theme[]).map((value) => ({
+            value,
+            label: themes[value],
+          }))}
+          onChange={setTheme}
+        />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,53 @@
+// Owner or member, with what each of them may do.
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FormEvent, ReactElement } from 'react'
+
+import { consoleApi } from '../api/clients.ts'
+import { sessionQuery, useSignedIn } from '../api/session.ts'
+import { announce } from '../parts/announce.tsx'
+import { Button } from '../parts/button.tsx'
+import { Dialog, DialogActions } from '../parts/dialog.tsx'
+import { Note } from '../parts/note.tsx'
+import { ProblemNote } from '../parts/problem-note.tsx'
+import { common } from '../words/common.ts'
+import { membersQuery } from './people-queries.ts'
+import type { Member } from './people-queries.ts'
+import { RoleChoice } from './role-choice.tsx'
+import { settings as own } from './words.ts'
+
+export function ChangeRole({ member, onClose }: { member: Member; onClose: () => void }): ReactElement {
+  const { members: texts } = own.use()
+  const { cancel, save } = common.use()
+  const isSelf = useSignedIn().account.id === member.id
+  const [role, setRole] = useState(member.role)
+  const queries = useQueryClient()
+  const change = useMutation({
+    mutationFn: () => consoleApi.changeRole({ account_id: member.id, body: { role } }),
+    onSuccess: async () => {
+      await Promise.all([queries.invalidateQueries(membersQuery), queries.invalidateQueries(sessionQuery)])
+      announce(texts.roleChanged(member.name))
+      onClose()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (role === member.role) onClose()
+    else change.mutate()
+  }
+  return (
+    <Dialog title={texts.roleTitle(member.name)} isOpen onClose={onClose}>
+      <form onSubmit={submit}>
+        {change.isError && <ProblemNote error={change.error} />}
+        <RoleChoice role={role} onChange={setRole} />
+        {isSelf && role === 'member' && <Note tone="warn">{texts.ownRole}</Note>}
+        <DialogActions>
+          <Button onPress={onClose}>{cancel}</Button>
+          <Button type="submit" look="primary" isPending={change.isPending}>
+            {save}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

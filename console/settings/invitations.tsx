@@ -1,0 +1,82 @@
+// Invitations that can still be used. Their links are not shown again; an owner makes them void.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+
+import { consoleApi } from '../api/clients.ts'
+import { announce } from '../parts/announce.tsx'
+import { Button } from '../parts/button.tsx'
+import { keepFocus } from '../parts/keep-focus.ts'
+import { Card, Loading } from '../parts/page.tsx'
+import { ProblemNote } from '../parts/problem-note.tsx'
+import { Table } from '../parts/table.tsx'
+import { common } from '../words/common.ts'
+import { useFormat } from '../words/format.ts'
+import { invitationsQuery } from './people-queries.ts'
+import type { Invitation } from './people-queries.ts'
+import { settings as own } from './words.ts'
+
+export function Invitations({ isOwner }: { isOwner: boolean }): ReactElement {
+  const { invitations: texts } = own.use()
+  const { actions } = common.use()
+  const { data: open, error, refetch } = useQuery(invitationsQuery)
+  const revoke = useRevoke()
+  return (
+    <Card title={texts.title}>
+      {error !== null && <ProblemNote error={error} onRetry={() => void refetch()} />}
+      {revoke.isError && <ProblemNote error={revoke.error} />}
+      {!open && error === null && <Loading lines={1} />}
+      {open?.length === 0 && <p className="muted">{texts.none}</p>}
+      {open && open.length > 0 && (
+        <Table
+          label={texts.table}
+          head={[
+            ...Object.values(texts.columns).map((label) => ({ label })),
+            ...(isOwner ? [{ label: actions, isHidden: true }] : []),
+          ]}
+        >
+          {open.map((each) => (
+            <Line
+              key={each.id}
+              invitation={each}
+              {...(isOwner ? { onRevoke: () => revoke.mutate(each.id) } : {})}
+            />
+          ))}
+        </Table>
+      )}
+    </Card>
+  )
+}
+
+function useRevoke() {
+  const { invitations: texts } = own.use()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => consoleApi.revokeInvitation({ invitation_id: id }),
+    onSettled: () => queries.invalidateQueries(invitationsQuery),
+    onSuccess: () => {
+      announce(texts.revoked)
+      keepFocus()
+    },
+  })
+}
+
+function Line({ invitation, onRevoke }: { invitation: Invitation; onRevoke?: () => void }): ReactElement {
+  const { invitations: texts, members } = own.use()
+  const format = useFormat()
+  const person = invitation.email ?? texts.anybody
+  return (
+    <tr>
+      <th scope="row">{person}</th>
+      <td>{members.roles[invitation.role]}</td>
+      <td>{invitation.invited_by}</td>
+      <td className="settings-day">{format.time(invitation.expires_at)}</td>
+      {onRevoke && (
+        <td className="row-actions">
+          <Button size="small" look="quiet" aria-label={texts.revokeOf(person)} onPress={onRevoke}>
+            {texts.revoke}
+          </Button>
+        </td>
+      )}
+    </tr>
+  )
+}

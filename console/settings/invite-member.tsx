@@ -1,0 +1,78 @@
+// An invitation is a link that works once. It is shown here and nowhere else.
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FormEvent, ReactElement } from 'react'
+
+import { consoleApi } from '../api/clients.ts'
+import { Button } from '../parts/button.tsx'
+import { Dialog, DialogActions } from '../parts/dialog.tsx'
+import { Field } from '../parts/field.tsx'
+import { OnceShown } from '../parts/once-shown.tsx'
+import { faultOf, ProblemNote } from '../parts/problem-note.tsx'
+import { common } from '../words/common.ts'
+import { useFormat } from '../words/format.ts'
+import { invitationsQuery } from './people-queries.ts'
+import type { Member } from './people-queries.ts'
+import { RoleChoice } from './role-choice.tsx'
+import { settings as own } from './words.ts'
+
+export function InviteMember({ onClose }: { onClose: () => void }): ReactElement {
+  const { invitations: texts } = own.use()
+  const { cancel, optional } = common.use()
+  const format = useFormat()
+  const [role, setRole] = useState<Member['role']>('member')
+  const [email, setEmail] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const queries = useQueryClient()
+  const invite = useMutation({
+    mutationFn: () => consoleApi.inviteMember({ body: { role, email: email.trim() || null } }),
+    // The link is kept nowhere once the panel is closed.
+    gcTime: 0,
+    onSuccess: () => queries.invalidateQueries(invitationsQuery),
+  })
+  const wrong = /^(|[^\s@]+@[^\s@]+)$/.test(email.trim()) ? undefined : texts.emailWrong
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (wrong === undefined) invite.mutate()
+  }
+  if (invite.data) {
+    const { link, expires_at } = invite.data
+    return (
+      <OnceShown
+        title={texts.linkTitle}
+        what={texts.link}
+        secret={link}
+        warning={texts.once}
+        stored={texts.stored}
+        onStored={onClose}
+      >
+        <p>{texts.until(format.time(expires_at))}</p>
+      </OnceShown>
+    )
+  }
+  return (
+    <Dialog title={texts.invite} isOpen onClose={onClose}>
+      <form onSubmit={submit} noValidate>
+        {invite.isError && <ProblemNote error={invite.error} />}
+        <p>{texts.lead}</p>
+        <RoleChoice role={role} onChange={setRole} />
+        <Field
+          label={`${texts.email} (${optional})`}
+          hint={texts.emailHint}
+          type="email"
+          autoComplete="off"
+          value={email}
+          onChange={setEmail}
+          error={(isChecked ? wrong : undefined) ?? faultOf(invite.error, 'email')}
+        />
+        <DialogActions>
+          <Button onPress={onClose}>{cancel}</Button>
+          <Button type="submit" look="primary" isPending={invite.isPending}>
+            {invite.isPending ? texts.inviting : texts.make}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,77 @@
+// The tenant: its name, which an owner can change, and what identifies it.
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+
+import { consoleApi } from '../api/clients.ts'
+import { sessionQuery, useSignedIn } from '../api/session.ts'
+import { announce } from '../parts/announce.tsx'
+import { CopyButton } from '../parts/copy-button.tsx'
+import { Card } from '../parts/page.tsx'
+import { Status } from '../parts/status.tsx'
+import { Day } from '../parts/time.tsx'
+import { NameForm } from './name-form.tsx'
+import { settings as own } from './words.ts'
+
+export function OrganizationSection(): ReactElement {
+  const say = own.use()
+  const { tenant, account } = useSignedIn()
+  const texts = say.organization
+  const rename = useRename()
+  return (
+    <Card title={texts.title}>
+      <p className="muted">{texts.lead}</p>
+      {account.role === 'owner' ? (
+        <NameForm
+          label={texts.name}
+          missing={texts.nameMissing}
+          before={tenant.name}
+          isPending={rename.isPending}
+          error={rename.error}
+          onSave={(name) => rename.mutate(name)}
+        />
+      ) : null}
+      <dl className="settings-facts">
+        {account.role !== 'owner' && (
+          <div>
+            <dt>{texts.name}</dt>
+            <dd>
+              {tenant.name}
+              <small>{say.ownerOnlyRename}</small>
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{texts.id}</dt>
+          <dd>
+            <code>{tenant.id}</code> <CopyButton text={tenant.id} what={texts.idOf} />
+            <small>{texts.idHint}</small>
+          </dd>
+        </div>
+        <div>
+          <dt>{texts.status}</dt>
+          <dd>
+            <Status state={tenant.status} />
+          </dd>
+        </div>
+        <div>
+          <dt>{texts.since}</dt>
+          <dd>
+            <Day at={tenant.created_at} />
+          </dd>
+        </div>
+      </dl>
+    </Card>
+  )
+}
+
+function useRename() {
+  const say = own.use()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (name: string) => consoleApi.renameTenant({ body: { name } }),
+    onSuccess: async () => {
+      await queries.invalidateQueries(sessionQuery)
+      announce(say.organization.renamed)
+    },
+  })
+}

@@ -1,0 +1,90 @@
+// Changing the password. What the service refuses is told at the field it is about.
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FormEvent, ReactElement } from 'react'
+
+import { consoleApi } from '../api/clients.ts'
+import { useSignedIn } from '../api/session.ts'
+import { announce } from '../parts/announce.tsx'
+import { Button } from '../parts/button.tsx'
+import { PasswordField } from '../parts/field.tsx'
+import { Card } from '../parts/page.tsx'
+import { faultOf, ProblemNote } from '../parts/problem-note.tsx'
+import { settings as own } from './words.ts'
+
+const shortestPassword = 12
+
+export function PasswordForm(): ReactElement {
+  const { account: texts } = own.use()
+  const { account } = useSignedIn()
+  const [current, setCurrent] = useState('')
+  const [next, setNext] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const change = useChange(() => {
+    setCurrent('')
+    setNext('')
+    setChecked(false)
+  })
+  const missing = shortestPassword - Array.from(next).length
+  const faults = {
+    current: current === '' ? texts.currentMissing : undefined,
+    next: missing > 0 ? texts.nextShort(missing) : undefined,
+  }
+  const refused = {
+    current: faultOf(change.error, 'current_password') === undefined ? undefined : texts.currentWrong,
+    next: faultOf(change.error, 'new_password') === undefined ? undefined : texts.nextWeak,
+  }
+  const isToldAtField = refused.current !== undefined || refused.next !== undefined
+  const told = (field: 'current' | 'next') => (isChecked ? faults[field] : undefined) ?? refused[field]
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (faults.current === undefined && faults.next === undefined) {
+      change.mutate({ current_password: current, new_password: next })
+    }
+  }
+  return (
+    <Card title={texts.password}>
+      <form className="settings-password" onSubmit={submit} noValidate>
+        {change.isError && !isToldAtField && <ProblemNote error={change.error} />}
+        <p className="muted">{texts.passwordLead}</p>
+        {/* So that password managers know whose it is. */}
+        <input type="text" autoComplete="username" value={account.email} readOnly hidden />
+        <PasswordField
+          label={texts.current}
+          autoComplete="current-password"
+          value={current}
+          onChange={setCurrent}
+          error={told('current')}
+        />
+        <PasswordField
+          label={texts.next}
+          hint={texts.nextHint}
+          autoComplete="new-password"
+          value={next}
+          onChange={setNext}
+          error={told('next')}
+        />
+        <Button type="submit" isPending={change.isPending}>
+          {change.isPending ? texts.changing : texts.change}
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+function useChange(onChanged: () => void) {
+  const { account: texts } = own.use()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { current_password: string; new_password: string }) =>
+      consoleApi.changePassword({ body }),
+    // Passwords are not kept.
+    gcTime: 0,
+    onSuccess: async () => {
+      onChanged()
+      announce(texts.changed)
+      await queries.invalidateQueries({ queryKey: ['sessions'] })
+    },
+  })
+}

@@ -1,0 +1,37 @@
+// Removing somebody says what ends with the account and what stays.
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+
+import { consoleApi } from '../api/clients.ts'
+import { announce } from '../parts/announce.tsx'
+import { Confirm } from '../parts/confirm.tsx'
+import { keepFocus } from '../parts/keep-focus.ts'
+import { membersQuery } from './people-queries.ts'
+import type { Member } from './people-queries.ts'
+import { settings as own } from './words.ts'
+
+export function RemoveMember({ member, onClose }: { member: Member; onClose: () => void }): ReactElement {
+  const { members: texts } = own.use()
+  const queries = useQueryClient()
+  const remove = useMutation({
+    mutationFn: () => consoleApi.removeMember({ account_id: member.id }),
+    onSuccess: async () => {
+      await queries.invalidateQueries(membersQuery)
+      announce(texts.removed(member.name))
+      onClose()
+      keepFocus()
+    },
+  })
+  return (
+    <Confirm
+      title={texts.removeTitle(member.name)}
+      act={texts.removeAct(member.name)}
+      isPending={remove.isPending}
+      error={remove.error}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    >
+      <p>{texts.removeLead(member.email)}</p>
+    </Confirm>
+  )
+}
