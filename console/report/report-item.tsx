@@ -34,7 +34,7 @@ export function ReportItemView({ item, language }: ReportItemViewProps): ReactEl
           )}
           <Fact label={focus.startsWith('#') ? say.position : say.identifier}>
             <code>{focus === '' ? say.empty : focus}</code>
-            {focus !== '' && <CopyButton text={focus} what={focus} />}
+            {focus !== '' && <CopyButton text={focus} what={say.theFocus} />}
           </Fact>
           {path !== undefined && (
             <Fact label={say.property}>

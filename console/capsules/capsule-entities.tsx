@@ -1,0 +1,112 @@
+// The entities that a capsule asserts, page after page.
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+
+import { consoleApi } from '../api/clients.ts'
+import { Button } from '../parts/button.tsx'
+import { CopyButton } from '../parts/copy-button.tsx'
+import { Loading } from '../parts/page.tsx'
+import { ProblemNote } from '../parts/problem-note.tsx'
+import { Select } from '../parts/select.tsx'
+import { Table } from '../parts/table.tsx'
+import { common } from '../words/common.ts'
+import { capsule as own } from './capsule-words.ts'
+
+type Entity = Awaited<ReturnType<typeof consoleApi.listCapsuleEntities>>['data'][number]
+type Kind = Entity['object']
+
+const kinds: readonly Kind[] = ['organization', 'outcome', 'indicator', 'indicator_report']
+
+/** The read that shows one of them whole, and what its parameter is called. */
+const reads: Readonly<Record<Kind, string>> = {
+  organization: 'getOrganization',
+  outcome: 'getOutcome',
+  indicator: 'getIndicator',
+  indicator_report: 'getReport',
+}
+
+export interface CapsuleEntitiesProps {
+  readonly namespace: string
+  readonly capsuleId: string
+}
+
+export function CapsuleEntities({ namespace, capsuleId }: CapsuleEntitiesProps): ReactElement {
+  const say = own.use()
+  const { kinds: kindWords, loadMore } = common.use()
+  const [kind, setKind] = useState<Kind | ''>('')
+  const list = useEntities(namespace, capsuleId, kind)
+  const entities = list.data?.pages.flatMap((page) => page.data)
+  return (
+    <div className="capsule-entities">
+      <p className="muted">{say.entitiesLead}</p>
+      <Select
+        label={say.entityKind}
+        value={kind}
+        options={[
+          { value: '', label: say.everyKind },
+          ...kinds.map((each) => ({ value: each, label: kindWords[each] })),
+        ]}
+        onChange={setKind}
+      />
+      {list.isError && <ProblemNote error={list.error} onRetry={() => void list.refetch()} />}
+      {list.isPending && <Loading />}
+      {entities?.length === 0 && <p>{say.noEntities}</p>}
+      {entities && entities.length > 0 && (
+        <Table
+          label={say.entityTable}
+          head={[{ label: say.entityKind }, { label: say.entityName }, { label: say.entityUri }]}
+        >
+          {entities.map((entity) => (
+            <EntityRow key={entity.id} namespace={namespace} entity={entity} />
+          ))}
+        </Table>
+      )}
+      {list.hasNextPage && (
+        <Button icon="chevron" isPending={list.isFetchingNextPage} onPress={() => void list.fetchNextPage()}>
+          {loadMore}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const useEntities = (namespace: string, capsuleId: string, kind: Kind | '') =>
+  useInfiniteQuery({
+    queryKey: [namespace, 'capsules', capsuleId, 'entities', kind],
+    queryFn: ({ pageParam, signal }) =>
+      consoleApi.listCapsuleEntities(
+        {
+          namespace,
+          capsule_id: capsuleId,
+          ...(kind === '' ? {} : { kind }),
+          ...(pageParam === null ? {} : { cursor: pageParam }),
+        },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.meta.cursor,
+  })
+
+function EntityRow({ namespace, entity }: { namespace: string; entity: Entity }): ReactElement {
+  const say = own.use()
+  const { kinds: kindWords } = common.use()
+  const { object: kind, id, uri, name } = entity
+  return (
+    <tr>
+      <td>{kindWords[kind]}</td>
+      <th scope="row">
+        <Link to="/playground" search={{ ns: namespace, op: reads[kind], ask: `id=${id}`, run: 'yes' }}>
+          {name ?? (kind === 'indicator_report' ? id : say.noName)}
+        </Link>
+      </th>
+      <td>
+        <span className="capsule-uri">
+          <code>{uri}</code>
+          <CopyButton text={uri} what={say.uri} />
+        </span>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,84 @@
+// What happened to a capsule, step by step, and its numbers.
+import type { ReactElement } from 'react'
+
+import { Icon } from '../parts/icon.tsx'
+import type { IconName } from '../parts/icon.tsx'
+import { Card } from '../parts/page.tsx'
+import { Ago } from '../parts/time.tsx'
+import { useFormat } from '../words/format.ts'
+import type { CapsuleDetail } from './capsule-queries.ts'
+import { capsule as own } from './capsule-words.ts'
+
+type Tone = 'good' | 'bad' | 'busy' | 'off'
+
+interface Step {
+  readonly label: string
+  readonly tone: Tone
+  readonly at?: string | null
+}
+
+const icons: Readonly<Record<Tone, IconName>> = {
+  good: 'check',
+  bad: 'violation',
+  busy: 'clock',
+  off: 'trash',
+}
+
+export function CapsuleHistory({ capsule }: { capsule: CapsuleDetail }): ReactElement {
+  const say = own.use()
+  const { number, size } = useFormat()
+  const steps = useSteps(capsule)
+  const facts = [
+    { label: say.facts.size, value: size(capsule.size_bytes) },
+    ...(capsule.triple_count === undefined
+      ? []
+      : [{ label: say.facts.statements, value: number(capsule.triple_count) }]),
+    ...(capsule.validation
+      ? [
+          { label: say.facts.violations, value: number(capsule.violation_count) },
+          { label: say.facts.warnings, value: number(capsule.warning_count) },
+        ]
+      : []),
+  ]
+  return (
+    <Card>
+      <div className="capsule-summary">
+        <ol aria-label={say.history} className="capsule-steps">
+          {steps.map((step) => (
+            <li key={step.label} className={step.tone}>
+              <Icon name={icons[step.tone]} size={16} />
+              <span>
+                <b>{step.label}</b>
+                {step.at && <Ago at={step.at} />}
+              </span>
+            </li>
+          ))}
+        </ol>
+        <dl className="capsule-facts">
+          {facts.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Card>
+  )
+}
+
+function useSteps({ status, created_at: sentAt, finished_at: finishedAt }: CapsuleDetail): readonly Step[] {
+  const say = own.use()
+  const { duration } = useFormat()
+  const sent: Step = { label: say.sent, tone: 'good', at: sentAt }
+  if (status === 'pending') return [sent, { label: say.checking, tone: 'busy' }]
+  if (finishedAt === null) return [sent, { label: say.cancelled, tone: 'off' }]
+  const took = duration(Math.max(0, Date.parse(finishedAt) - Date.parse(sentAt)))
+  const checked: Step = { label: say.checked(took), tone: 'good', at: finishedAt }
+  if (status === 'deleted') return [sent, { label: say.rolledBack, tone: 'off' }]
+  return [
+    sent,
+    checked,
+    status === 'accepted' ? { label: say.accepted, tone: 'good' } : { label: say.rejected, tone: 'bad' },
+  ]
+}

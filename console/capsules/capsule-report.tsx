@@ -1,0 +1,92 @@
+// The report of a capsule. Its file is fetched to show the places in it: at once when it is small, when asked otherwise.
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
+import type { ReactElement } from 'react'
+
+import { consoleApi } from '../api/clients.ts'
+import { Button } from '../parts/button.tsx'
+import { Note } from '../parts/note.tsx'
+import { ReportView } from '../report/report-view.tsx'
+import type { ReportChoice } from '../report/report-view.tsx'
+import { report as reportWords } from '../report/words.ts'
+import type { ValidationReport } from '../../src/validation/report.ts'
+import { useFormat } from '../words/format.ts'
+import type { CapsuleDetail } from './capsule-queries.ts'
+import { capsule as own } from './capsule-words.ts'
+
+/** More is not fetched unasked: somebody may be on a slow line. */
+const smallBytes = 2 * 1024 * 1024
+
+export interface CapsuleReportProps {
+  readonly namespace: string
+  readonly capsule: CapsuleDetail
+  readonly language: 'en' | 'fr'
+}
+
+export function CapsuleReport({ namespace, capsule, language }: CapsuleReportProps): ReactElement {
+  const say = own.use()
+  const search = useSearch({ from: '/signed-in/namespaces/$namespace/capsules/$capsuleId' })
+  const navigate = useNavigate({ from: '/namespaces/$namespace/capsules/$capsuleId' })
+  const choose = useCallback(
+    (choice: ReportChoice) =>
+      void navigate({
+        // Wherever the page has been scrolled to, it stays there.
+        search: Object.fromEntries(Object.entries(choice).filter(([, value]) => value !== undefined)),
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate],
+  )
+  const file = useDocument(namespace, capsule)
+  const { severity, rule, q, lang } = search
+  return (
+    <ReportView
+      // The service sends the rules by their codes, which are those of the validation room.
+      report={capsule.validation as ValidationReport}
+      language={language}
+      name={capsule.label ?? capsule.capsule_id}
+      choice={{ severity, rule, q, lang }}
+      onChoose={choose}
+      document={file.text}
+    >
+      {file.ask}
+      {file.isError && <Note tone="warn">{say.fileGone}</Note>}
+    </ReportView>
+  )
+}
+
+interface FoundDocument {
+  readonly text: string | undefined
+  readonly ask: ReactElement | null
+  readonly isError: boolean
+}
+
+function useDocument(namespace: string, capsule: CapsuleDetail): FoundDocument {
+  const say = reportWords.use()
+  const { size } = useFormat()
+  const { capsule_id: id, size_bytes: bytes, validation } = capsule
+  const hasItems = (validation?.items.length ?? 0) > 0
+  const [isWanted, setWanted] = useState(bytes <= smallBytes)
+  const { data, isLoading, isError } = useQuery({
+    queryKey: [namespace, 'capsules', id, 'document'],
+    queryFn: async ({ signal }) =>
+      await (await consoleApi.downloadDocument({ namespace, capsule_id: id }, { signal })).text(),
+    enabled: hasItems && isWanted,
+    staleTime: Infinity,
+    gcTime: 60_000,
+    retry: false,
+  })
+  const ask = isLoading ? (
+    <p className="muted" role="status">
+      {say.findingPlaces}
+    </p>
+  ) : hasItems && !isWanted ? (
+    <p>
+      <Button size="small" icon="search" onPress={() => setWanted(true)}>
+        {say.showPlaces(size(bytes))}
+      </Button>
+    </p>
+  ) : null
+  return { text: data, ask, isError }
+}

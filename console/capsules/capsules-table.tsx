@@ -1,0 +1,119 @@
+// The list of capsules, newest first; each leads to its page.
+import { Link } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+
+import { basePath } from '../api/base-path.ts'
+import { Button, ButtonAnchor, ButtonLink } from '../parts/button.tsx'
+import { Empty } from '../parts/page.tsx'
+import { Status } from '../parts/status.tsx'
+import { Table } from '../parts/table.tsx'
+import { Ago } from '../parts/time.tsx'
+import { useFormat } from '../words/format.ts'
+import type { CapsuleStatus, CapsuleSummary } from './capsule-queries.ts'
+import { capsules as own } from './words.ts'
+
+export interface CapsulesTableProps {
+  readonly namespace: string
+  readonly capsules: readonly CapsuleSummary[]
+  readonly status: CapsuleStatus | undefined
+  readonly hasMore: boolean
+  readonly isLoadingMore: boolean
+  readonly onMore: () => void
+}
+
+export function CapsulesTable(props: CapsulesTableProps): ReactElement {
+  const { namespace, capsules, status, hasMore, isLoadingMore, onMore } = props
+  const say = own.use()
+  if (capsules.length === 0) return <NoCapsules namespace={namespace} status={status} />
+  return (
+    <>
+      <Table
+        label={say.table}
+        head={[
+          { label: say.status },
+          { label: say.name },
+          { label: say.violations, align: 'end' },
+          { label: say.warnings, align: 'end' },
+          { label: say.statements, align: 'end' },
+          { label: say.size, align: 'end' },
+          { label: say.when },
+        ]}
+      >
+        {capsules.map((capsule) => (
+          <CapsuleRow key={capsule.capsule_id} namespace={namespace} capsule={capsule} />
+        ))}
+      </Table>
+      {hasMore && (
+        <p>
+          <Button icon="chevron" isPending={isLoadingMore} onPress={onMore}>
+            {say.showMore}
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}
+
+interface RowProps {
+  readonly namespace: string
+  readonly capsule: CapsuleSummary
+}
+
+function CapsuleRow({ namespace, capsule }: RowProps): ReactElement {
+  const say = own.use()
+  const { number, size } = useFormat()
+  const { capsule_id: capsuleId, status, label, triple_count: statements } = capsule
+  const isKnown = status !== 'pending'
+  return (
+    <tr>
+      <td>
+        <Status state={status} />
+      </td>
+      <th scope="row" className="capsules-name">
+        <Link to="/namespaces/$namespace/capsules/$capsuleId" params={{ namespace, capsuleId }}>
+          {label ?? say.unnamed}
+        </Link>
+        <small>
+          <code>{capsuleId}</code>
+        </small>
+      </th>
+      <td className="end">{isKnown ? number(capsule.violation_count) : '–'}</td>
+      <td className="end">{isKnown ? number(capsule.warning_count) : '–'}</td>
+      <td className="end">{statements === undefined ? '–' : number(statements)}</td>
+      <td className="end capsules-nowrap">{size(capsule.size_bytes)}</td>
+      <td className="capsules-nowrap">
+        <Ago at={capsule.created_at} />
+      </td>
+    </tr>
+  )
+}
+
+function NoCapsules({ namespace, status }: Pick<CapsulesTableProps, 'namespace' | 'status'>): ReactElement {
+  const say = own.use()
+  if (status !== undefined) {
+    return (
+      <Empty
+        title={say.noneOfStatus}
+        actions={
+          <ButtonLink to="/namespaces/$namespace/capsules" params={{ namespace }}>
+            {say.showAll}
+          </ButtonLink>
+        }
+      >
+        {''}
+      </Empty>
+    )
+  }
+  return (
+    <Empty
+      title={say.noneTitle}
+      actions={
+        <ButtonAnchor look="quiet" icon="docs" href={`${basePath}/docs`}>
+          {say.aboutCapsules}
+        </ButtonAnchor>
+      }
+    >
+      {say.none}
+    </Empty>
+  )
+}

@@ -1,0 +1,25 @@
+// What can be said about a file before it is sent, so that nobody waits for an upload that must fail.
+
+export type FileFault =
+  | { readonly kind: 'too-large' }
+  | { readonly kind: 'not-json'; readonly line: number; readonly column: number; readonly reason: string }
+  /** A folder, or a file that was moved away. */
+  | { readonly kind: 'unreadable' }
+
+/** Spec, Limits: 10 MiB. */
+export const MOST_BYTES = 10_485_760
+
+export async function checkFile(file: File): Promise<FileFault | null> {
+  if (file.size > MOST_BYTES) return { kind: 'too-large' }
+  const worker = new Worker(new URL('./check-worker.ts', import.meta.url), { type: 'module' })
+  try {
+    return await new Promise((resolve) => {
+      worker.addEventListener('message', ({ data }: MessageEvent<FileFault | null>) => resolve(data))
+      // Where the look cannot be taken here, the service takes it.
+      worker.addEventListener('error', () => resolve(null))
+      worker.postMessage(file, [])
+    })
+  } finally {
+    worker.terminate()
+  }
+}

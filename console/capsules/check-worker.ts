@@ -1,0 +1,16 @@
+// Looks at a file before it is sent, away from the page: is it JSON at all? The same look as the service takes.
+import { scanJson } from '../../src/graph/scan-json.ts'
+import type { FileFault } from './check-file.ts'
+
+addEventListener('message', ({ data: file }: MessageEvent<File>) => {
+  void check(file).then((fault) => postMessage(fault))
+})
+
+async function check(file: File): Promise<FileFault | null> {
+  try {
+    const scan = scanJson(new Uint8Array(await file.arrayBuffer()))
+    return scan.ok ? null : { kind: 'not-json', line: scan.line, column: scan.column, reason: scan.reason }
+  } catch {
+    return { kind: 'unreadable' }
+  }
+}

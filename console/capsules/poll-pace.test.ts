@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+
+import { pollPace } from './poll-pace.ts'
+
+describe('the pace of asking', () => {
+  const paceAt = (times: readonly (readonly [number, string | undefined])[]) => {
+    let clock = 0
+    const pace = pollPace<string>(
+      (data) => data,
+      () => clock,
+    )
+    const query: { state: { data: string | undefined } } = { state: { data: undefined } }
+    return times.map(([at, data]) => {
+      clock = at
+      query.state = { data }
+      return pace(query)
+    })
+  }
+
+  it('is none while nothing is waited for, or nothing is known', () =>
+    expect(
+      paceAt([
+        [0, undefined],
+        [1000, ''],
+      ]),
+    ).toEqual([false, false]))
+
+  it('is quick at first and slows down to a limit', () =>
+    expect(
+      paceAt([
+        [0, 'a'],
+        [1000, 'a'],
+        [8000, 'a'],
+        [900_000, 'a'],
+      ]),
+    ).toEqual([600, 600, 2000, 8000]))
+
+  it('is quick again when something else is waited for', () =>
+    expect(
+      paceAt([
+        [0, 'a'],
+        [20_000, 'a'],
+        [20_000, 'a,b'],
+      ]),
+    ).toEqual([600, 5000, 600]))
+})

@@ -1,0 +1,96 @@
+// Taking a capsule back. It says in numbers what goes and what stays, and the button names the capsule.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+
+import { consoleApi } from '../api/clients.ts'
+import { announce } from '../parts/announce.tsx'
+import { Button, ButtonAnchor } from '../parts/button.tsx'
+import { Dialog, DialogActions } from '../parts/dialog.tsx'
+import { ProblemNote } from '../parts/problem-note.tsx'
+import { Table } from '../parts/table.tsx'
+import { useFormat } from '../words/format.ts'
+import { documentUrl } from './document-url.ts'
+import { refreshNamespace } from './capsule-queries.ts'
+import type { CapsuleDetail } from './capsule-queries.ts'
+import { capsule as own } from './capsule-words.ts'
+
+export interface RollBackDialogProps {
+  readonly namespace: string
+  readonly capsule: CapsuleDetail
+  readonly onClose: () => void
+}
+
+export function RollBackDialog({ namespace, capsule, onClose }: RollBackDialogProps): ReactElement {
+  const say = own.use().rollBack
+  const { unnamed } = own.use()
+  const name = capsule.label ?? unnamed
+  const status = capsule.status === 'deleted' ? 'rejected' : capsule.status
+  const rollBack = useRollBack(namespace, capsule.capsule_id, name, onClose)
+  return (
+    <Dialog title={say[`${status}Title`](name)} isOpen onClose={onClose}>
+      {rollBack.isError && <ProblemNote error={rollBack.error} />}
+      <p>{say[`${status}1`]}</p>
+      {status === 'accepted' && <Preview namespace={namespace} capsuleId={capsule.capsule_id} />}
+      <p className="capsule-keep">
+        {status === 'accepted' && say.undo}
+        <ButtonAnchor size="small" icon="download" href={documentUrl(namespace, capsule.capsule_id)} download>
+          {own.use().download}
+        </ButtonAnchor>
+      </p>
+      <DialogActions>
+        <Button onPress={onClose}>{say.keep}</Button>
+        <Button look="danger" isPending={rollBack.isPending} onPress={() => rollBack.mutate()}>
+          {rollBack.isPending ? say.working : say[`${status}Act`](name)}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function useRollBack(namespace: string, capsuleId: string, name: string, onDone: () => void) {
+  const say = own.use().rollBack
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => consoleApi.deleteConsoleCapsule({ namespace, capsule_id: capsuleId }),
+    onSuccess: async () => {
+      await refreshNamespace(queries, namespace)
+      announce(say.done(name))
+      onDone()
+    },
+  })
+}
+
+const kinds = ['organizations', 'outcomes', 'indicators', 'reports'] as const
+
+function Preview({ namespace, capsuleId }: { namespace: string; capsuleId: string }): ReactElement {
+  const all = own.use()
+  const say = all.rollBack
+  const { number } = useFormat()
+  const { data, error, refetch } = useQuery({
+    queryKey: [namespace, 'capsules', capsuleId, 'rollback'],
+    queryFn: ({ signal }) => consoleApi.previewRollback({ namespace, capsule_id: capsuleId }, { signal }),
+    staleTime: 0,
+  })
+  if (error) return <ProblemNote error={error} onRetry={() => void refetch()} />
+  if (!data) return <p role="status">{say.counting}</p>
+  const stays = kinds.reduce((sum, kind) => sum + data.entities[kind].stays, 0)
+  return (
+    <>
+      <Table
+        label={say.table}
+        head={[{ label: say.kind }, { label: say.goes, align: 'end' }, { label: say.stays, align: 'end' }]}
+      >
+        {kinds.map((kind) => (
+          <tr key={kind}>
+            <th scope="row">{all.kinds[kind]}</th>
+            <td className="end">{number(data.entities[kind].goes)}</td>
+            <td className="end">{number(data.entities[kind].stays)}</td>
+          </tr>
+        ))}
+      </Table>
+      <p className="muted">
+        {say.statements(number(data.statements), data.statements)} {stays > 0 && say.staysWhy}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+// Which capsules are shown: all, or those of one status, with how many there are.
+import { Link } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+
+import type { ConsoleNamespace } from '../api/session.ts'
+import { common } from '../words/common.ts'
+import { useFormat } from '../words/format.ts'
+import type { CapsuleStatus } from './capsule-queries.ts'
+import { capsules as own } from './words.ts'
+
+export interface StatusFilterProps {
+  readonly namespace: string
+  readonly status: CapsuleStatus | undefined
+  readonly counts: ConsoleNamespace['capsules'] | undefined
+}
+
+const order: readonly CapsuleStatus[] = ['pending', 'accepted', 'rejected', 'deleted']
+
+export function StatusFilter({ namespace, status, counts }: StatusFilterProps): ReactElement | null {
+  const say = own.use()
+  const { status: words } = common.use()
+  const { number } = useFormat()
+  const total = order.reduce((sum, each) => sum + (counts?.[each] ?? 0), 0)
+  if (counts && total === 0) return null
+  const choice = (value: CapsuleStatus | undefined, label: string, count: number | undefined) => (
+    <li key={label}>
+      <Link
+        to="/namespaces/$namespace/capsules"
+        params={{ namespace }}
+        search={value ? { status: value } : {}}
+        activeOptions={{ exact: true, includeSearch: true }}
+        aria-current={status === value ? 'true' : undefined}
+      >
+        {label} {count !== undefined && <small>{number(count)}</small>}
+      </Link>
+    </li>
+  )
+  return (
+    <nav className="capsules-filter" aria-label={say.filter}>
+      <ul>
+        {choice(undefined, say.every, counts && total)}
+        {order.map((each) => choice(each, words[each], counts?.[each]))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,71 @@
+// The files sent from here, each with how far it has come.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { ReactElement } from 'react'
+
+import { announce } from '../parts/announce.tsx'
+import { Button } from '../parts/button.tsx'
+import { recentCapsulesQuery, refreshNamespace } from './capsule-queries.ts'
+import type { CapsuleSummary } from './capsule-queries.ts'
+import { UploadRow, useVerdictWords } from './upload-row.tsx'
+import { forget, isUnderWay, useUploads } from './uploads.ts'
+import type { Upload } from './uploads.ts'
+import { capsules as own } from './words.ts'
+
+export function UploadList({ namespace }: { namespace: string }): ReactElement | null {
+  const say = own.use().upload
+  const uploads = useUploads(namespace)
+  const found = useVerdicts(namespace, uploads)
+  if (uploads.length === 0) return null
+  const finished = uploads.filter((each) => isFinished(each, found))
+  return (
+    <section className="capsules-uploads" aria-labelledby="capsules-uploads">
+      <header>
+        <h2 id="capsules-uploads">{say.list}</h2>
+        {finished.length > 0 && (
+          <Button look="quiet" size="small" onPress={() => forget(new Set(finished.map(({ id }) => id)))}>
+            {say.clear}
+          </Button>
+        )}
+      </header>
+      <ul>
+        {uploads.map((each) => (
+          <UploadRow key={each.id} upload={each} capsule={capsuleOf(each, found)} />
+        ))}
+      </ul>
+      {finished.length < uploads.length && <p>{uploads.some(isUnderWay) ? say.stay : say.safe}</p>}
+    </section>
+  )
+}
+
+type Found = ReadonlyMap<string, CapsuleSummary>
+
+const capsuleOf = ({ state }: Upload, found: Found): CapsuleSummary | undefined =>
+  state.step === 'sent' ? found.get(state.capsuleId) : undefined
+
+const isFinished = (upload: Upload, found: Found): boolean =>
+  upload.state.step === 'unfit' || (capsuleOf(upload, found)?.status ?? 'pending') !== 'pending'
+
+/** Follows what was sent; a verdict is said aloud, and everything else on the page learns of it. */
+function useVerdicts(namespace: string, uploads: readonly Upload[]): Found {
+  const queries = useQueryClient()
+  const verdictWords = useVerdictWords()
+  const sent = uploads.flatMap(({ state }) => (state.step === 'sent' ? [state.capsuleId] : []))
+  const { data } = useQuery({ ...recentCapsulesQuery(namespace, sent.length), enabled: sent.length > 0 })
+  const found = new Map((data?.data ?? []).map((each) => [each.capsule_id, each]))
+  const settled = sent.filter((id) => (found.get(id)?.status ?? 'pending') !== 'pending').join(' ')
+  const known = useRef(settled)
+  const sentNow = sent.join(' ')
+  useEffect(() => {
+    if (sentNow !== '') void queries.invalidateQueries({ queryKey: [namespace, 'capsules'] })
+  }, [sentNow, namespace, queries])
+  useEffect(() => {
+    const news = settled.split(' ').filter((id) => id !== '' && !known.current.split(' ').includes(id))
+    known.current = settled
+    if (news.length === 0) return
+    void refreshNamespace(queries, namespace)
+    const last = found.get(news.at(-1) ?? '')
+    if (last) announce(`${last.label ?? ''}: ${verdictWords(last)}`)
+  })
+  return found
+}

@@ -1,0 +1,176 @@
+// One file on its way: looked at, sent, checked, and what came of it.
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { ReactElement, ReactNode } from 'react'
+
+import { ApiProblem } from '../../src/client/api-problem.ts'
+import { Button, IconButton } from '../parts/button.tsx'
+import { Icon } from '../parts/icon.tsx'
+import type { IconName } from '../parts/icon.tsx'
+import { useProblemWords } from '../parts/problem-note.tsx'
+import { useFormat } from '../words/format.ts'
+import { localeOf, useLanguage } from '../words/language.ts'
+import type { CapsuleSummary } from './capsule-queries.ts'
+import type { FileFault } from './check-file.ts'
+import { jsonReason } from './json-reasons.ts'
+import { forget, retry } from './uploads.ts'
+import type { Upload } from './uploads.ts'
+import { capsules as own } from './words.ts'
+
+export interface UploadRowProps {
+  readonly upload: Upload
+  /** Once the service knows it. */
+  readonly capsule: CapsuleSummary | undefined
+}
+
+type Tone = 'busy' | 'good' | 'bad' | 'warn'
+
+const icons: Readonly<Record<Tone, IconName>> = {
+  busy: 'clock',
+  good: 'check',
+  bad: 'violation',
+  warn: 'warning',
+}
+
+export function UploadRow({ upload, capsule }: UploadRowProps): ReactElement {
+  const say = own.use().upload
+  const format = useFormat()
+  const { id, namespace, file, state } = upload
+  const canGo = state.step === 'unfit' || state.step === 'failed' || (capsule && capsule.status !== 'pending')
+  const tone = toneOf(upload, capsule)
+  return (
+    <li className={`capsules-upload ${tone}`}>
+      <Icon name={icons[tone]} size={20} />
+      <div>
+        <p>
+          <b>{file.name}</b> <small>{format.size(file.size)}</small>
+        </p>
+        <Progress upload={upload} />
+        <div className="capsules-upload-words">
+          <UploadWords upload={upload} capsule={capsule} />
+        </div>
+      </div>
+      <div className="capsules-upload-acts">
+        {state.step === 'sent' && (
+          <Link
+            to="/namespaces/$namespace/capsules/$capsuleId"
+            params={{ namespace, capsuleId: state.capsuleId }}
+          >
+            {capsule?.status === 'rejected' ? say.report : say.capsule}
+          </Link>
+        )}
+        {(state.step === 'failed' || state.step === 'held') && (
+          <Button size="small" icon="refresh" onPress={() => retry(id)}>
+            {say.retry}
+          </Button>
+        )}
+        {canGo && (
+          <IconButton
+            icon="close"
+            size="small"
+            label={say.remove(file.name)}
+            onPress={() => forget(new Set([id]))}
+          />
+        )}
+      </div>
+    </li>
+  )
+}
+
+function toneOf({ state }: Upload, capsule: CapsuleSummary | undefined): Tone {
+  if (state.step === 'unfit' || state.step === 'failed' || capsule?.status === 'rejected') return 'bad'
+  if (state.step === 'held') return 'warn'
+  if (capsule?.status === 'accepted') return capsule.warning_count > 0 ? 'warn' : 'good'
+  return 'busy'
+}
+
+function Progress({ upload: { file, state } }: { upload: Upload }): ReactElement | null {
+  const say = own.use().upload
+  if (state.step !== 'sending') return null
+  return (
+    <progress
+      max={file.size}
+      value={Math.min(file.size, state.sentBytes)}
+      aria-label={say.sendingOf(file.name)}
+    />
+  )
+}
+
+function UploadWords({ upload: { file, state }, capsule }: UploadRowProps): ReactNode {
+  const say = own.use().upload
+  const verdictWords = useVerdictWords()
+  const locale = localeOf[useLanguage()]
+  switch (state.step) {
+    case 'checking':
+      return say.checking
+    case 'queued':
+      return say.queued
+    case 'sending': {
+      const part = Math.min(1, state.sentBytes / file.size)
+      if (part === 1) return say.finishing
+      return say.sending(part.toLocaleString(locale, { style: 'percent', maximumFractionDigits: 0 }))
+    }
+    case 'sent':
+      return capsule ? verdictWords(capsule) : say.pending
+    case 'unfit':
+      return <FaultWords file={file} fault={state.fault} />
+    case 'failed':
+      return <FailureWords error={state.error} />
+    case 'held':
+      return <HeldWords until={state.until} error={state.error} />
+  }
+}
+
+export function useVerdictWords(): (capsule: CapsuleSummary) => string {
+  const say = own.use().upload
+  const { number } = useFormat()
+  return (capsule) => {
+    const {
+      status,
+      triple_count: statements = 0,
+      violation_count: violations,
+      warning_count: warnings,
+    } = capsule
+    if (status === 'pending') return say.pending
+    if (status === 'deleted') return say.deleted
+    if (status === 'rejected') return say.rejected(number(violations), violations)
+    return warnings > 0
+      ? say.acceptedWarned(number(warnings), warnings)
+      : say.accepted(number(statements), statements)
+  }
+}
+
+function FaultWords({ file, fault }: { file: File; fault: FileFault }): string {
+  const say = own.use().upload
+  const { number, size } = useFormat()
+  const language = useLanguage()
+  if (fault.kind === 'unreadable') return say.unreadable
+  if (fault.kind === 'too-large') return `${say.tooLarge(size(file.size))} ${say.nothingSent}`
+  const { line, column, reason } = fault
+  return `${say.notJson(number(line), number(column), jsonReason(reason, language))} ${say.nothingSent}`
+}
+
+/** The service looks as strictly as we do; should it find what we did not, it says where. */
+function FailureWords({ error }: { error: unknown }): string {
+  const say = own.use().upload
+  const { number } = useFormat()
+  const { title, advice } = useProblemWords(error)
+  if (error instanceof ApiProblem && error.code === 'json_invalid') {
+    const { line, column } = error.body
+    return say.notJson(number(Number(line)), number(Number(column)), error.detail)
+  }
+  return advice === undefined ? title : `${title} ${advice}`
+}
+
+function HeldWords({ until, error }: { until: number; error: unknown }): string {
+  const say = own.use().upload
+  const format = useFormat()
+  const [, setTicks] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => setTicks((count) => count + 1), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  const isCrowded = error instanceof ApiProblem && error.code === 'too_many_pending'
+  const when = say.held(format.ago(new Date(Math.max(until, Date.now() + 1000)).toISOString()))
+  return isCrowded ? `${say.tooManyPending} ${when}` : when
+}

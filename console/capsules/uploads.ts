@@ -1,0 +1,114 @@
+// Files on their way to a namespace. They outlive the page they were chosen on: whoever looks at another page of the
+// console meanwhile finds them further along when they come back.
+import { useMemo, useSyncExternalStore } from 'react'
+
+import { ApiProblem } from '../../src/client/api-problem.ts'
+import { checkFile } from './check-file.ts'
+import type { FileFault } from './check-file.ts'
+import { sendFile } from './send-file.ts'
+
+export type UploadState =
+  | { readonly step: 'checking' | 'queued' }
+  | { readonly step: 'sending'; readonly sentBytes: number }
+  /** Stored as this capsule; what becomes of it is asked of the service. */
+  | { readonly step: 'sent'; readonly capsuleId: string }
+  | { readonly step: 'unfit'; readonly fault: FileFault }
+  | { readonly step: 'failed'; readonly error: unknown }
+  /** The service asked to wait; it is sent again at that moment. */
+  | { readonly step: 'held'; readonly until: number; readonly error: unknown }
+
+export interface Upload {
+  readonly id: string
+  readonly namespace: string
+  readonly file: File
+  readonly state: UploadState
+}
+
+const atOnce = 2
+const longestLabel = 200
+const patienceSeconds = 120
+
+let all: readonly Upload[] = []
+const listeners = new Set<() => void>()
+
+function change(next: readonly Upload[]): void {
+  all = next
+  for (const listener of listeners) listener()
+}
+
+const setState = (id: string, state: UploadState): void =>
+  change(all.map((each) => (each.id === id ? Object.assign({ ...each }, { state }) : each)))
+
+const newId = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** Checks the files and sends those that can be capsules. */
+export function upload(namespace: string, files: readonly File[]): void {
+  const added = files.map((file): Upload => ({ id: newId(), namespace, file, state: { step: 'checking' } }))
+  change([...added, ...all])
+  for (const each of added) void check(each)
+}
+
+async function check({ id, file }: Upload): Promise<void> {
+  const fault = await checkFile(file)
+  setState(id, fault ? { step: 'unfit', fault } : { step: 'queued' })
+  sendNext()
+}
+
+function sendNext(): void {
+  const going = all.filter(({ state }) => state.step === 'sending').length
+  const next = all.findLast(({ state }) => state.step === 'queued')
+  if (going < atOnce && next) void send(next)
+}
+
+async function send({ id, namespace, file }: Upload): Promise<void> {
+  setState(id, { step: 'sending', sentBytes: 0 })
+  try {
+    const capsuleId = await sendFile({
+      namespace,
+      file,
+      label: file.name.slice(0, longestLabel),
+      idempotencyKey: id,
+      onProgress: (sentBytes) => setState(id, { step: 'sending', sentBytes }),
+    })
+    setState(id, { step: 'sent', capsuleId })
+  } catch (error) {
+    setState(id, afterFailure(id, error))
+  }
+  sendNext()
+}
+
+function afterFailure(id: string, error: unknown): UploadState {
+  const seconds = error instanceof ApiProblem && error.status === 429 ? error.retryAfterSeconds : undefined
+  if (seconds === undefined || seconds > patienceSeconds) return { step: 'failed', error }
+  setTimeout(() => retry(id), seconds * 1000)
+  return { step: 'held', until: Date.now() + seconds * 1000, error }
+}
+
+/** For one that failed or is held. */
+export function retry(id: string): void {
+  const found = all.find((each) => each.id === id)
+  if (found?.state.step !== 'failed' && found?.state.step !== 'held') return
+  setState(id, { step: 'queued' })
+  sendNext()
+}
+
+export const forget = (ids: ReadonlySet<string>): void => change(all.filter(({ id }) => !ids.has(id)))
+
+/** Closing the browser now would lose them. */
+export const isUnderWay = ({ state }: Upload): boolean =>
+  state.step === 'checking' || state.step === 'queued' || state.step === 'sending' || state.step === 'held'
+
+addEventListener('beforeunload', (event) => {
+  if (all.some(isUnderWay)) event.preventDefault()
+})
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function useUploads(namespace: string): readonly Upload[] {
+  const every = useSyncExternalStore(subscribe, () => all)
+  return useMemo(() => every.filter((each) => each.namespace === namespace), [every, namespace])
+}
