@@ -32,25 +32,26 @@ interface RoundResult extends FoundRows {
 async function readRound(db: Queryable, filter: RowFilter, round: Round): Promise<RoundResult> {
   const { name, text, values } = roundStatement(filter, round)
   const { rows } = await db.query({ name, text, values: [...values], rowMode: 'array' })
-  const [version = null, cards, org, indicator] = (rows[0] ?? []) as (string | null)[]
+  const [version = null, last] = (rows[0] ?? []) as (string | null)[]
+  const [cards, org, indicator] = last?.split(' ') ?? []
   return {
     version,
     cards: Number(cards ?? 0),
     lastCard: org && indicator ? { org, indicator } : null,
-    rows: rows.flatMap((row) => (row[4] === null ? [] : storedRow(row))),
+    rows: rows.flatMap((row) => (row[2] === null ? [] : storedRow(row))),
   }
 }
 
 function storedRow(row: readonly unknown[]): StoredRow {
   const text = (at: number) => row[at] as string
   return {
-    position: { org: text(4), indicator: text(5), start: text(6), report: text(7) },
-    value: row[8] as number | null,
-    valueText: text(9),
-    unit: row[10] as string | null,
-    periodStart: row[11] as string | null,
-    periodEnd: row[12] as string | null,
-    fragment: text(13),
+    position: { org: text(2), indicator: text(3), start: text(4), report: text(5) },
+    value: row[6] as number | null,
+    valueText: text(7),
+    unit: row[8] as string | null,
+    periodStart: row[9] as string | null,
+    periodEnd: row[10] as string | null,
+    fragment: text(11),
   }
 }
 
@@ -85,8 +86,12 @@ export async function readRows(
 
 const mostCards = 100_000
 
-const firstWay = ({ orgKey, themeKeys, fundKeys }: RowFilter): Way =>
-  orgKey ? 'org' : themeKeys ? 'theme' : fundKeys ? 'fund' : 'all'
+/** Along one value there is no more to do than go; along several, as many steps ahead are taken on each. */
+function firstWay({ orgKey, themeKeys, fundKeys }: RowFilter): Way {
+  if (orgKey) return 'org'
+  if (themeKeys && fundKeys) return themeKeys.length > fundKeys.length ? 'fund' : 'theme'
+  return themeKeys ? 'theme' : fundKeys ? 'fund' : 'all'
+}
 
 /** Every card has a row, so that many are enough where no other filter takes some out; the one reached may be used up. */
 function firstCards(filter: RowFilter, way: Way, rows: number): number {

@@ -58,21 +58,21 @@ export function roundStatement(filter: RowFilter, round: Round): Statement {
   const rows = given(round.rows, 'integer')
   const { themeKeys, fundKeys } = filter
   const others = [
-    ...(themeKeys && way !== 'theme' ? [hasValue('theme', given(themeKeys, 'uuid[]'))] : []),
-    ...(fundKeys && way !== 'fund' ? [hasValue('fund', given(fundKeys, 'uuid[]'))] : []),
+    ...(themeKeys && way !== 'theme' ? [hasValue('theme', themeKeys, given)] : []),
+    ...(fundKeys && way !== 'fund' ? [hasValue('fund', fundKeys, given)] : []),
   ]
+  const cards = `
+    select * from (${cardsOf(filter, round, given)}) cards ${period ? `where ${period.somewhere}` : ''} ${inOrder}`
   const text = `
-    with driven as materialized (
-      select org_key, indicator_key ${after ? `, ${reachedIn(after, given)}` : ''}
-      from (${cardsOf(filter, round, given)}) cards
-      ${period ? `where ${period.somewhere}` : ''}
-    ),
-    found as (
+    with found as materialized (
       select driven.org_key, driven.indicator_key, report.sort_start, report.report_key,
         report.value, report.value_text,
         coalesce(report.unit_text, card.unit_text, report.unit_iri, card.unit_iri) as unit,
         report.period_start, report.period_end, card.fragment
-      from driven
+      from (
+        select org_key, indicator_key ${after ? `, ${reachedIn(after, given)}` : ''}
+        from (${cards}) cards ${inOrder}
+      ) driven
       ${others.join('\n')}
       cross join lateral (
         select fragment, unit_text, unit_iri from card
@@ -90,26 +90,31 @@ export function roundStatement(filter: RowFilter, round: Round): Statement {
       ) report
       order by driven.org_key, driven.indicator_key, report.sort_start, report.report_key
       limit ${rows}
-    ),
-    reached as (
-      select org_key, indicator_key, count(*) over () as cards
-      from driven order by org_key desc, indicator_key desc limit 1
     )
-    select namespace_head.version, reached.cards, reached.org_key, reached.indicator_key, found.*
-    from namespace_head left join reached on true left join found on true
+    select namespace_head.version, case when (select count(*) from found) < ${rows} then (${lastOf(cards)}) end, found.*
+    from namespace_head left join found on true
     where namespace_head.namespace_id = $1
     order by found.org_key, found.indicator_key, found.sort_start, found.report_key`
   return { name: nameOf(filter, round), text, values }
 }
 
+/** How many cards were gone along and the last of them; of no interest where they gave enough. */
+const lastOf = (cards: string): string => `
+  select format('%s %s %s', cards, org_key, indicator_key)
+  from (
+    select org_key, indicator_key, count(*) over () as cards from (${cards}) cards
+    order by org_key desc, indicator_key desc limit 1
+  ) last`
+
 function nameOf(filter: RowFilter, { way, after }: Round): string {
   const several = (keys: RowFilter['themeKeys']) => (keys && keys.length > 1 ? 's' : '')
+  const apart = (keys: readonly string[]) => (keys.length <= mostApart ? keys.length : 'n')
   return [
     'rows',
     way + (way === 'theme' ? several(filter.themeKeys) : way === 'fund' ? several(filter.fundKeys) : ''),
-    ...(filter.themeKeys && way !== 'theme' ? ['of-theme'] : []),
-    ...(filter.fundKeys && way !== 'fund' ? ['of-fund'] : []),
-    ...(hasPeriod(filter) ? ['in-period'] : []),
+    ...(filter.themeKeys && way !== 'theme' ? [`theme-${apart(filter.themeKeys)}`] : []),
+    ...(filter.fundKeys && way !== 'fund' ? [`fund-${apart(filter.fundKeys)}`] : []),
+    ...(hasPeriod(filter) ? ['period'] : []),
     ...(after ? ['on'] : []),
   ].join(' ')
 }
@@ -154,13 +159,19 @@ export const cardsInTime = ({ from, to }: RowFilter, way: 'first' | 'last', give
     ? `first_day <= ${given(to ?? 'infinity', 'date')} order by first_day limit ${fewCards}`
     : `last_day >= ${given(from ?? '-infinity', 'date')} order by last_day limit ${fewCards}`
 
-const hasValue = (name: string, keys: string): string => `
-  cross join lateral (
-    select from card_by_value
-    where namespace_id = $1 and value_key = any(${keys})
-      and org_key = driven.org_key and indicator_key = driven.indicator_key
-    limit 1
-  ) of_${name}`
+// Looking for each of a few by itself is several times quicker than for all of a list.
+const mostApart = 4
+
+function hasValue(name: string, keys: readonly string[], given: Given): string {
+  const isAt = 'org_key = driven.org_key and indicator_key = driven.indicator_key'
+  const one = (condition: string) =>
+    `select from card_by_value where namespace_id = $1 and value_key = ${condition} and ${isAt}`
+  const looks =
+    keys.length <= mostApart
+      ? keys.map((key) => one(given(key, 'uuid')))
+      : [one(`any(${given(keys, 'uuid[]')})`)]
+  return `cross join lateral (${looks.join(' union all ')} limit 1) of_${name}`
+}
 
 /** Only the card that the position is in has rows before it. */
 function reachedIn({ org, indicator, start, report }: Position, given: Given): string {
