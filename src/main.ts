@@ -29,6 +29,8 @@ export interface RunningServer extends Running {
 }
 
 const defaultGraceMs = 10_000
+// Whoever starts the process and calls at once comes first.
+const warmUpAfterMs = 500
 
 /** Closes in reverse order what was opened so far, also when opening the next thing fails. */
 function createClosers() {
@@ -53,7 +55,11 @@ async function startCapsuleWork(
 ): Promise<void> {
   const capsuleThreads = openCapsuleThreads(log, { threads, connection })
   closers.add(() => capsuleThreads.close())
-  const worker = await startWorkerLoop({ store, threads: capsuleThreads, log }, threads)
+  const worker = await startWorkerLoop(
+    { store, threads: capsuleThreads, log },
+    threads,
+    capsuleThreads.warmUp,
+  )
   closers.add((graceMs) => worker.stop(graceMs))
 }
 
@@ -85,6 +91,8 @@ async function startServing(
   const app = await buildApp({ store, config, log, handlers })
   closers.add((graceMs) => closeApp(app, graceMs))
   await app.listen({ port: config.port, host: config.host })
+  const practice = setTimeout(() => void threads.warmUp(), warmUpAfterMs)
+  closers.add(async () => clearTimeout(practice))
   return { url: baseUrlOf(config.baseUrl, app.server) }
 }
 
