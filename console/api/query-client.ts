@@ -3,7 +3,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 
 import { ApiProblem } from '../../src/client/api-problem.ts'
 
-const sessionEnded = new Set(['session_missing', 'session_ended', 'api_key_missing'])
+const sessionEnded = new Set<string>(['not_signed_in', 'api_key_missing'])
 
 const isSessionEnd = (error: unknown): boolean =>
   error instanceof ApiProblem && error.status === 401 && sessionEnded.has(error.code)

@@ -25,7 +25,7 @@ export const LanguageMenu = (): ReactElement => {
         onAct: () => setLanguage(id),
       }))}
     >
-      <Button look="quiet" icon="language" aria-label={`${say.language}: ${languages[chosen]}`}>
+      <Button look="quiet" icon="language" aria-label={`${chosen.toUpperCase()}: ${say.language}`}>
         {chosen.toUpperCase()}
       </Button>
     </Menu>

@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 
+import { basePath } from '../api/base-path.ts'
 import { sessionQuery } from '../api/session.ts'
 import type { Session } from '../api/session.ts'
 
@@ -12,7 +13,8 @@ export function useEntering(next?: string): (session: Session) => Promise<void> 
     queries.clear()
     queries.setQueryData(sessionQuery.queryKey, session)
     // Only to a page of the console itself: an address from outside must not lead elsewhere.
-    if (next !== undefined && /^\/(?!\/|\\|sign-in)/.test(next)) router.history.push(next)
+    if (next !== undefined && /^\/(?!\/|\\|sign-in)/.test(next))
+      router.history.push(`${basePath}/console${next}`)
     else await router.navigate({ to: '/' })
   }
 }
