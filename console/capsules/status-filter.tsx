@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 
 import type { ConsoleNamespace } from '../api/session.ts'
+import { LinkTabs } from '../parts/link-tabs.tsx'
 import { common } from '../words/common.ts'
 import { useFormat } from '../words/format.ts'
 import type { CapsuleStatus } from './capsule-queries.ts'
@@ -23,24 +24,21 @@ export function StatusFilter({ namespace, status, counts }: StatusFilterProps): 
   const total = order.reduce((sum, each) => sum + (counts?.[each] ?? 0), 0)
   if (counts && total === 0) return null
   const choice = (value: CapsuleStatus | undefined, label: string, count: number | undefined) => (
-    <li key={label}>
-      <Link
-        to="/namespaces/$namespace/capsules"
-        params={{ namespace }}
-        search={value ? { status: value } : {}}
-        activeOptions={{ exact: true, includeSearch: true }}
-        aria-current={status === value ? 'true' : undefined}
-      >
-        {label} {count !== undefined && <small>{number(count)}</small>}
-      </Link>
-    </li>
+    <Link
+      key={label}
+      to="/namespaces/$namespace/capsules"
+      params={{ namespace }}
+      search={value ? { status: value } : {}}
+      activeOptions={{ exact: true }}
+      aria-current={status === value ? 'page' : undefined}
+    >
+      {label} {count !== undefined && <small>{number(count)}</small>}
+    </Link>
   )
   return (
-    <nav className="capsules-filter" aria-label={say.filter}>
-      <ul>
-        {choice(undefined, say.every, counts && total)}
-        {order.map((each) => choice(each, words[each], counts?.[each]))}
-      </ul>
-    </nav>
+    <LinkTabs label={say.filter}>
+      {choice(undefined, say.every, counts && total)}
+      {order.map((each) => choice(each, words[each], counts?.[each]))}
+    </LinkTabs>
   )
 }

@@ -1,0 +1,66 @@
+// Second step: the bundled sample, sent exactly as any file is, or a file of one's own.
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { ReactElement } from 'react'
+
+import sample from '../../docs/samples/first-capsule.jsonld?raw'
+import { namespacesQuery } from '../api/session.ts'
+import type { ConsoleNamespace } from '../api/session.ts'
+import { isUnderWay, upload, useUploads } from '../capsules/uploads.ts'
+import { Button, ButtonLink } from '../parts/button.tsx'
+import { ProblemNote } from '../parts/problem-note.tsx'
+import { welcome as own } from './words.ts'
+
+const sampleFile = (): File => new File([sample], 'first-capsule.jsonld', { type: 'application/ld+json' })
+
+/** The verdict on a small file is a matter of a second. */
+const againMs = 800
+
+export function FirstCapsule({ namespace }: { namespace: ConsoleNamespace | undefined }): ReactElement {
+  const say = own.use().capsule
+  const slug = namespace?.namespace ?? ''
+  const uploads = useUploads(slug)
+  const [latest] = uploads
+  const isSending = latest !== undefined && isUnderWay(latest)
+  const isChecked =
+    latest?.state.step === 'sent' && namespace?.last_capsule?.capsule_id === latest.state.capsuleId
+  const isPending = (namespace?.capsules.pending ?? 0) > 0 || (latest?.state.step === 'sent' && !isChecked)
+  useAskAgain(isPending)
+  if (!namespace) return <p className="muted">{say.first}</p>
+  if (isSending || isPending) return <p role="status">{isSending ? say.sending : say.checking}</p>
+  const last = namespace.last_capsule
+  return (
+    <>
+      {latest?.state.step === 'failed' && <ProblemNote error={latest.state.error} />}
+      {last?.status === 'rejected' && (
+        <p>
+          {say.rejected}{' '}
+          <Link
+            to="/namespaces/$namespace/capsules/$capsuleId"
+            params={{ namespace: slug, capsuleId: last.capsule_id }}
+          >
+            {say.report}
+          </Link>
+        </p>
+      )}
+      <p className="welcome-acts">
+        <Button look="primary" icon="upload" onPress={() => upload(slug, [sampleFile()])}>
+          {say.sample}
+        </Button>
+        <ButtonLink to="/namespaces/$namespace/capsules" params={{ namespace: slug }}>
+          {say.own}
+        </ButtonLink>
+      </p>
+    </>
+  )
+}
+
+function useAskAgain(isWaiting: boolean): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    const timer = setInterval(() => void queries.invalidateQueries(namespacesQuery), againMs)
+    return () => clearInterval(timer)
+  }, [isWaiting, queries])
+}

@@ -1,0 +1,116 @@
+// One namespace in numbers, each of which leads to what it counts.
+import { Link } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+
+import type { ApiKey } from '../api/keys.ts'
+import type { ConsoleNamespace } from '../api/session.ts'
+import { playgroundPlaces } from '../namespaces/playground-places.ts'
+import type { CountName } from '../namespaces/playground-places.ts'
+import { Icon } from '../parts/icon.tsx'
+import { Status } from '../parts/status.tsx'
+import { Ago } from '../parts/time.tsx'
+import { useFormat } from '../words/format.ts'
+import { expiringKeys } from './expiring-keys.ts'
+import { overview as own } from './words.ts'
+
+export interface NamespaceCardProps {
+  readonly namespace: ConsoleNamespace
+  readonly keys: readonly ApiKey[]
+}
+
+const order: readonly CountName[] = [
+  'organizations',
+  'outcomes',
+  'indicators',
+  'reports',
+  'unthemed_reports',
+  'funds',
+]
+
+export function NamespaceCard({ namespace, keys }: NamespaceCardProps): ReactElement {
+  const say = own.use()
+  const { number } = useFormat()
+  const { namespace: slug, label, counts } = namespace
+  return (
+    <li className="overview-card">
+      <h3>
+        <Link to="/namespaces/$namespace" params={{ namespace: slug }}>
+          {label}
+        </Link>
+        <code>{slug}</code>
+      </h3>
+      <ul className="overview-numbers">
+        {order.map((name) => (
+          <li key={name}>
+            <Link
+              to="/playground"
+              search={{ ns: slug, ...playgroundPlaces[name], run: 'yes' }}
+              title={say.of(say.counts[name], label)}
+            >
+              <b>{number(counts[name])}</b> <span>{say.counts[name]}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <LastCapsule namespace={namespace} />
+      <Keys namespace={namespace} keys={keys} />
+    </li>
+  )
+}
+
+function LastCapsule({ namespace }: { namespace: ConsoleNamespace }): ReactElement {
+  const say = own.use()
+  const { number } = useFormat()
+  const { namespace: slug, last_capsule: last, capsules } = namespace
+  if (last === null) {
+    return (
+      <p className="overview-line">
+        <span className="muted">{say.noCapsule}</span>
+        <Link to="/namespaces/$namespace/capsules" params={{ namespace: slug }}>
+          {say.upload}
+        </Link>
+      </p>
+    )
+  }
+  return (
+    <div className="overview-line">
+      <span className="muted">{say.lastCapsule}</span>
+      <Link
+        to="/namespaces/$namespace/capsules/$capsuleId"
+        params={{ namespace: slug, capsuleId: last.capsule_id }}
+      >
+        {last.label ?? say.unnamed}
+      </Link>
+      <Status state={last.status} />
+      <Ago at={last.created_at} />
+      {capsules.pending > 1 && (
+        <Link
+          to="/namespaces/$namespace/capsules"
+          params={{ namespace: slug }}
+          search={{ status: 'pending' }}
+        >
+          {say.pending(number(capsules.pending), capsules.pending)}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+function Keys({ namespace, keys }: NamespaceCardProps): ReactElement {
+  const say = own.use()
+  const { number } = useFormat()
+  const expiring = expiringKeys(keys, namespace.namespace, Date.now()).length
+  return (
+    <p className="overview-line">
+      <Link to="/keys">
+        {namespace.keys === 0 ? say.noKeys : say.keys(number(namespace.keys), namespace.keys)}
+      </Link>
+      {expiring > 0 && (
+        <Link to="/keys" className="overview-expiring">
+          <Icon name="warning" size={16} />
+          {say.expiring(number(expiring), expiring)}
+        </Link>
+      )}
+    </p>
+  )
+}

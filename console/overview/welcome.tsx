@@ -1,0 +1,130 @@
+// The four first steps, each a real act. Whether a step is done is read from the data itself. Guide, screen 2.
+import type { ReactElement, ReactNode } from 'react'
+
+import type { ApiKey } from '../api/keys.ts'
+import { useCurrentNamespace } from '../api/current-namespace.ts'
+import type { ConsoleNamespace } from '../api/session.ts'
+import { Button, ButtonLink } from '../parts/button.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { Badge } from '../parts/status.tsx'
+import { useFormat } from '../words/format.ts'
+import { FirstNamespace } from './first-namespace.tsx'
+import { FirstCapsule } from './first-capsule.tsx'
+import { FirstLook } from './first-look.tsx'
+import { useWelcomeState } from './welcome-state.ts'
+import type { StepName } from './welcome-state.ts'
+import { welcome as own } from './words.ts'
+
+export interface WelcomeProps {
+  readonly namespaces: readonly ConsoleNamespace[]
+  readonly keys: readonly ApiKey[]
+}
+
+const order: readonly StepName[] = ['namespace', 'capsule', 'look', 'key']
+
+export function Welcome({ namespaces, keys }: WelcomeProps): ReactElement | null {
+  const say = own.use()
+  const { number } = useFormat()
+  const [state, change] = useWelcomeState()
+  const current = useCurrentNamespace()
+  const filled = namespaces.find((each) => each.capsules.accepted > 0)
+  const chosen = namespaces.find((each) => each.namespace === current) ?? namespaces[0]
+  const done: Readonly<Record<StepName, boolean>> = {
+    namespace: namespaces.length > 0,
+    capsule: filled !== undefined,
+    look: filled !== undefined && state.hasLooked,
+    key: keys.length > 0,
+  }
+  const isOver = (step: StepName) => done[step] || state.skipped.includes(step)
+  if (state.isHidden || order.every(isOver)) return null
+  const next = order.find((step) => !isOver(step))
+  const bodies: Readonly<Record<StepName, ReactNode>> = {
+    namespace: <FirstNamespace namespaces={namespaces} />,
+    capsule: <FirstCapsule namespace={chosen} />,
+    look: <FirstLook namespace={filled} onLook={() => change({ hasLooked: true })} />,
+    key: (
+      <p>
+        <ButtonLink
+          to="/keys"
+          search={{ mint: 'yes' }}
+          icon="key"
+          look={next === 'key' ? 'primary' : 'secondary'}
+        >
+          {say.key.mint}
+        </ButtonLink>
+      </p>
+    ),
+  }
+  return (
+    <section className="welcome" aria-labelledby="welcome">
+      <header>
+        <div>
+          <h2 id="welcome">{say.title}</h2>
+          <p>{say.lead}</p>
+        </div>
+        <Button look="quiet" size="small" onPress={() => change({ isHidden: true })}>
+          {say.hide}
+        </Button>
+      </header>
+      <p className="welcome-progress">
+        <progress max={order.length} value={order.filter(isOver).length} aria-label={say.title} />
+        {say.progress(number(order.filter(isOver).length), number(order.length))}
+      </p>
+      <ol>
+        {order.map((step, index) => (
+          <Step
+            key={step}
+            step={step}
+            number={index + 1}
+            isDone={done[step]}
+            isSkipped={!done[step] && state.skipped.includes(step)}
+            isNext={step === next}
+            onSkip={() => change({ skipped: [...state.skipped, step] })}
+          >
+            {bodies[step]}
+          </Step>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+interface StepProps {
+  readonly step: StepName
+  readonly number: number
+  readonly isDone: boolean
+  readonly isSkipped: boolean
+  readonly isNext: boolean
+  readonly onSkip: () => void
+  readonly children: ReactNode
+}
+
+function Step({ step, number, isDone, isSkipped, isNext, onSkip, children }: StepProps): ReactElement {
+  const say = own.use()
+  const { title, text } = say[step]
+  const isOver = isDone || isSkipped
+  return (
+    <li className={isOver ? 'over' : isNext ? 'next' : undefined} aria-current={isNext ? 'step' : undefined}>
+      <span className="welcome-mark" aria-hidden="true">
+        {isDone ? <Icon name="check" size={16} /> : number}
+      </span>
+      <div>
+        <h3>
+          {title} {isDone && <Badge tone="good">{say.done}</Badge>}
+          {isSkipped && <Badge>{say.skipped}</Badge>}
+        </h3>
+        {!isOver && (
+          <>
+            <p>{text}</p>
+            {children}
+          </>
+        )}
+      </div>
+      {!isOver && (
+        <Button look="quiet" size="small" aria-label={say.skipStep(title)} onPress={onSkip}>
+          {say.skip}
+        </Button>
+      )}
+    </li>
+  )
+}
