@@ -3,7 +3,6 @@
 import { jobChannel } from '../capsules/channels.ts'
 import { forgetOldUploads } from '../capsules/idempotency.ts'
 import { claimJob, endLeasesOfTheDead } from '../capsules/job-queue.ts'
-import type { Lease } from '../capsules/job-queue.ts'
 import { isDeadHolder, machine, newHolder } from './holder.ts'
 import { backoffMs, persist } from './persist.ts'
 import { processCapsule } from './process-capsule.ts'
@@ -11,13 +10,19 @@ import type { WorkTools } from './process-capsule.ts'
 
 const lookEveryMs = 2000
 const tidyEveryMs = 10 * 60 * 1000
+const warmUpAfterMs = 500
 
 export interface Worker {
   /** Takes nothing up any more; gives what runs the time to finish, then breaks it off and gives it back. */
   stop(graceMs: number): Promise<void>
 }
 
-export async function startWorker(tools: WorkTools, size: number): Promise<Worker> {
+/** `warmUp` runs once, in the place of a capsule, when there has been none for a moment. */
+export async function startWorker(
+  tools: WorkTools,
+  size: number,
+  warmUp?: (signal: AbortSignal) => Promise<void>,
+): Promise<Worker> {
   const { store, log } = tools
   const running = new Map<string, Promise<void>>()
   const noMoreClaims = new AbortController()
@@ -36,12 +41,12 @@ export async function startWorker(tools: WorkTools, size: number): Promise<Worke
       }
     })
 
-  function begin(lease: Lease): void {
-    const done = processCapsule(tools, lease, breakOff.signal).finally(() => {
-      running.delete(lease.capsuleId)
+  function begin(id: string, work: Promise<void>): void {
+    const done = work.finally(() => {
+      running.delete(id)
       wake()
     })
-    running.set(lease.capsuleId, done)
+    running.set(id, done)
   }
 
   async function takeUpJobs(): Promise<void> {
@@ -56,7 +61,7 @@ export async function startWorker(tools: WorkTools, size: number): Promise<Worke
         const lease = running.size < size ? await claimJob(store, newHolder(), [...running.keys()]) : null
         failures = 0
         if (lease) {
-          begin(lease)
+          begin(lease.capsuleId, processCapsule(tools, lease, breakOff.signal))
           continue
         }
       } catch (error) {
@@ -74,12 +79,16 @@ export async function startWorker(tools: WorkTools, size: number): Promise<Worke
   }
   tidy()
   const tidying = setInterval(tidy, tidyEveryMs)
+  const practising = setTimeout(() => {
+    if (warmUp && running.size === 0) begin('practice', warmUp(noMoreClaims.signal))
+  }, warmUpAfterMs)
   const loop = takeUpJobs()
 
   return {
     async stop(graceMs) {
       noMoreClaims.abort()
       clearInterval(tidying)
+      clearTimeout(practising)
       wake()
       const patience = setTimeout(() => breakOff.abort(), graceMs)
       await loop

@@ -19,8 +19,7 @@ const defaultMemoryMb = 512
 const youngGenerationMb = 64
 const defaultTimeLimitMs = 60_000
 
-// A thread that idles keeps the memory of its last document (some 200 MB after 10 MiB); ended, it gives it back. One that
-// is still warm needs a third less time for the next document, so it is kept for a while.
+// A thread that has worked before needs half the time of a new one, so one may stay for good, and others for a while.
 const idleMs = 60_000
 
 export interface ThreadLimits {
@@ -30,6 +29,8 @@ export interface ThreadLimits {
 
 export interface ThreadPoolOptions extends ThreadLimits {
   readonly threads: number
+  /** One stays for good, once there is one. */
+  readonly isKept?: boolean
   readonly mostWaiting?: number
   /** For threads that write. */
   readonly connection?: PoolConfig
@@ -49,21 +50,14 @@ export interface ThreadPool {
   close(): Promise<void>
 }
 
+/** No thread is started before there is something to run. */
 export function openThreadPool(options: ThreadPoolOptions): ThreadPool {
-  const pool = new Piscina({
-    filename: options.connection ? writingFile : intakeFile,
-    minThreads: 0,
-    maxThreads: options.threads,
-    idleTimeout: idleMs,
-    workerData: { connection: options.connection },
-    // Between tasks a thread sleeps soundly, unless it has a connection whose end it must notice.
-    atomics: options.connection ? 'disabled' : 'sync',
-    resourceLimits: {
-      maxOldGenerationSizeMb: (options.memoryMb ?? defaultMemoryMb) - youngGenerationMb,
-      maxYoungGenerationSizeMb: youngGenerationMb,
-    },
-  })
-  pool.on('error', options.onError)
+  let opened: Piscina | undefined
+  let isClosed = false
+  const threads = (): Piscina => {
+    if (isClosed) throw new Error('The threads are closed')
+    return (opened ??= startThreads(options))
+  }
   const slots = createSlots(options.threads, options.mostWaiting ?? 0)
   const timeLimitMs = options.timeLimitMs ?? defaultTimeLimitMs
   return {
@@ -73,7 +67,7 @@ export function openThreadPool(options: ThreadPoolOptions): ThreadPool {
       const tooLong = limit.signal
       const timer = setTimeout(() => mayGoOn?.() || limit.abort(), timeLimitMs)
       try {
-        return (await pool.run(task, {
+        return (await threads().run(task, {
           name,
           signal: signal ? AbortSignal.any([signal, tooLong]) : tooLong,
           transferList: move && isWholeBuffer(move) ? [move.buffer] : [],
@@ -86,8 +80,29 @@ export function openThreadPool(options: ThreadPoolOptions): ThreadPool {
         leave()
       }
     },
-    close: () => pool.destroy(),
+    async close() {
+      isClosed = true
+      await opened?.destroy()
+    },
   }
+}
+
+function startThreads(options: ThreadPoolOptions): Piscina {
+  const pool = new Piscina({
+    filename: options.connection ? writingFile : intakeFile,
+    minThreads: options.isKept ? 1 : 0,
+    maxThreads: options.threads,
+    idleTimeout: idleMs,
+    workerData: { connection: options.connection },
+    // Between tasks a thread sleeps soundly, unless it has a connection whose end it must notice.
+    atomics: options.connection ? 'disabled' : 'sync',
+    resourceLimits: {
+      maxOldGenerationSizeMb: (options.memoryMb ?? defaultMemoryMb) - youngGenerationMb,
+      maxYoungGenerationSizeMb: youngGenerationMb,
+    },
+  })
+  pool.on('error', options.onError)
+  return pool
 }
 
 /** A view of a part of a larger buffer cannot be given away: others may be using the rest. */

@@ -19,13 +19,19 @@ import { openThreadPool } from './thread-pool.ts'
 import type { ThreadLimits } from './thread-pool.ts'
 import type { Done, RollBackTask, SettleTask } from './writing-thread.ts'
 
+export interface Warmable {
+  /** Lets a thread practise on a document of its own, so that the first real one is not the first. Never throws. */
+  warmUp(signal?: AbortSignal): Promise<void>
+}
+
 const intakeThreads = 2
 // Each one that waits holds up to 10 MiB.
 const mostWaiting = 32
 
-export function openIntakeThreads(log: Log): IntakeThreads & { close(): Promise<void> } {
+export function openIntakeThreads(log: Log): IntakeThreads & Warmable & { close(): Promise<void> } {
   const pool = openThreadPool({
     threads: intakeThreads,
+    isKept: true,
     mostWaiting,
     onError: (error) => log.error({ err: error }, 'a thread for uploads failed'),
   })
@@ -43,7 +49,17 @@ export function openIntakeThreads(log: Log): IntakeThreads & { close(): Promise<
   return {
     receive: (bytes) => run<Received>('receive', { bytes }),
     validate: (bytes, language) => run<Checked>('validate', { bytes, language }),
+    warmUp: (signal) => practise(log, () => pool.run('warmUp', {}, signal && { signal })),
     close: () => pool.close(),
+  }
+}
+
+/** Nothing depends on it: a database that is away, or a process that stops, only ends it. */
+async function practise(log: Log, run: () => Promise<unknown>): Promise<void> {
+  try {
+    await run()
+  } catch (error) {
+    log.debug({ err: error }, 'a thread could not practise')
   }
 }
 
@@ -66,9 +82,12 @@ export interface CapsuleThreadOptions extends ThreadLimits {
 export function openCapsuleThreads(
   log: Log,
   options: CapsuleThreadOptions,
-): CapsuleThreads & { close(): Promise<void> } {
+): CapsuleThreads & Warmable & { close(): Promise<void> } {
   const pool = openThreadPool({
     ...options,
+    isKept: true,
+    // A capsule that is claimed just as a thread begins to practise.
+    mostWaiting: 1,
     onError: (error) => log.error({ err: error }, 'a thread for capsules failed'),
   })
   return {
@@ -79,6 +98,7 @@ export function openCapsuleThreads(
       const mayGoOn = (): boolean => Atomics.load(hasVerdict, 0) === 1
       return valueOf(await pool.run<Done<Settlement>>('settle', task, { signal, mayGoOn }))
     },
+    warmUp: (signal) => practise(log, () => pool.run('warmUp', {}, signal && { signal })),
     close: () => pool.close(),
   }
 }

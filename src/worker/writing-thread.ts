@@ -43,6 +43,14 @@ export const settle = ({ lease, hasVerdict }: SettleTask): Promise<Done<Settleme
 export const rollBack = ({ namespaceId, capsuleId }: RollBackTask): Promise<Done<boolean>> =>
   withStore((store) => withdrawCapsule(store, namespaceId, capsuleId))
 
+/** Before there is anything to do. */
+export const warmUp = (): Promise<Done<null>> =>
+  withStore(async (store) => {
+    const { practiseSettling } = await import('./warm-up.ts')
+    await practiseSettling(store)
+    return null
+  })
+
 let opened: Store | undefined
 
 async function withStore<T>(work: (store: Store) => Promise<T>): Promise<Done<T>> {
