@@ -1,5 +1,34 @@
+// Every read of the API, tried out as the signed-in account. Guide, screen 6; spec, What the service does 7.
 import type { ReactElement } from 'react'
 
-import { Page } from '../parts/page.tsx'
+import { useCurrentNamespace } from '../api/current-namespace.ts'
+import { useNamespaces } from '../api/session.ts'
+import { ButtonLink } from '../parts/button.tsx'
+import { Empty, Page } from '../parts/page.tsx'
+import { Workbench } from './workbench.tsx'
+import { playground } from './words.ts'
+import './playground.css'
 
-export const PlaygroundPage = (): ReactElement => <Page title="PlaygroundPage">…</Page>
+export function PlaygroundPage(): ReactElement {
+  const say = playground.use()
+  const namespace = useCurrentNamespace()
+  const { data: all } = useNamespaces()
+  return (
+    <Page title={say.title} lead={say.lead} width="full">
+      {all?.length === 0 ? (
+        <Empty
+          title={say.noNamespace}
+          actions={
+            <ButtonLink to="/namespaces" look="primary">
+              {say.toNamespaces}
+            </ButtonLink>
+          }
+        >
+          {say.noNamespaceAdvice}
+        </Empty>
+      ) : (
+        <Workbench namespace={namespace} />
+      )}
+    </Page>
+  )
+}

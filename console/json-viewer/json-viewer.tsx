@@ -1,0 +1,91 @@
+// Shows a long text, JSON above all, without making the page wait: it is set out in a worker, and only the lines in view
+// are drawn. Reached and read by keyboard as a tree.
+import { useEffect, useMemo, useState } from 'react'
+import type { ReactElement } from 'react'
+
+import { Loading } from '../parts/page.tsx'
+import { LineList } from './line-list.tsx'
+import { lineAt } from './lines.ts'
+import type { Lines } from './lines.ts'
+import { foldAll } from './rows.ts'
+import { Toolbar } from './toolbar.tsx'
+import { useLines } from './use-lines.ts'
+import type { LinesOf, SetOut } from './use-lines.ts'
+import './json-viewer.css'
+
+export interface JsonViewerProps {
+  readonly text: string
+  /** What is not JSON after all is shown as text. */
+  readonly as: 'json' | 'text'
+}
+
+export function JsonViewer({ text, as }: JsonViewerProps): ReactElement {
+  const { setOut, found, find } = useLines(text, as)
+  // The lines of another text are of no use, and neither are their numbers.
+  if (!setOut || setOut.text !== text) return <Loading lines={8} />
+  return <Viewer key={text} setOut={setOut} found={found} find={find} />
+}
+
+function Viewer({ setOut, found, find }: LinesOf & { setOut: SetOut }): ReactElement {
+  const { lines, as } = setOut
+  const [active, setActive] = useState(0)
+  const [isWrapped, setWrapped] = useState(as === 'text')
+  const [folded, setFolded] = useState<ReadonlySet<number>>(() => new Set())
+  const [isAt, setAt] = useState(0)
+  const inner = useMemo(() => new Set(found?.lines), [found])
+
+  const goTo = (line: number) => {
+    setFolded(withoutAbove(lines, folded, line))
+    setActive(line)
+  }
+  const step = (by: number) => {
+    if (!found || found.lines.length === 0) return
+    const next = (isAt + by + found.lines.length) % found.lines.length
+    setAt(next)
+    goTo(found.lines[next] ?? 0)
+  }
+  useEffect(() => {
+    setAt(0)
+    if (found && found.lines.length > 0) goTo(found.lines[0] ?? 0)
+    // Only a new search moves the reader.
+  }, [found])
+
+  return (
+    <div className="json-viewer">
+      <Toolbar
+        setOut={setOut}
+        active={active}
+        found={found}
+        isAt={isAt}
+        isWrapped={isWrapped}
+        onWrap={setWrapped}
+        onFind={find}
+        onStep={step}
+        onFoldAll={() => {
+          setFolded(foldAll(lines))
+          setActive(0)
+        }}
+        onUnfoldAll={() => setFolded(new Set())}
+      />
+      <LineList
+        setOut={setOut}
+        folded={folded}
+        onFold={setFolded}
+        active={active}
+        onActive={setActive}
+        isWrapped={isWrapped}
+        sought={found?.sought ?? ''}
+        foundLines={inner}
+      />
+    </div>
+  )
+}
+
+/** Whatever hides the line is opened. */
+function withoutAbove(lines: Lines, folded: ReadonlySet<number>, line: number): ReadonlySet<number> {
+  const open = new Set(folded)
+  for (let above = lineAt(lines, line).parent; above >= 0; above = lineAt(lines, above).parent) {
+    open.delete(above)
+  }
+  return open.size === folded.size ? folded : open
+}

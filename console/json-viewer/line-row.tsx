@@ -1,0 +1,75 @@
+// One row of the viewer: a line, or a part of a long one.
+import type { ReactElement } from 'react'
+
+import { useFormat } from '../words/format.ts'
+import { seeking } from './find.ts'
+import { cut, piecesOf } from './line-text.ts'
+import type { Piece } from './line-text.ts'
+import { isOpening, lineAt, lineKinds } from './lines.ts'
+import type { Lines } from './lines.ts'
+import type { Row } from './rows.ts'
+import { viewer } from './words.ts'
+
+export interface LineRowProps {
+  readonly id: string
+  readonly text: string
+  readonly lines: Lines
+  readonly row: Row
+  readonly isTree: boolean
+  readonly isFolded: boolean
+  readonly isActive: boolean
+  /** To be marked; empty: nothing. */
+  readonly sought: string
+  readonly onActivate: () => void
+  readonly onToggle: () => void
+}
+
+/** Of a line that is not wrapped no more is drawn; what is left out is told, and copying gives all of it. */
+const mostDrawn = 5000
+
+export function LineRow(props: LineRowProps): ReactElement {
+  const { id, text, lines, row, isTree, isFolded, isActive, sought, onActivate, onToggle } = props
+  const say = viewer.use()
+  const { number } = useFormat()
+  const line = lineAt(lines, row.line)
+  const canFold = row.from === 0 && isOpening(lines, row.line)
+  const all = piecesOf(text, lines, row.line, isFolded)
+  const pieces = cut(all, row.from, Math.min(row.to, row.from + mostDrawn))
+  const length = all.reduce((sum, piece) => sum + piece.text.length, 0)
+  const leftOut = row.to > length ? Math.max(0, length - row.from - mostDrawn) : 0
+  const isItem = isTree && row.from === 0 && line.kind !== lineKinds.close
+  const item = {
+    id,
+    role: 'treeitem',
+    'aria-level': line.depth + 1,
+    'aria-selected': isActive,
+    ...(canFold ? { 'aria-expanded': !isFolded } : {}),
+  }
+  return (
+    <div
+      {...(isItem ? item : isTree ? { role: 'presentation' } : {})}
+      className={isActive ? 'json-viewer-row active' : 'json-viewer-row'}
+      onClick={onActivate}
+    >
+      <span className="json-viewer-gutter" aria-hidden="true" onClick={canFold ? onToggle : undefined}>
+        {canFold ? (isFolded ? '▸' : '▾') : ''}
+      </span>
+      {pieces.map((piece, index) => (
+        <span key={index} className={`json-${piece.kind}`}>
+          {marked(piece, sought)}
+        </span>
+      ))}
+      {leftOut > 0 && <span className="json-count">{say.more(number(leftOut))}</span>}
+    </div>
+  )
+}
+
+function marked({ kind, text }: Piece, sought: string) {
+  if (sought === '' || kind === 'mark') return text
+  const parts = text.split(seeking(sought))
+  if (parts.length === 1) return text
+  const hits = text.match(seeking(sought)) ?? []
+  return parts.flatMap((part, index) =>
+    index === 0 ? [part] : [<mark key={index}>{hits[index - 1]}</mark>, part],
+  )
+}

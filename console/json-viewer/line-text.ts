@@ -1,0 +1,117 @@
+// What one line shows, in pieces that are coloured apart, and how it is named by its path.
+import { isOpening, lineAt, lineKinds } from './lines.ts'
+import type { Line, Lines } from './lines.ts'
+
+export type PieceKind = 'key' | 'text' | 'number' | 'word' | 'mark' | 'plain' | 'count'
+
+export interface Piece {
+  readonly kind: PieceKind
+  readonly text: string
+}
+
+const indentOf = (depth: number): string => '  '.repeat(depth)
+
+function kindOf(text: string, { start }: Line): PieceKind {
+  const first = text.charAt(start)
+  if (first === '"') return 'text'
+  if (first === '{' || first === '[') return 'mark'
+  return first === 't' || first === 'f' || first === 'n' ? 'word' : 'number'
+}
+
+/** How many values stand directly inside an opening line. */
+export const sizeOf = (lines: Lines, index: number): number =>
+  lineAt(lines, lineAt(lines, index).partner).place
+
+/** The last line of its parent has no comma behind it. */
+const hasComma = (text: string, lines: Lines, line: Line, isFolded: boolean): boolean => {
+  const last = isFolded ? lineAt(lines, line.partner) : line
+  if (line.kind === lineKinds.openObject || line.kind === lineKinds.openArray) {
+    if (!isFolded) return false
+  }
+  let next = last.end
+  while (/\s/.test(text.charAt(next))) next += 1
+  return text.charAt(next) === ','
+}
+
+export function piecesOf(text: string, lines: Lines, index: number, isFolded: boolean): readonly Piece[] {
+  const line = lineAt(lines, index)
+  const value = text.slice(line.start, line.end)
+  if (line.kind === lineKinds.text) return [{ kind: 'plain', text: value }]
+  const pieces: Piece[] = []
+  if (line.depth > 0) pieces.push({ kind: 'mark', text: indentOf(line.depth) })
+  if (line.keyEnd > 0) {
+    pieces.push({ kind: 'key', text: text.slice(line.keyStart, line.keyEnd) }, { kind: 'mark', text: ': ' })
+  }
+  if (line.kind === lineKinds.scalar) pieces.push({ kind: kindOf(text, line), text: value })
+  else pieces.push({ kind: 'mark', text: value })
+  if (isFolded) {
+    const closing = line.kind === lineKinds.openObject ? '}' : ']'
+    pieces.push({ kind: 'count', text: ` ${sizeOf(lines, index)} … ` }, { kind: 'mark', text: closing })
+  }
+  if (hasComma(text, lines, line, isFolded)) pieces.push({ kind: 'mark', text: ',' })
+  return pieces
+}
+
+/** The length of what `piecesOf` gives, without making it. The comma is always counted: it may take a column. */
+export function lengthOf(lines: Lines, index: number, isFolded: boolean): number {
+  const line = lineAt(lines, index)
+  if (line.kind === lineKinds.text) return line.end - line.start
+  const key = line.keyEnd > 0 ? line.keyEnd - line.keyStart + 2 : 0
+  const folded = isFolded ? String(sizeOf(lines, index)).length + 5 : 0
+  return line.depth * 2 + key + line.end - line.start + folded + 1
+}
+
+/** The pieces between two columns. */
+export function cut(pieces: readonly Piece[], from: number, to: number): readonly Piece[] {
+  const shown: Piece[] = []
+  let at = 0
+  for (const piece of pieces) {
+    const text = piece.text.slice(Math.max(0, from - at), Math.max(0, to - at))
+    if (text !== '') shown.push({ kind: piece.kind, text })
+    at += piece.text.length
+    if (at >= to) break
+  }
+  return shown
+}
+
+const plainName = /^[A-Za-z_$][\w$]*$/
+
+/** Such as `$.data[3].org.name`. */
+export function pathOf(text: string, lines: Lines, index: number): string {
+  const steps: string[] = []
+  let line = lineAt(lines, index)
+  if (line.kind === lineKinds.close) line = lineAt(lines, line.partner)
+  while (line.parent >= 0) {
+    steps.push(stepOf(text, line))
+    line = lineAt(lines, line.parent)
+  }
+  return `$${steps.reverse().join('')}`
+}
+
+function stepOf(text: string, line: Line): string {
+  if (line.keyEnd === 0) return `[${line.place}]`
+  const written = text.slice(line.keyStart, line.keyEnd)
+  const name = JSON.parse(written) as string
+  return plainName.test(name) ? `.${name}` : `[${written}]`
+}
+
+/** The value to put on the clipboard: texts without their quotes, the rest as JSON. */
+export function valueOf(text: string, lines: Lines, index: number): string {
+  const line = lineAt(lines, index)
+  if (line.kind === lineKinds.close) return valueOf(text, lines, line.partner)
+  if (isOpening(lines, index)) return formatted(text, lines, index)
+  const value = text.slice(line.start, line.end)
+  return value.startsWith('"') && line.kind === lineKinds.scalar ? (JSON.parse(value) as string) : value
+}
+
+function formatted(text: string, lines: Lines, index: number): string {
+  const { depth, partner, start } = lineAt(lines, index)
+  const written: string[] = [text.charAt(start)]
+  for (let each = index + 1; each <= partner; each++) {
+    const line = piecesOf(text, lines, each, false)
+      .map((piece) => piece.text)
+      .join('')
+    written.push(each === partner ? line.replace(/,$/, '').slice(depth * 2) : line.slice(depth * 2))
+  }
+  return written.join('\n')
+}

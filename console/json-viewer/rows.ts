@@ -1,0 +1,79 @@
+// Which rows are there to be scrolled through: the lines that no folded one hides, each cut into as many rows as it needs
+// when long lines are wrapped. All rows are equally high, so where a row stands is a multiplication.
+import { lengthOf } from './line-text.ts'
+import { isOpening, partnerOf } from './lines.ts'
+import type { Lines } from './lines.ts'
+
+export interface Rows {
+  readonly count: number
+  /** The lines that show, in order. */
+  readonly lines: Int32Array
+  /** Where each of them starts; null when every line is one row. */
+  readonly firstRows: Int32Array | null
+  /** Characters in a row; 0: lines are not wrapped. */
+  readonly columns: number
+}
+
+export interface Row {
+  readonly line: number
+  /** The first and the last but one column it shows. */
+  readonly from: number
+  readonly to: number
+}
+
+export function rowsOf(lines: Lines, folded: ReadonlySet<number>, columns: number): Rows {
+  const shown = new Int32Array(lines.count)
+  let count = 0
+  for (let line = 0; line < lines.count; line++) {
+    shown[count++] = line
+    if (folded.has(line)) line = partnerOf(lines, line)
+  }
+  const visible = shown.subarray(0, count)
+  if (columns === 0) return { count, lines: visible, firstRows: null, columns }
+  const firstRows = new Int32Array(count)
+  let row = 0
+  visible.forEach((line, index) => {
+    firstRows[index] = row
+    row += Math.max(1, Math.ceil(lengthOf(lines, line, folded.has(line)) / columns))
+  })
+  return { count: row, lines: visible, firstRows, columns }
+}
+
+/** The last index whose value is not above the one sought. */
+function lastAtMost(sorted: Int32Array, sought: number): number {
+  let low = 0
+  let high = sorted.length - 1
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if ((sorted[middle] ?? 0) <= sought) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+export function rowAt(rows: Rows, row: number): Row {
+  const { lines, firstRows, columns } = rows
+  if (firstRows === null) return { line: lines[row] ?? 0, from: 0, to: Number.MAX_SAFE_INTEGER }
+  const index = lastAtMost(firstRows, row)
+  const from = (row - (firstRows[index] ?? 0)) * columns
+  return { line: lines[index] ?? 0, from, to: from + columns }
+}
+
+/** The first row of a line, or of the folded line that hides it. */
+export function rowOfLine({ lines, firstRows }: Rows, line: number): number {
+  const index = lastAtMost(lines, line)
+  return firstRows ? (firstRows[index] ?? 0) : index
+}
+
+/** The next line that shows, in either direction; the same one at the ends. */
+export function lineBeside(rows: Rows, line: number, step: number): number {
+  const index = lastAtMost(rows.lines, line) + step
+  return rows.lines[Math.min(Math.max(index, 0), rows.lines.length - 1)] ?? line
+}
+
+/** Everything below a depth, closed. */
+export function foldAll(lines: Lines): ReadonlySet<number> {
+  const folded = new Set<number>()
+  for (let line = 1; line < lines.count; line++) if (isOpening(lines, line)) folded.add(line)
+  return folded
+}

@@ -1,0 +1,50 @@
+// Asks the worker for the lines of a text, and for where something occurs in it.
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+import type { Lines } from './lines.ts'
+import type { LinesAnswer, LinesQuestion } from './lines-worker.ts'
+
+export interface SetOut {
+  readonly text: string
+  readonly lines: Lines
+  readonly as: 'json' | 'text'
+}
+
+export interface Found {
+  readonly sought: string
+  readonly lines: Int32Array
+}
+
+export interface LinesOf {
+  /** Null until they are there. */
+  readonly setOut: SetOut | null
+  readonly found: Found | null
+  readonly find: (sought: string) => void
+}
+
+export function useLines(text: string, as: 'json' | 'text'): LinesOf {
+  const [setOut, setSetOut] = useState<SetOut | null>(null)
+  const [found, setFound] = useState<Found | null>(null)
+  const worker = useRef<Worker | null>(null)
+  useEffect(() => {
+    const made = new Worker(new URL('./lines-worker.ts', import.meta.url), { type: 'module' })
+    worker.current = made
+    made.addEventListener('message', ({ data }: MessageEvent<LinesAnswer>) => {
+      if (data.answer === 'lines') setSetOut({ text, lines: data.lines, as: data.as })
+      else setFound({ sought: data.sought, lines: data.found })
+    })
+    ask(made, { ask: 'lines', text, as })
+    return () => {
+      made.terminate()
+      setSetOut(null)
+      setFound(null)
+    }
+  }, [text, as])
+  const find = useCallback((sought: string) => {
+    if (sought === '') setFound(null)
+    else if (worker.current) ask(worker.current, { ask: 'find', sought })
+  }, [])
+  return { setOut, found, find }
+}
+
+const ask = (worker: Worker, question: LinesQuestion): void => worker.postMessage(question, { transfer: [] })

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+
+import { bestMatches, matchScore } from './match.ts'
+
+const places = ['Namespaces', 'Capsules', 'Playground', 'API keys', 'Équité et inclusion']
+const found = (typed: string) => bestMatches(places, typed, (each) => each)
+
+test('capitals and accents do not matter', () => {
+  expect(found('equite')).toEqual(['Équité et inclusion'])
+  expect(found('ÉQUITÉ')).toEqual(['Équité et inclusion'])
+})
+
+test('the start of a word counts more than its middle, and that more than scattered letters', () => {
+  expect(found('ap')[0]).toBe('API keys')
+  expect(found('plgr')).toEqual(['Playground'])
+  expect(matchScore('API keys', 'key')).toBeGreaterThan(matchScore('Monkeys', 'key'))
+})
+
+test('every word must be found; nothing typed finds all', () => {
+  expect(found('api keys')).toEqual(['API keys'])
+  expect(found('api zebra')).toEqual([])
+  expect(found(' ')).toEqual(places)
+})

@@ -1,0 +1,76 @@
+// What came back: how it went, and the answer in several views.
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+
+import { JsonViewer } from '../../json-viewer/json-viewer.tsx'
+import { Tabs } from '../../parts/tabs.tsx'
+import { isJsonType } from '../downloads.ts'
+import { mostShown } from '../fetch-answer.ts'
+import type { Answer } from '../fetch-answer.ts'
+import { AnswerTable } from '../table/answer-table.tsx'
+import type { TableForm } from '../table/table-worker.ts'
+import { playground } from '../words.ts'
+import { AnswerNotes } from './answer-notes.tsx'
+import { CurlView } from './curl-view.tsx'
+import { Outcome } from './outcome.tsx'
+import { HeadersView } from './headers-view.tsx'
+import { ProblemDetail } from './problem-detail.tsx'
+
+const tableForms: Readonly<Record<string, TableForm>> = {
+  'text/csv': 'csv',
+  'application/x-ndjson': 'lines',
+}
+
+const tableFormOf = (type: string): TableForm | null => tableForms[type] ?? (isJsonType(type) ? 'json' : null)
+
+export function AnswerPane({ answer }: { answer: Answer }): ReactElement {
+  const say = playground.use()
+  const navigate = useNavigate()
+  const { view } = useSearch({ strict: false })
+  const form = tableFormOf(answer.type)
+  const isJson = isJsonType(answer.type)
+  const isWhole = answer.bytes <= mostShown && answer.ended === 'whole'
+  // JSON that is not all there is text.
+  const as = isJson && isWhole ? 'json' : 'text'
+  const isShown = answer.text !== ''
+  const views = [
+    ...(isShown && form !== null
+      ? [{ id: 'table', label: say.views.table, content: <TableView answer={answer} form={form} /> }]
+      : []),
+    ...(isShown
+      ? [
+          {
+            id: 'json',
+            label: isJson ? say.views.json : say.views.text,
+            content: <JsonViewer text={answer.text} as={as} />,
+          },
+        ]
+      : []),
+    { id: 'headers', label: say.views.headers, content: <HeadersView answer={answer} /> },
+    { id: 'curl', label: say.views.curl, content: <CurlView {...answer} /> },
+  ]
+  const open = views.find(({ id }) => id === view)?.id ?? views[0]?.id ?? 'curl'
+  return (
+    <section className="card playground-answer" aria-label={say.answer}>
+      <Outcome answer={answer} />
+      {answer.status >= 400 && <ProblemDetail answer={answer} />}
+      <AnswerNotes answer={answer} />
+      <Tabs
+        label={say.viewsLabel}
+        views={views}
+        open={open}
+        onOpen={(id) =>
+          void navigate({ to: '/playground', search: (old) => ({ ...old, view: id }), replace: true })
+        }
+      />
+    </section>
+  )
+}
+
+/** Lines can be told apart though more follow; a document cannot. */
+function TableView({ answer, form }: { answer: Answer; form: TableForm }): ReactElement {
+  const say = playground.use()
+  const isWhole = answer.bytes <= mostShown && answer.ended === 'whole'
+  if (form === 'json' && !isWhole) return <p className="muted">{say.noTableLarge}</p>
+  return <AnswerTable key={answer.text} text={answer.text} form={form} />
+}

@@ -1,0 +1,34 @@
+// A problem document (RFC 9457), as far as it is one.
+import type { RequestFault } from '../../../src/problems.ts'
+
+export interface ReadProblem {
+  readonly title?: string
+  readonly detail?: string
+  readonly errors: readonly RequestFault[]
+}
+
+export function readProblem(text: string): ReadProblem {
+  const { title, detail, errors } = parse(text)
+  return {
+    ...(typeof title === 'string' ? { title } : {}),
+    ...(typeof detail === 'string' ? { detail } : {}),
+    errors: Array.isArray(errors) ? (errors as RequestFault[]) : [],
+  }
+}
+
+function parse(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}
+
+/** By the name of the parameter; header names are no fields of a form. */
+export const refusalsIn = (text: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    readProblem(text)
+      .errors.filter(({ in: where }) => where === 'path' || where === 'query')
+      .map(({ name, detail }) => [name, detail]),
+  )

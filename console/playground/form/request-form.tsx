@@ -1,0 +1,63 @@
+// The form of one operation, made from its declaration.
+import type { ReactElement } from 'react'
+
+import { useFormat } from '../../words/format.ts'
+import { withValue } from '../ask.ts'
+import type { Values } from '../ask.ts'
+import type { Faults, ValueFault } from '../check-value.ts'
+import { useFormWords } from '../form-words.ts'
+import { parametersOf } from '../operation-form.ts'
+import type { OperationForm } from '../operation-form.ts'
+import { playground } from '../words.ts'
+import { ParameterField } from './parameter-field.tsx'
+
+export interface RequestFormProps {
+  readonly form: OperationForm
+  readonly namespace: string | null
+  readonly values: Values
+  readonly onChange: (values: Values) => void
+  /** Found before sending. */
+  readonly faults: Faults
+  /** Told by the server, by parameter. */
+  readonly refusals: Readonly<Record<string, string>>
+}
+
+export function RequestForm(props: RequestFormProps): ReactElement {
+  const { form, namespace, values, onChange, faults, refusals } = props
+  const say = playground.use()
+  const formWords = useFormWords()
+  const wordsOf = useFaultWords()
+  const parameters = parametersOf(form)
+  if (parameters.length === 0) return <p className="muted">{say.noParameters}</p>
+  return (
+    <div className="playground-fields">
+      {parameters.map((parameter) => {
+        const fault = faults[parameter.name]
+        return (
+          <ParameterField
+            // Another operation's field of the same name is another field.
+            key={`${form.id} ${parameter.name}`}
+            parameter={parameter}
+            namespace={namespace}
+            given={values[parameter.name] ?? []}
+            onGive={(given) => onChange(withValue(values, parameter.name, given))}
+            hint={formWords.hint(form, parameter.name)}
+            error={fault ? wordsOf(fault) : refusals[parameter.name]}
+          />
+        )
+      })}
+    </div>
+  )
+}
+
+function useFaultWords(): (fault: ValueFault) => string {
+  const say = playground.use().faults
+  const { number } = useFormat()
+  return (fault) => {
+    if (fault.fault === 'too-small') return say.tooSmall(number(fault.bound))
+    if (fault.fault === 'too-large') return say.tooLarge(number(fault.bound))
+    if (fault.fault === 'no-choice') return say.noChoice(fault.choices.join(', '))
+    if (fault.fault === 'not-expected') return say.notExpected(fault.expected)
+    return say[fault.fault]
+  }
+}

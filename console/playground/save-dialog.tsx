@@ -1,0 +1,49 @@
+// Asks for a name to keep a request under.
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+
+import { announce } from '../parts/announce.tsx'
+import { Button } from '../parts/button.tsx'
+import { Dialog, DialogActions } from '../parts/dialog.tsx'
+import { Field } from '../parts/field.tsx'
+import { common } from '../words/common.ts'
+import { useRuns } from './runs.ts'
+import type { Asked } from './runs.ts'
+import { playground } from './words.ts'
+
+export function SaveDialog({ asked, onClose }: { asked: Asked; onClose: () => void }): ReactElement {
+  const say = playground.use()
+  const { save } = useRuns()
+  const [name, setName] = useState('')
+  const keep = () => {
+    if (name.trim() === '') return
+    save({ ...asked, name: name.trim() })
+    announce(say.savedAs(name.trim()))
+    onClose()
+  }
+  return (
+    <Dialog title={say.saveTitle} isOpen onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          keep()
+        }}
+      >
+        <Field
+          label={say.saveName}
+          hint={say.saveHint}
+          value={name}
+          onChange={setName}
+          maxLength={80}
+          autoFocus
+        />
+        <DialogActions>
+          <Button onPress={onClose}>{common.use().cancel}</Button>
+          <Button look="primary" type="submit" isDisabled={name.trim() === ''}>
+            {say.saveAct}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,42 @@
+// The last runs of this browser.
+import type { ReactElement } from 'react'
+
+import { announce } from '../../parts/announce.tsx'
+import { Button } from '../../parts/button.tsx'
+import { Ago } from '../../parts/time.tsx'
+import { useFormat } from '../../words/format.ts'
+import { useRuns } from '../runs.ts'
+import { playground } from '../words.ts'
+import { AskedLink } from './asked-link.tsx'
+
+export function History(): ReactElement {
+  const say = playground.use()
+  const format = useFormat()
+  const { runs, clearRuns } = useRuns()
+  if (runs.length === 0) return <p className="muted">{say.noHistory}</p>
+  const clear = () => {
+    clearRuns()
+    announce(say.historyCleared)
+  }
+  return (
+    <div className="playground-past">
+      <ul>
+        {runs.map((run) => (
+          <li key={`${run.op} ${run.ns} ${run.ask}`}>
+            <AskedLink asked={run}>
+              <small>
+                <b className={run.status !== null && run.status < 400 ? 'good' : 'bad'}>
+                  {run.status ?? say.noAnswer}
+                </b>{' '}
+                {format.duration(run.ms)} · <Ago at={run.at} />
+              </small>
+            </AskedLink>
+          </li>
+        ))}
+      </ul>
+      <Button size="small" icon="trash" onPress={clear}>
+        {say.clearHistory}
+      </Button>
+    </div>
+  )
+}

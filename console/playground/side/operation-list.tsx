@@ -1,0 +1,67 @@
+// Every read operation, by group.
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { Input, SearchField } from 'react-aria-components'
+
+import { matchScore } from '../../parts/match.ts'
+import { writeAsk } from '../ask.ts'
+import type { Values } from '../ask.ts'
+import { tagsInOrder, useFormWords } from '../form-words.ts'
+import { operationForms, parametersOf } from '../operation-form.ts'
+import type { FormParameter, OperationForm } from '../operation-form.ts'
+import { playground } from '../words.ts'
+import type { SidePanelProps } from './side-panel.tsx'
+
+export function OperationList({ form, namespace, values }: SidePanelProps): ReactElement {
+  const say = playground.use()
+  const { tag: tagName, summary } = useFormWords()
+  const [sought, setSought] = useState('')
+  const found = operationForms.filter(
+    (each) => matchScore(`${summary(each)} ${each.path} ${each.id} ${tagName(each.tag)}`, sought) > 0,
+  )
+  return (
+    <div className="playground-operations">
+      <SearchField aria-label={say.find} value={sought} onChange={setSought} className="field">
+        <Input placeholder={say.find} />
+      </SearchField>
+      {found.length === 0 && <p className="muted">{say.noOperation}</p>}
+      {tagsInOrder
+        .filter((tag) => found.some((each) => each.tag === tag))
+        .map((tag) => (
+          <section key={tag} aria-label={tagName(tag)}>
+            <h3>{tagName(tag)}</h3>
+            <ul>
+              {found
+                .filter((each) => each.tag === tag)
+                .map((each) => (
+                  <li key={each.id}>
+                    <Link
+                      to="/playground"
+                      search={{
+                        op: each.id,
+                        ...(namespace === null ? {} : { ns: namespace }),
+                        ask: carried(each, form, values),
+                      }}
+                      aria-current={each.id === form.id ? 'page' : undefined}
+                    >
+                      {summary(each)}
+                      <code>{each.path}</code>
+                    </Link>
+                  </li>
+                ))}
+            </ul>
+          </section>
+        ))}
+    </div>
+  )
+}
+
+/** What is filled in goes along where the other operation means the same by it. */
+function carried(to: OperationForm, from: OperationForm, values: Values): string {
+  const known = parametersOf(from)
+  const isSame = ({ name, schema }: FormParameter) =>
+    JSON.stringify(known.find((each) => each.name === name)?.schema) === JSON.stringify(schema)
+  const kept = parametersOf(to).filter((parameter) => parameter.name !== 'cursor' && isSame(parameter))
+  return writeAsk({ params: [], query: kept }, values)
+}

@@ -1,0 +1,114 @@
+// The answer as tables, for eyes that prefer them and for screen readers. Only the rows in view are in the page; their
+// numbers tell assistive technology where they stand.
+import { useEffect, useState } from 'react'
+import type { ReactElement } from 'react'
+
+import { rowWindow, useScrollView } from '../../json-viewer/scroll-view.ts'
+import { Loading } from '../../parts/page.tsx'
+import { Select } from '../../parts/select.tsx'
+import { useFormat } from '../../words/format.ts'
+import { playground } from '../words.ts'
+import { TableCell } from './table-cell.tsx'
+import type { TableForm, TableHead } from './table-worker.ts'
+import { parentColumn } from './tables.ts'
+import { useTables } from './use-tables.ts'
+import type { Tables } from './use-tables.ts'
+import './answer-table.css'
+
+/** As the style sheet has it. */
+const rowHeight = 36
+
+export function AnswerTable({ text, form }: { text: string; form: TableForm }): ReactElement {
+  const say = playground.use()
+  const { number } = useFormat()
+  const tables = useTables(text, form)
+  const [chosen, setChosen] = useState('0')
+  const { heads } = tables
+  if (heads === null) return <Loading lines={6} />
+  const head = heads[Number(chosen)] ?? heads[0]
+  if (!head) return <p className="muted">{say.noTable}</p>
+  return (
+    <div className="answer-table">
+      {heads.length > 1 && (
+        <Select
+          label={say.part}
+          value={chosen}
+          onChange={setChosen}
+          options={heads.map(({ path, rowCount, isFields }, index) => ({
+            value: String(index),
+            label: `${path === '' ? say.ownFields : path} (${isFields ? say.fields(number(rowCount)) : say.rows(number(rowCount))})`,
+          }))}
+        />
+      )}
+      {head.rowCount === 0 ? (
+        <p className="answer-table-empty">{say.noRows}</p>
+      ) : (
+        <Grid key={chosen} head={head} table={heads.indexOf(head)} tables={tables} />
+      )}
+    </div>
+  )
+}
+
+interface GridProps {
+  readonly head: TableHead
+  readonly table: number
+  readonly tables: Tables
+}
+
+function Grid({ head, table, tables: { shown, show } }: GridProps): ReactElement {
+  const say = playground.use()
+  const scroll = useScrollView()
+  const view = rowWindow(scroll, head.rowCount, rowHeight)
+  const { first, last } = view
+  useEffect(() => show(table, first, last), [table, first, last, show])
+  const rows = shown?.table === table ? shown : null
+  const start = rows?.first ?? 0
+  const drawn = rows?.rows ?? []
+  const below = head.rowCount - start - drawn.length
+  const names = head.isFields ? [say.field, say.value] : head.columns
+  return (
+    <div
+      className="answer-table-frame table-frame"
+      ref={scroll.ref}
+      tabIndex={0}
+      role="region"
+      aria-label={head.path === '' ? say.views.table : head.path}
+    >
+      <table className="table" aria-rowcount={head.rowCount + 1}>
+        <thead>
+          <tr aria-rowindex={1}>
+            {names.map((name, index) => (
+              <th key={index} scope="col" className={head.numeric[index] ? 'end' : undefined}>
+                {name === parentColumn ? say.belongsTo : name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <Gap height={start * rowHeight} />
+          {drawn.map((row, index) => (
+            <tr key={start + index} aria-rowindex={start + index + 2}>
+              {row.map((cell, column) => (
+                <TableCell
+                  key={column}
+                  cell={cell}
+                  isHead={head.isFields && column === 0}
+                  isNumeric={head.numeric[column] ?? false}
+                />
+              ))}
+            </tr>
+          ))}
+          <Gap height={below * rowHeight} />
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** The room of rows that are not drawn. */
+const Gap = ({ height }: { height: number }): ReactElement | null =>
+  height <= 0 ? null : (
+    <tr aria-hidden="true" className="answer-table-gap">
+      <td style={{ height }} />
+    </tr>
+  )

@@ -1,0 +1,44 @@
+// One cell. What people copy (identifiers, addresses) is copied by pressing it.
+import type { ReactElement } from 'react'
+
+import { announce } from '../../parts/announce.tsx'
+import { copyText } from '../../parts/copy-button.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { common } from '../../words/common.ts'
+import type { Cell } from './tables.ts'
+
+export interface TableCellProps {
+  readonly cell: Cell
+  readonly isHead: boolean
+  readonly isNumeric: boolean
+}
+
+export function TableCell({ cell, isHead, isNumeric }: TableCellProps): ReactElement {
+  const look = isNumeric ? 'end' : undefined
+  if (isHead) return <th scope="row">{cell.text}</th>
+  if (cell.kind === 'none') return <td className={look}>—</td>
+  return (
+    <td className={look} title={cell.text.length > 30 ? cell.text : undefined}>
+      {cell.kind === 'id' ? <CopyId text={cell.text} /> : cell.text}
+    </td>
+  )
+}
+
+function CopyId({ text }: { text: string }): ReactElement {
+  const say = common.use()
+  const copy = async () => {
+    await copyText(text)
+    announce(say.copied)
+  }
+  return (
+    <button
+      type="button"
+      className="answer-table-id"
+      aria-label={say.copyOf(text)}
+      onClick={() => void copy()}
+    >
+      <code>{text}</code>
+      <Icon name="copy" size={14} />
+    </button>
+  )
+}

@@ -1,0 +1,56 @@
+// Makes tables of an answer and hands out the rows in view, away from the thread that draws the page.
+import { tablesOfCsv, tablesOfJson, tablesOfLines } from './tables.ts'
+import type { AnswerTable, Cell } from './tables.ts'
+
+export type TableForm = 'json' | 'lines' | 'csv'
+
+export type TableQuestion =
+  | { readonly ask: 'tables'; readonly text: string; readonly form: TableForm }
+  | { readonly ask: 'rows'; readonly table: number; readonly first: number; readonly last: number }
+
+export type TableHead = Pick<AnswerTable, 'path' | 'columns' | 'isFields'> & {
+  readonly rowCount: number
+  /** Columns of numbers stand to the right. */
+  readonly numeric: readonly boolean[]
+}
+
+export type TableAnswer =
+  | { readonly answer: 'tables'; readonly heads: readonly TableHead[] }
+  | {
+      readonly answer: 'rows'
+      readonly table: number
+      readonly first: number
+      readonly rows: readonly (readonly Cell[])[]
+    }
+
+let tables: readonly AnswerTable[] = []
+
+addEventListener('message', ({ data }: MessageEvent<TableQuestion>) => {
+  if (data.ask === 'rows') {
+    const { table, first, last } = data
+    tell({ answer: 'rows', table, first, rows: tables[table]?.rows.slice(first, last) ?? [] })
+    return
+  }
+  tables = read(data.text, data.form)
+  tell({ answer: 'tables', heads: tables.map(headOf) })
+})
+
+/** What cannot be read has no table; the text is shown beside. */
+function read(text: string, form: TableForm): readonly AnswerTable[] {
+  try {
+    if (form === 'csv') return tablesOfCsv(text)
+    return form === 'lines' ? tablesOfLines(text) : tablesOfJson(JSON.parse(text))
+  } catch {
+    return []
+  }
+}
+
+const headOf = ({ path, columns, isFields, rows }: AnswerTable): TableHead => ({
+  path,
+  columns,
+  isFields,
+  rowCount: rows.length,
+  numeric: columns.map((_, index) => rows.slice(0, 50).some((row) => row[index]?.kind === 'number')),
+})
+
+const tell = (answer: TableAnswer): void => self.postMessage(answer, { transfer: [] })

@@ -1,0 +1,184 @@
+// An answer as tables: a list becomes rows, an object becomes fields, a list inside of something becomes a table of its own.
+// Nothing of the answer is left out, whatever its shape.
+
+/** What a cell shows, and how. */
+export interface Cell {
+  readonly text: string
+  readonly kind: 'text' | 'number' | 'id' | 'none'
+}
+
+export interface AnswerTable {
+  /** Where it stands in the answer: `data`, `outcomes.indicators`; empty for the answer itself. */
+  readonly path: string
+  readonly columns: readonly string[]
+  readonly rows: readonly (readonly Cell[])[]
+  /** Fields of one object, one in a row, rather than rows of many. */
+  readonly isFields: boolean
+}
+
+type Plain = Readonly<Record<string, unknown>>
+
+const isObject = (value: unknown): value is Plain =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isListOfObjects = (value: unknown): value is readonly Plain[] =>
+  Array.isArray(value) && value.length > 0 && value.every(isObject)
+
+/** Identifiers and addresses: what people copy. */
+const idLike = /^(?:(?:org|out|ind|rep|cap|ten|acc)_[0-9a-z]{20,}|[a-z][a-z0-9+.-]*:\/\/\S+|urn:\S+)$/i
+
+export function cellOf(value: unknown): Cell {
+  if (value === null || value === undefined) return { text: '', kind: 'none' }
+  if (typeof value === 'number') return { text: String(value), kind: 'number' }
+  if (typeof value === 'string') return { text: value, kind: idLike.test(value) ? 'id' : 'text' }
+  if (typeof value === 'boolean') return { text: String(value), kind: 'text' }
+  if (Array.isArray(value))
+    return value.length === 1 ? cellOf(value[0]) : { text: listText(value), kind: 'text' }
+  return nameOf(value as Plain)
+}
+
+const listText = (list: readonly unknown[]): string => list.map((each) => cellOf(each).text).join(', ')
+
+/** A nested object goes by its name, else by what identifies it. */
+function nameOf(value: Plain): Cell {
+  for (const key of ['name', '@value', '@id', 'id', 'capsule_id', 'type']) {
+    if (typeof value[key] === 'string' || typeof value[key] === 'number') return cellOf(value[key])
+  }
+  return { text: JSON.stringify(value), kind: 'text' }
+}
+
+interface Gathered {
+  readonly of: string | null
+  readonly item: Plain
+}
+
+/** Lists below a row are gathered by their path, each row with the name of what it hangs from. */
+function gather(value: Plain, path: string, of: string | null, into: Map<string, Gathered[]>): void {
+  for (const [key, inner] of Object.entries(value)) {
+    const here = path === '' ? key : `${path}.${key}`
+    if (isListOfObjects(inner) && !isJsonLd(inner)) {
+      const list = into.get(here) ?? []
+      into.set(here, list)
+      for (const item of inner) {
+        list.push({ of, item })
+        gather(item, here, nameOf(item).text, into)
+      }
+    } else if (isObject(inner) && Object.values(inner).some(isListOfObjects)) gather(inner, here, of, into)
+  }
+}
+
+/** Values of JSON-LD (`{"@id": …}`) are cells, not rows. */
+const isJsonLd = (list: readonly Plain[]): boolean =>
+  list.every((item) => Object.keys(item).every((key) => /^@(id|value|type|language)$/.test(key)))
+
+/** Those of a row that are no tables of their own. */
+const ownEntries = (item: Plain): readonly (readonly [string, unknown])[] =>
+  Object.entries(item).filter(([, value]) => !isListOfObjects(value) || isJsonLd(value))
+
+const mostColumns = 60
+
+function listTable(path: string, list: readonly Gathered[]): AnswerTable {
+  const names = new Set<string>()
+  for (const { item } of list) for (const [key] of ownEntries(item)) names.add(key)
+  const kept = [...names].slice(0, mostColumns)
+  const isNested = list.some(({ of }) => of !== null)
+  return {
+    path,
+    isFields: false,
+    columns: isNested ? [parentColumn, ...kept] : kept,
+    rows: list.map(({ of, item }) => {
+      const cells = kept.map((key) => cellOf(item[key]))
+      return isNested ? [cellOf(of), ...cells] : cells
+    }),
+  }
+}
+
+/** The name of what a row hangs from. */
+export const parentColumn = '↑'
+
+function fieldsTable(path: string, value: Plain): AnswerTable {
+  const rows = flatFields(value, '').map(([name, each]) => [cellOf(name), cellOf(each)])
+  return { path, isFields: true, columns: ['', ''], rows }
+}
+
+function flatFields(value: Plain, path: string): (readonly [string, unknown])[] {
+  return ownEntries(value).flatMap(([key, each]) =>
+    isObject(each) && Object.keys(each).length > 0
+      ? flatFields(each, `${path}${key}.`)
+      : [[`${path}${key}`, each] as const],
+  )
+}
+
+/** The lists first, what people came for; then the fields around them. */
+export function tablesOfJson(value: unknown): readonly AnswerTable[] {
+  if (isListOfObjects(value))
+    return [
+      listTable(
+        '',
+        value.map((item) => ({ of: null, item })),
+      ),
+    ]
+  if (!isObject(value)) return [fieldsTable('', { value })]
+  const lists = new Map<string, Gathered[]>()
+  const isEmpty = Array.isArray(value['data']) && value['data'].length === 0
+  if (isEmpty) lists.set('data', [])
+  gather(value, '', null, lists)
+  const tables = [...lists].map(([path, list]) => listTable(path, list))
+  const { data: _empty, ...rest } = value
+  const fields = fieldsTable('', isEmpty ? rest : value)
+  const isList = Array.isArray(value['data']) || Array.isArray(value['@graph'])
+  const own = fields.rows.length > 0 ? [fields] : []
+  return isList ? [...tables, ...own] : [...own, ...tables]
+}
+
+export function tablesOfLines(text: string): readonly AnswerTable[] {
+  const list = text
+    .split('\n')
+    .flatMap((line) => readLine(line))
+    .map((item) => ({ of: null, item }))
+  return [listTable('', list)]
+}
+
+/** The last line may have been cut off. */
+function readLine(line: string): readonly Plain[] {
+  try {
+    const value: unknown = JSON.parse(line)
+    return isObject(value) ? [value] : []
+  } catch {
+    return []
+  }
+}
+
+export function tablesOfCsv(text: string): readonly AnswerTable[] {
+  const [columns = [], ...rows] = readCsv(text)
+  const numeric = /^-?\d+(\.\d+)?$/
+  const cell = (value: string): Cell =>
+    value === '' ? cellOf(null) : numeric.test(value) ? { text: value, kind: 'number' } : cellOf(value)
+  return [{ path: '', isFields: false, columns, rows: rows.map((row) => row.map(cell)) }]
+}
+
+/** RFC 4180: quotes around a field are taken off, doubled ones inside become one. */
+export function readCsv(text: string): readonly (readonly string[])[] {
+  const rows: string[][] = []
+  let row: string[] = []
+  let at = text.startsWith('\uFEFF') ? 1 : 0
+  const field = /"((?:[^"]|"")*)"|([^,\r\n]*)/y
+  while (at < text.length) {
+    field.lastIndex = at
+    const [whole = '', quoted, plain = ''] = field.exec(text) ?? []
+    row.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'))
+    at += whole.length
+    if (text.charAt(at) === ',') {
+      at += 1
+      if (at === text.length) row.push('')
+      continue
+    }
+    // Behind a field stands a comma or the end of the line; anything else belongs to no table, and is passed over.
+    at = text.indexOf('\n', at)
+    at = at === -1 ? text.length : at + 1
+    rows.push(row)
+    row = []
+  }
+  if (row.length > 0) rows.push(row)
+  return rows
+}

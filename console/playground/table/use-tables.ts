@@ -1,0 +1,44 @@
+// Asks the worker for the tables of an answer, and for their rows as they come into view.
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+import type { TableAnswer, TableForm, TableHead, TableQuestion } from './table-worker.ts'
+import type { Cell } from './tables.ts'
+
+export interface ShownRows {
+  readonly table: number
+  readonly first: number
+  readonly rows: readonly (readonly Cell[])[]
+}
+
+export interface Tables {
+  /** Null until they are made. */
+  readonly heads: readonly TableHead[] | null
+  readonly shown: ShownRows | null
+  readonly show: (table: number, first: number, last: number) => void
+}
+
+export function useTables(text: string, form: TableForm): Tables {
+  const [heads, setHeads] = useState<readonly TableHead[] | null>(null)
+  const [shown, setShown] = useState<ShownRows | null>(null)
+  const worker = useRef<Worker | null>(null)
+  useEffect(() => {
+    const made = new Worker(new URL('./table-worker.ts', import.meta.url), { type: 'module' })
+    worker.current = made
+    made.addEventListener('message', ({ data }: MessageEvent<TableAnswer>) => {
+      if (data.answer === 'tables') setHeads(data.heads)
+      else setShown(data)
+    })
+    ask(made, { ask: 'tables', text, form })
+    return () => {
+      made.terminate()
+      setHeads(null)
+      setShown(null)
+    }
+  }, [text, form])
+  const show = useCallback((table: number, first: number, last: number) => {
+    if (worker.current) ask(worker.current, { ask: 'rows', table, first, last })
+  }, [])
+  return { heads, shown, show }
+}
+
+const ask = (worker: Worker, question: TableQuestion): void => worker.postMessage(question, { transfer: [] })

@@ -1,0 +1,128 @@
+// The three places of the Playground: what to ask, the form, the answer.
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import type { ReactElement } from 'react'
+
+import { useLanguage } from '../words/language.ts'
+import { AnswerState } from './answer/answer-state.tsx'
+import { refusalsIn } from './answer/read-problem.ts'
+import { pathOfRequest, readAsk, writeAsk } from './ask.ts'
+import { checkValues } from './check-value.ts'
+import { downloadOf } from './downloads.ts'
+import type { Sending } from './fetch-answer.ts'
+import { tagsInOrder } from './form-words.ts'
+import { FormCard } from './form/form-card.tsx'
+import { findForm, operationForms, parametersOf } from './operation-form.ts'
+import type { OperationForm } from './operation-form.ts'
+import { isSame } from './runs.ts'
+import type { Asked } from './runs.ts'
+import { SidePanel } from './side/side-panel.tsx'
+import { useDraft } from './use-draft.ts'
+import { useRun } from './use-run.ts'
+
+/** What is open when nothing was chosen. */
+const first = operationForms.find(({ tag }) => tag === tagsInOrder[0]) as OperationForm
+
+export function Workbench({ namespace }: { namespace: string | null }): ReactElement {
+  const { op, ask = '', run, view } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const language = useLanguage()
+  const form = findForm(op) ?? first
+  const [draft, setDraft] = useDraft(form.id, ask)
+  const values = readAsk(form, draft)
+  const [isChecked, setChecked] = useState(false)
+  const faults = checkValues(parametersOf(form), values)
+  const { state, start, cancel } = useRun()
+  const ns = form.access === 'namespace' ? namespace : null
+  const asked: Asked = { op: form.id, ns, ask: writeAsk(form, values) }
+  const sending: Sending = {
+    asked,
+    path: pathOfRequest(form, values),
+    language,
+    download: downloadOf(form, values, ns),
+  }
+
+  const [again, setAgain] = useState(0)
+  const inAddress = readAsk(form, ask)
+  const address = writeAsk(form, inAddress)
+  useEffect(() => {
+    setChecked(false)
+  }, [form.id])
+  useEffect(() => {
+    const isMissing = form.params.some(({ name }) => inAddress[name] === undefined)
+    const isHomeless = form.access === 'namespace' && ns === null
+    if (run !== 'yes' || isMissing || isHomeless) return
+    start({
+      asked: { op: form.id, ns, ask: address },
+      path: pathOfRequest(form, inAddress),
+      language,
+      download: downloadOf(form, inAddress, ns),
+    })
+    // A request runs when it comes to stand in the address, or is asked for once more.
+  }, [form.id, ns, address, run, again])
+
+  const submit = () => {
+    setChecked(true)
+    if (Object.keys(faults).length > 0) return focusFirstFault()
+    if (run === 'yes' && asked.ask === address) return setAgain(again + 1)
+    void navigate({
+      to: '/playground',
+      search: {
+        op: form.id,
+        ask: asked.ask,
+        run: 'yes',
+        ...(namespace === null ? {} : { ns: namespace }),
+        ...(view === undefined ? {} : { view }),
+      },
+    })
+  }
+  useRunKey(submit)
+
+  const answer = state.phase === 'answered' ? state.answer : null
+  const refusals = answer?.status === 400 && isSame(answer.asked, asked) ? refusalsIn(answer.text) : {}
+  return (
+    <div className="playground">
+      <SidePanel form={form} namespace={namespace} values={values} />
+      <div className="playground-work">
+        <FormCard
+          form={form}
+          namespace={namespace}
+          values={values}
+          onChange={(next) => setDraft(writeAsk(form, next))}
+          faults={isChecked ? faults : {}}
+          refusals={refusals}
+          sending={sending}
+          isRunning={state.phase === 'running'}
+          onRun={submit}
+          onCancel={cancel}
+        />
+        <AnswerState state={state} sending={sending} onRetry={submit} />
+      </div>
+    </div>
+  )
+}
+
+/** Ctrl+Enter or Cmd+Enter, wherever the focus is. */
+function useRunKey(onRun: () => void): void {
+  const latest = useRef(onRun)
+  latest.current = onRun
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      latest.current()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}
+
+function focusFirstFault(): void {
+  requestAnimationFrame(() => {
+    document
+      .querySelector<HTMLElement>(
+        '.playground-fields [aria-invalid="true"], .playground-fields [data-invalid]',
+      )
+      ?.focus()
+  })
+}
