@@ -1,6 +1,6 @@
 // GET /orgs/{id}/export. Spec, "organization export"; decisions, section 4: the organization, the outcomes and indicators
 // of its tree, the reports attributed to it with their measures, everything pointing at it through forOrganization, and
-// the blank nodes below all of these.
+// the blank nodes below all of these. Only what belongs to it is read.
 import type { ClientBase } from 'pg'
 
 import { keyInPath, notFound } from '../entities/not-found.ts'
@@ -9,13 +9,14 @@ import { cids } from '../graph/vocabulary.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 import type { EntityKey } from '../sources/entity-key.ts'
 import { subjectKey } from '../sources/node-records.ts'
+import { withoutDashes } from '../sources/table.ts'
 import type { Store } from '../store/open-store.ts'
 import { readOrganizationRows } from '../tree/organization-rows.ts'
 import { exportFrom } from './export-graph.ts'
 import type { Export } from './export-graph.ts'
 import type { ExportFormat } from './export-pieces.ts'
-import type { ExportRecord } from './merge-records.ts'
 import { OrganizationSelection } from './organization-selection.ts'
+import type { BlankNode } from './organization-selection.ts'
 import { readRecords } from './read-records.ts'
 import type { RecordBatches } from './read-records.ts'
 
@@ -26,14 +27,23 @@ export async function exportOrganization(
   format: ExportFormat,
 ): Promise<Export> {
   const key = keyInPath('organization', id)
-  return await exportFrom(store, at, format, async (tx) => {
-    const rows = await readOrganizationRows(tx, at.id, key)
-    if (!rows) throw notFound('organization')
-    const { organization, outcomes, indicators } = rows
-    const described = [organization, ...outcomes, ...indicators].map(({ uri }) => subjectKey(uri))
-    const reports = await selectReportSubjects(tx, at.id, key)
-    return readOrganization(tx, at.id, organization.uri, [...described, ...reports])
-  })
+  return await exportFrom(store, at, format, (tx) => organizationRecords(tx, at.id, key))
+}
+
+export async function organizationRecords(
+  tx: ClientBase,
+  namespaceId: string,
+  key: EntityKey,
+): Promise<RecordBatches> {
+  const rows = await readOrganizationRows(tx, namespaceId, key)
+  if (!rows) throw notFound('organization')
+  const { organization, outcomes, indicators } = rows
+  const described = [organization, ...outcomes, ...indicators].map(({ uri }) => subjectKey(uri))
+  const reports = await selectReportSubjects(tx, namespaceId, key)
+  const pointing = await selectPointing(tx, namespaceId, key)
+  const subjects = [...described, ...reports, ...pointing.subjects]
+  const selection = new OrganizationSelection(organization.uri, new Set(subjects), new Set(reports))
+  return readOrganization(tx, namespaceId, organization.uri, subjects, pointing.blanks, selection)
 }
 
 // Hashed by the database: an organization may have a hundred thousand reports.
@@ -50,49 +60,76 @@ async function selectReportSubjects(
   return rows.map(({ subject_key }) => subject_key)
 }
 
-// $2: subjects that belong to the organization; $3: the line that points at it. A line ends with the text, with a
-// newline, or with the tab before a graph's name.
-const selected = `(
-  subject_key = any($2::uuid[])
-  or position($3 in statements) > 0
-    and (position($3 || E'\\n' in statements || E'\\n') > 0 or position($3 || E'\\t' in statements) > 0)
-)`
+const pointingSubjects = `
+  select subject_key, sequence from pointing_subject where namespace_id = $1 and org_key = $2`
 
-/** $4: subjects found later; $5: those of which not everything was given out, though they were selected. */
-const bySubject = `subject_key = any($4::uuid[]) and (not ${selected} or subject_key = any($5::uuid[]))`
+interface Pointing {
+  /** Keys of subjects with identifiers. */
+  readonly subjects: readonly string[]
+  readonly blanks: readonly BlankNode[]
+}
 
-/** $4 and $5: blank nodes by their label and source; $6 as $5 above. */
-const byBlank = `
-  (subject_key, sequence) in (select * from unnest($4::uuid[], $5::bigint[]))
-  and (not ${selected} or subject_key = any($6::uuid[]))`
+/** What points at the organization and is none of its entities. */
+async function selectPointing(tx: ClientBase, namespaceId: string, orgKey: EntityKey): Promise<Pointing> {
+  const { rows } = await tx.query<{ subject_key: string; sequence: string }>(pointingSubjects, [
+    namespaceId,
+    orgKey,
+  ])
+  const subjects: string[] = []
+  const blanks: BlankNode[] = []
+  for (const { subject_key, sequence } of rows) {
+    const key = withoutDashes(subject_key)
+    if (sequence === '0') subjects.push(key)
+    else blanks.push({ key, sequence })
+  }
+  return { subjects, blanks }
+}
+
+const bySubject = `subject_key = any($2::uuid[])`
+const byBlank = `(subject_key, sequence) in (select * from unnest($2::uuid[], $3::bigint[]))`
+const bySource = `sequence = any($2::bigint[]) and position($3 in statements) > 0`
 
 async function* readOrganization(
   tx: ClientBase,
   namespaceId: string,
   uri: string,
   subjects: readonly string[],
+  pointing: readonly BlankNode[],
+  selection: OrganizationSelection,
 ): RecordBatches {
-  const object = { kind: 'reference', id: uri } as const
-  const pointing = encodeStatements('', [{ subject: '', predicate: cids.forOrganization, object }])
-  const selection = new OrganizationSelection(new Set(subjects), uri)
-  const values = [namespaceId, subjects, pointing] as const
-
-  async function* take(condition: string, further: unknown[], choose: Choose): RecordBatches {
-    for await (const batch of readRecords(tx, condition, [...values, ...further])) {
-      yield batch.flatMap(choose)
+  async function* readBlanks(first: readonly BlankNode[]): RecordBatches {
+    for (let blanks = first; blanks.length > 0; blanks = selection.takeBlanks()) {
+      const keys = blanks.map(({ key }) => key)
+      const sequences = blanks.map(({ sequence }) => sequence)
+      for await (const batch of readRecords(tx, byBlank, [namespaceId, keys, sequences])) {
+        yield selection.chooseBlanks(batch)
+      }
     }
   }
-  yield* take(selected, [], (record) => selection.choose(record))
-  const measures = selection.takeMeasures()
-  const whole: Choose = (record) => selection.chooseWhole(record)
-  if (measures.length > 0) yield* take(bySubject, [measures, selection.partial], whole)
-  for (;;) {
-    const blanks = selection.takeBlanks()
-    if (blanks.length === 0) return
-    const keys = blanks.map(({ label }) => subjectKey(label))
-    const sequences = blanks.map(({ sequence }) => sequence)
-    yield* take(byBlank, [keys, sequences, selection.partial], whole)
+
+  for await (const batch of readRecords(tx, bySubject, [namespaceId, subjects])) {
+    yield selection.chooseSubjects(batch)
   }
+  yield* readBlanks(pointing)
+  const measures = selection.takeMeasures()
+  if (measures.length > 0) {
+    for await (const batch of readRecords(tx, bySubject, [namespaceId, measures])) {
+      yield selection.chooseSubjects(batch)
+    }
+  }
+  yield* readBlanks(selection.takeBlanks())
+
+  // Blank nodes that point at the organization from within the record of another subject, which may be any of their source.
+  const riding = pointing.filter((blank) => !selection.hasGiven(blank))
+  if (riding.length === 0) return
+  const sources = [...new Set(riding.map(({ sequence }) => sequence))]
+  for await (const batch of readRecords(tx, bySource, [namespaceId, sources, pointingLine(uri)])) {
+    yield selection.chooseRiders(batch)
+  }
+  yield* readBlanks(selection.takeBlanks())
 }
 
-type Choose = (record: ExportRecord) => readonly ExportRecord[]
+function pointingLine(uri: string): string {
+  const object = { kind: 'reference', id: uri } as const
+  return encodeStatements('', [{ subject: '', predicate: cids.forOrganization, object }])
+}

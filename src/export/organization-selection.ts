@@ -1,73 +1,113 @@
 // Which statements of the records that were found belong to an organization, and what is still to be found: measures
-// with identifiers of their own, and blank nodes that several nodes share.
+// with identifiers of their own, and blank nodes that stand for themselves.
 import { cids, i72 } from '../graph/vocabulary.ts'
 import { subjectKey } from '../sources/node-records.ts'
 import type { ExportRecord } from './merge-records.ts'
 import { isBlank, readLines } from './stored-line.ts'
 import type { StoredLine } from './stored-line.ts'
 
-export interface SharedBlank {
+/** By the key of its label, and its source. */
+export interface BlankNode {
+  readonly key: string
   readonly sequence: string
-  readonly label: string
 }
 
+type Records = readonly ExportRecord[]
+
+const nameOf = ({ key, sequence }: BlankNode): string => `${key} ${sequence}`
+const blankOf = ({ subject, sequence }: ExportRecord): BlankNode => ({ key: subjectKey(subject), sequence })
+
 export class OrganizationSelection {
-  /** Keys of records of which not everything was chosen. */
-  readonly partial: string[] = []
-  readonly #subjects: ReadonlySet<string>
   readonly #organization: string
-  readonly #seen = new Set<string>()
+  /** Keys of subjects that are given out whole. */
+  readonly #subjects: Set<string>
+  readonly #reports: ReadonlySet<string>
+  /** Blank nodes that were asked for, and those of them that are records of their own. */
+  readonly #asked = new Set<string>()
+  readonly #given = new Set<string>()
   #measures = new Set<string>()
-  #blanks: SharedBlank[] = []
+  #blanks: BlankNode[] = []
 
-  constructor(subjects: ReadonlySet<string>, organization: string) {
-    this.#subjects = subjects
+  constructor(organization: string, subjects: Set<string>, reports: ReadonlySet<string>) {
     this.#organization = organization
+    this.#subjects = subjects
+    this.#reports = reports
   }
 
-  /** All of a record whose subject belongs to the organization or points at it, else the riders that do. */
-  choose(record: ExportRecord): ExportRecord[] {
-    const isSubject = !isBlank(record.subject) && this.#subjects.has(subjectKey(record.subject))
-    if (isSubject) return this.chooseWhole(record)
-    const lines = readLines(record.statements)
-    const pointing = lines.filter((line) => this.#points(line)).map(({ subject }) => subject)
-    if (pointing.includes('')) return this.chooseWhole(record)
-    this.partial.push(subjectKey(record.subject))
-    const riders = withRidersBelow(lines, pointing)
-    const texts = record.statements.split('\n')
-    const statements = texts.filter((_, at) => riders.has(lines[at]?.subject ?? '')).join('\n')
-    return statements === '' ? [] : this.chooseWhole({ ...record, statements })
+  chooseSubjects(records: Records): Records {
+    for (const record of records) this.#look(record)
+    return records
   }
 
-  chooseWhole(record: ExportRecord): ExportRecord[] {
-    this.#look(record)
-    return [record]
+  chooseBlanks(records: Records): Records {
+    const chosen = records.filter((record) => !this.hasGiven(blankOf(record)))
+    for (const record of chosen) {
+      this.#given.add(nameOf(blankOf(record)))
+      this.#look(record)
+    }
+    return chosen
+  }
+
+  /** Of records that are not given out as a whole, the blank nodes that point at the organization, and those below. */
+  chooseRiders(records: Records): Records {
+    return records.flatMap((record) => {
+      const isWhole = isBlank(record.subject)
+        ? this.hasGiven(blankOf(record))
+        : this.#subjects.has(subjectKey(record.subject))
+      if (isWhole) return []
+      const statements = this.#ridersOf(record)
+      if (statements === '') return []
+      const chosen = { ...record, statements }
+      this.#look(chosen)
+      return chosen
+    })
+  }
+
+  hasGiven(blank: BlankNode): boolean {
+    return this.#given.has(nameOf(blank))
   }
 
   takeMeasures(): string[] {
     const taken = [...this.#measures]
     this.#measures = new Set()
+    for (const key of taken) this.#subjects.add(key)
     return taken
   }
 
-  takeBlanks(): SharedBlank[] {
+  takeBlanks(): BlankNode[] {
     const taken = this.#blanks
     this.#blanks = []
     return taken
   }
 
-  #points({ predicate, kind, value }: StoredLine): boolean {
-    return predicate === cids.forOrganization && kind === 'reference' && value === this.#organization
+  #ridersOf({ statements }: ExportRecord): string {
+    const lines = readLines(statements)
+    const pointing = lines.filter((line) => this.#points(line)).map(({ subject }) => subject)
+    const riders = withRidersBelow(lines, pointing)
+    return statements
+      .split('\n')
+      .filter((_, at) => riders.has(lines[at]?.subject ?? ''))
+      .join('\n')
+  }
+
+  #points({ subject, predicate, kind, value }: StoredLine): boolean {
+    return (
+      subject !== '' &&
+      predicate === cids.forOrganization &&
+      kind === 'reference' &&
+      value === this.#organization
+    )
   }
 
   #look({ sequence, subject, statements }: ExportRecord): void {
     const lines = readLines(statements)
     const riders = new Set(lines.map((line) => line.subject))
-    for (const { predicate, kind, value } of lines) {
+    const isReport = !isBlank(subject) && this.#reports.has(subjectKey(subject))
+    for (const { subject: own, predicate, kind, value } of lines) {
       if (kind === 'literal') continue
-      if (!isBlank(value)) {
-        if (predicate === i72.value) this.#addMeasure(value)
-      } else if (!riders.has(value) && value !== subject) this.#addBlank(sequence, value)
+      if (isBlank(value)) {
+        if (!riders.has(value) && value !== subject) this.#addBlank({ key: subjectKey(value), sequence })
+      } else if (isReport && own === '' && predicate === i72.value) this.#addMeasure(value)
     }
   }
 
@@ -76,11 +116,11 @@ export class OrganizationSelection {
     if (!this.#subjects.has(key)) this.#measures.add(key)
   }
 
-  #addBlank(sequence: string, label: string): void {
-    const name = `${sequence} ${label}`
-    if (this.#seen.has(name)) return
-    this.#seen.add(name)
-    this.#blanks.push({ sequence, label })
+  #addBlank(blank: BlankNode): void {
+    const name = nameOf(blank)
+    if (this.#asked.has(name)) return
+    this.#asked.add(name)
+    this.#blanks.push(blank)
   }
 }
 

@@ -142,8 +142,8 @@ export function project(sources: Iterable<Source>): Projection {
   return { organizations, outcomes, indicators, reports, links: links.all, funding: links.funding }
 }
 
-/** By subject; ascending by sequence. */
-function gatherAssertions(sources: Iterable<Source>): Map<string, Assertion[]> {
+/** What is said about each subject; ascending by sequence. */
+export function gatherAssertions(sources: Iterable<Source>): Map<string, Assertion[]> {
   const said = new Map<string, Assertion[]>()
   for (const source of [...sources].sort((a, b) => a.sequence - b.sequence)) {
     for (const { id, statements } of source.nodes) {

@@ -24,6 +24,7 @@ import {
 } from './node-records.ts'
 import { addressRecords, keysOfIris, packRecords } from './packed-records.ts'
 import type { PackedRecords } from './packed-records.ts'
+import { changePointing } from './pointing-subjects.ts'
 import { indicatorTable, organizationTable, outcomeTable } from './tables.ts'
 import { clearProjection } from './clear-projection.ts'
 
@@ -114,5 +115,6 @@ async function changeProjection(change: Change): Promise<void> {
   const indicators = await changeIndicators(change, known, links, { organizations, outcomes })
   const reports = await changeReports(change, known, links, { organizations, indicators })
   await links.write()
+  await changePointing(change)
   await changeCards(change, known, { organizations, refundedOrganizations, indicators, reports })
 }

@@ -1,6 +1,6 @@
 // The whole stored projection as it should be, computed anew from what the sources say by the pure `project`.
 import { sortedUnion } from '../projection/fold.ts'
-import { project } from '../projection/project.ts'
+import { gatherAssertions, project } from '../projection/project.ts'
 import type { Projection } from '../projection/project.ts'
 import type { Source } from '../projection/source.ts'
 import { awaitedRows, measureRows } from './change-reports.ts'
@@ -19,6 +19,7 @@ import {
   reportRow,
 } from './rows.ts'
 import type { ReportSpan } from './rows.ts'
+import { pointingRows } from './pointing-subjects.ts'
 import { rowId } from './table.ts'
 import type { Table } from './table.ts'
 import {
@@ -31,6 +32,7 @@ import {
   measureTable,
   organizationTable,
   outcomeTable,
+  pointingTable,
   reportTable,
 } from './tables.ts'
 import type { CardRow, IndicatorRow, ReportRow } from './tables.ts'
@@ -43,7 +45,7 @@ export interface TableRows<Row = never> {
 /** Tables with their rows, whatever their columns are. */
 export type AnyTableRows = TableRows<Readonly<Record<string, unknown>>>
 
-export function expectedTables(namespaceId: string, sources: Iterable<Source>): AnyTableRows[] {
+export function expectedTables(namespaceId: string, sources: readonly Source[]): AnyTableRows[] {
   const key = keyMaker(namespaceId)
   const projection = project(sources)
   const indicators = [...projection.indicators].map(([uri, one]) => indicatorRow(key, uri, one))
@@ -75,6 +77,10 @@ export function expectedTables(namespaceId: string, sources: Iterable<Source>): 
     of(awaitedTable, awaitedRows(reports)),
     of(cardTable, cards),
     of(cardValueTable, cardValueRows(key, cards)),
+    of(
+      pointingTable,
+      [...gatherAssertions(sources)].flatMap(([uri, said]) => pointingRows(key, uri, said)),
+    ),
   ]
 }
 

@@ -22,7 +22,8 @@ export interface StoredRecord extends NodeRecord {
 /** A blank node's name in its namespace. */
 const scopedBlank = (sequence: number, label: string): string => `_:${sequence}.${label.slice(2)}`
 
-const labelOf = (scoped: string): { sequence: number; label: string } => {
+/** The label of a blank node in its document, and which source that was. */
+export const labelOf = (scoped: string): { sequence: number; label: string } => {
   const dot = scoped.indexOf('.')
   return { sequence: Number(scoped.slice(2, dot)), label: `_:${scoped.slice(dot + 1)}` }
 }

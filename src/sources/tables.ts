@@ -111,6 +111,13 @@ export const cardValueTable = defineTable(
 )
 export type CardValueRow = RowIn<typeof cardValueTable>
 
+export const pointingTable = defineTable(
+  'pointing_subject',
+  { orgKey: 'uuid', subjectKey: 'uuid', sequence: 'int8' },
+  ['orgKey', 'subjectKey', 'sequence'],
+)
+export type PointingRow = RowIn<typeof pointingTable>
+
 /** In the order in which they are compared and told about. */
 export const projectionTables = [
   organizationTable,
@@ -123,4 +130,5 @@ export const projectionTables = [
   awaitedTable,
   cardTable,
   cardValueTable,
+  pointingTable,
 ] as const

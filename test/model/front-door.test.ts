@@ -11,18 +11,19 @@ import { startCapsuleApp } from '../acceptance/capsule-app.ts'
 import type { CapsuleApp } from '../acceptance/capsule-app.ts'
 import { anyCapsule } from './capsules.ts'
 import { differencesFrom, seed, sourceOf, stepsWanted } from './in-memory.ts'
-import { expectedReads, readsFrom } from './reads.ts'
+import { anyLook, expectedReads, readsFrom } from './reads.ts'
+import type { Look } from './reads.ts'
 
 // One of these costs as much as dozens of those that call the function alone.
 const stepsHere = Math.ceil(stepsWanted / 40)
 const mostStepsInARow = 16
 
-type Step = { readonly bring: object } | { readonly rollBack: number }
+type Step = ({ readonly bring: object } | { readonly rollBack: number }) & { readonly look: Look }
 
-const steps = fc.array(
+const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
-    { weight: 3, arbitrary: anyCapsule.map((bring): Step => ({ bring })) },
-    { weight: 2, arbitrary: fc.nat().map((rollBack): Step => ({ rollBack })) },
+    { weight: 3, arbitrary: fc.record({ bring: anyCapsule, look: anyLook }) },
+    { weight: 2, arbitrary: fc.record({ rollBack: fc.nat(), look: anyLook }) },
   ),
   { minLength: 1, maxLength: mostStepsInARow, size: 'max' },
 )
@@ -68,7 +69,8 @@ async function play(sequence: readonly Step[]): Promise<void> {
     else await rollBack(held, step.rollBack, headers)
     const sources = held.map(({ source }) => source)
     expect(await differencesFrom(app.store.reads, namespace.id, sources)).toEqual([])
-    expect(await readsFrom(app, namespace.id, headers, sources)).toEqual(expectedReads(namespace.id, sources))
+    const expected = expectedReads(namespace.id, sources, step.look)
+    expect(await readsFrom(app, namespace.id, headers, sources, step.look)).toEqual(expected)
     stepsDone++
   }
   expect(await app.store.transaction((tx) => checkProjection(tx, namespace.id))).toEqual([])
