@@ -3,7 +3,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 
 import { ButtonLink } from '../parts/button.tsx'
-import { Empty, Page } from '../parts/page.tsx'
+import { Page } from '../parts/page.tsx'
 import { ProblemNote } from '../parts/problem-note.tsx'
 import { frame } from './words.ts'
 
@@ -16,10 +16,10 @@ export const FailedPage = ({ error, reset }: ErrorComponentProps): ReactElement 
 export const MissingPage = (): ReactElement => {
   const say = frame.use()
   return (
-    <div className="page text">
-      <Empty title={say.notFound} actions={<ButtonLink to="/">{say.toOverview}</ButtonLink>}>
-        {say.notFoundAdvice}
-      </Empty>
-    </div>
+    <Page title={say.notFound} lead={say.notFoundAdvice} width="text">
+      <p>
+        <ButtonLink to="/">{say.toOverview}</ButtonLink>
+      </p>
+    </Page>
   )
 }

@@ -24,11 +24,11 @@ export function NamespaceSwitcher(): ReactElement | null {
   if (current === null) return <span className="muted">{say.noNamespace}</span>
   return (
     <DialogTrigger>
-      <AriaButton className="switcher" aria-label={say.currentNamespace(current)}>
+      <AriaButton className="switcher">
         <Icon name="namespaces" />
+        <span className="visually-hidden">{say.switchNamespace}</span>
         <span>
-          <b>{label ?? current}</b>
-          <code>{current}</code>
+          <b>{label ?? current}</b> <code>{current}</code>
         </span>
         <Icon name="chevron" size={16} />
       </AriaButton>

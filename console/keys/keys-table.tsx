@@ -9,7 +9,6 @@ import { Status } from '../parts/status.tsx'
 import { Table } from '../parts/table.tsx'
 import { Day, Moment } from '../parts/time.tsx'
 import { common } from '../words/common.ts'
-import { useFormat } from '../words/format.ts'
 import type { AskedAct } from './key-acts.tsx'
 import { keys as own } from './words.ts'
 
@@ -89,14 +88,14 @@ function Reach({ namespaces }: Pick<ApiKey, 'namespaces'>): ReactElement {
 
 function State({ apiKey: key }: { apiKey: ApiKey }): ReactElement {
   const say = own.use()
-  const format = useFormat()
   return (
     <>
       <Status state={key.state} />
-      {key.state === 'rolling' && key.expires_at !== null && (
-        <small>{say.until(format.time(key.expires_at))}</small>
+      {key.rolled_to !== null && (
+        <small>
+          {say.replacedBy} <code>{key.rolled_to}</code>
+        </small>
       )}
-      {key.rolled_to !== null && <small>{say.replacedBy(key.rolled_to)}</small>}
       {key.revoked_at !== null && (
         <small>
           <Moment at={key.revoked_at} />

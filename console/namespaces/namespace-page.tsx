@@ -7,7 +7,7 @@ import type { ConsoleNamespace } from '../api/session.ts'
 import { ApiButton } from '../parts/api-button.tsx'
 import { ButtonLink } from '../parts/button.tsx'
 import { CopyButton } from '../parts/copy-button.tsx'
-import { Empty, Loading, Page } from '../parts/page.tsx'
+import { Loading, Page } from '../parts/page.tsx'
 import { ProblemNote } from '../parts/problem-note.tsx'
 import { useFormat } from '../words/format.ts'
 import { Contents } from './contents.tsx'
@@ -26,13 +26,10 @@ export function NamespacePage(): ReactElement {
   const above = <Link to="/namespaces">{say.allNamespaces}</Link>
   if (isMissing(error)) {
     return (
-      <Page title={say.missingTitle} above={above} width="text">
-        <Empty
-          title={say.missingTitle}
-          actions={<ButtonLink to="/namespaces">{say.allNamespaces}</ButtonLink>}
-        >
-          {say.missing(slug)}
-        </Empty>
+      <Page title={say.missingTitle} lead={say.missing(slug)} width="text">
+        <p>
+          <ButtonLink to="/namespaces">{say.allNamespaces}</ButtonLink>
+        </p>
       </Page>
     )
   }

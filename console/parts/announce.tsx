@@ -33,7 +33,8 @@ export function Announcements(): ReactElement {
     return () => clearTimeout(timer)
   }, [told])
   return (
-    <div className="announcements" role="status" aria-live="polite">
+    // The mark keeps it heard while a dialog hides the rest of the page from assistive technology.
+    <div className="announcements" role="status" aria-live="polite" data-live-announcer="true">
       {told && <p key={told.id}>{told.text}</p>}
     </div>
   )

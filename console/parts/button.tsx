@@ -21,12 +21,23 @@ const classOf = ({ look = 'secondary', size = 'usual' }: Shared) => `button ${lo
 
 export interface ButtonProps extends Shared, Omit<AriaButtonProps, 'children' | 'className'> {}
 
-export const Button = ({ look, icon, size, children, ...rest }: ButtonProps): ReactElement => (
-  <AriaButton {...rest} className={classOf({ ...(look ? { look } : {}), ...(size ? { size } : {}) })}>
+export const Button = ({ look, icon, size, children, isPending, ...rest }: ButtonProps): ReactElement => (
+  <AriaButton
+    {...(isPending ? waiting(rest) : rest)}
+    className={classOf({ ...(look ? { look } : {}), ...(size ? { size } : {}) })}
+  >
     {icon && <Icon name={icon} />}
     {children !== undefined && <span>{children}</span>}
   </AriaButton>
 )
+
+/** While its act is under way a button keeps the focus and does nothing. Its label says what is going on. */
+const waiting = (rest: AriaButtonProps): AriaButtonProps => ({
+  ...rest,
+  onPress: () => {},
+  type: 'button',
+  'aria-disabled': 'true',
+})
 
 /** A button with a picture alone; its name is spoken and shown as a hint. */
 export const IconButton = ({

@@ -1,6 +1,6 @@
 // A moment, said as people say it; the exact one is a glance away.
-import type { ReactElement } from 'react'
-import { Focusable, Tooltip, TooltipTrigger } from 'react-aria-components'
+import { useId, useState } from 'react'
+import type { ReactElement, SyntheticEvent } from 'react'
 
 import { common } from '../words/common.ts'
 import { useFormat } from '../words/format.ts'
@@ -26,17 +26,39 @@ export const Day = ({ at }: { at: string }): ReactElement => {
   )
 }
 
-/** Where the exact moment matters: it is shown on focus too, not only under a pointer. */
-export const Moment = ({ at }: { at: string }): ReactElement => {
+interface Place {
+  readonly left: number
+  readonly top: number
+}
+
+/** Where the exact moment matters: it is shown on focus too, not only under a pointer. Escape takes it away. */
+export function Moment({ at }: { at: string }): ReactElement {
   const format = useFormat()
+  const id = useId()
+  const [place, setPlace] = useState<Place | null>(null)
+  const show = ({ currentTarget }: SyntheticEvent) => {
+    const { left, top } = currentTarget.getBoundingClientRect()
+    setPlace({ left, top })
+  }
+  const hide = () => setPlace(null)
   return (
-    <TooltipTrigger delay={200}>
-      <Focusable>
-        <time className="moment" dateTime={at} tabIndex={0}>
-          {format.ago(at)}
-        </time>
-      </Focusable>
-      <Tooltip className="tooltip">{format.time(at)}</Tooltip>
-    </TooltipTrigger>
+    <time
+      className="moment"
+      dateTime={at}
+      tabIndex={0}
+      aria-describedby={place ? id : undefined}
+      onFocus={show}
+      onBlur={hide}
+      onMouseEnter={show}
+      onMouseLeave={hide}
+      onKeyDown={(event) => event.key === 'Escape' && hide()}
+    >
+      {format.ago(at)}
+      {place && (
+        <span id={id} className="moment-exact" role="tooltip" style={place}>
+          {format.time(at)}
+        </span>
+      )}
+    </time>
   )
 }

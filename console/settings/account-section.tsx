@@ -10,6 +10,7 @@ import { BrowserCard } from './browser-card.tsx'
 import { NameForm } from './name-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { membersQuery } from './people-queries.ts'
+import { Section } from './section.tsx'
 import { settings as own } from './words.ts'
 
 export function AccountSection(): ReactElement {
@@ -17,8 +18,8 @@ export function AccountSection(): ReactElement {
   const { account } = useSignedIn()
   const rename = useRename()
   return (
-    <>
-      <Card title={texts.title}>
+    <Section name="account" lead={texts.lead}>
+      <Card>
         <NameForm
           label={texts.name}
           hint={texts.nameHint}
@@ -45,7 +46,7 @@ export function AccountSection(): ReactElement {
       </Card>
       <PasswordForm />
       <BrowserCard />
-    </>
+    </Section>
   )
 }
 

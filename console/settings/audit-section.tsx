@@ -4,13 +4,14 @@ import type { ReactElement } from 'react'
 
 import { consoleApi } from '../api/clients.ts'
 import { Button } from '../parts/button.tsx'
-import { Card, Loading } from '../parts/page.tsx'
+import { Loading } from '../parts/page.tsx'
 import { ProblemNote } from '../parts/problem-note.tsx'
 import { Table } from '../parts/table.tsx'
 import { common } from '../words/common.ts'
 import { useFormat } from '../words/format.ts'
 import { audit as own } from './audit-words.ts'
 import type { Detail } from './audit-words.ts'
+import { Section } from './section.tsx'
 
 type AuditEvent = Awaited<ReturnType<typeof consoleApi.listAudit>>['data'][number]
 
@@ -35,8 +36,7 @@ export function AuditSection(): ReactElement {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useAudit()
   const events = data?.pages.flatMap((page) => page.data)
   return (
-    <Card title={say.title}>
-      <p className="muted">{say.lead}</p>
+    <Section name="audit" lead={say.lead}>
       {error !== null && <ProblemNote error={error} onRetry={() => void refetch()} />}
       {!events && error === null && <Loading lines={6} />}
       {events?.length === 0 && <p>{say.none}</p>}
@@ -54,7 +54,7 @@ export function AuditSection(): ReactElement {
           </Button>
         </p>
       )}
-    </Card>
+    </Section>
   )
 }
 

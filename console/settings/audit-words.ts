@@ -23,7 +23,8 @@ const en = {
   'key.minted': (subject, detail) => `Minted the key “${subject}” (${detail('key_id')})`,
   'key.relabelled': (subject, detail) =>
     `Changed the label of a key from “${detail('from')}” to “${subject}”`,
-  'key.rolled': (subject, detail) => `Rolled the key “${subject}” (${detail('key_id')})`,
+  'key.rolled': (subject, detail) =>
+    `Rolled the key “${subject}”: ${detail('rolled_to')} takes the place of ${detail('key_id')}`,
   'key.revoked': (subject, detail) => `Revoked the key “${subject}” (${detail('key_id')})`,
   'namespace.created': (subject) => `Created the namespace ${subject}`,
   'namespace.relabelled': (subject, detail) => `Changed the label of ${subject} to “${detail('to')}”`,
@@ -49,7 +50,8 @@ const fr = {
   'key.minted': (subject, detail) => `A créé la clé « ${subject} » (${detail('key_id')})`,
   'key.relabelled': (subject, detail) =>
     `A changé le libellé d’une clé de « ${detail('from')} » à « ${subject} »`,
-  'key.rolled': (subject, detail) => `A remplacé la clé « ${subject} » (${detail('key_id')})`,
+  'key.rolled': (subject, detail) =>
+    `A remplacé la clé « ${subject} » : ${detail('rolled_to')} prend la place de ${detail('key_id')}`,
   'key.revoked': (subject, detail) => `A révoqué la clé « ${subject} » (${detail('key_id')})`,
   'namespace.created': (subject) => `A créé l’espace ${subject}`,
   'namespace.relabelled': (subject, detail) => `A changé le libellé de ${subject} : « ${detail('to')} »`,
@@ -63,18 +65,16 @@ const fr = {
 
 export const audit = words(
   {
-    title: 'Who did what',
-    lead: 'Kept for good. Secrets and passwords never stand in it.',
+    lead: 'Who did what, kept for good. Secrets and passwords never stand in it.',
     table: 'Record of acts',
     columns: { at: 'When', who: 'Who', what: 'What' },
     operator: 'Whoever runs the service',
     none: 'Nothing was recorded yet.',
-    roles: { owner: 'owner', member: 'member' },
+    roles: { owner: 'an owner', member: 'a member' },
     acts: en,
   },
   {
-    title: 'Qui a fait quoi',
-    lead: 'Conservé pour de bon. Les secrets et les mots de passe n’y figurent jamais.',
+    lead: 'Qui a fait quoi, conservé pour de bon. Les secrets et les mots de passe n’y figurent jamais.',
     table: 'Registre des actes',
     columns: { at: 'Quand', who: 'Qui', what: 'Quoi' },
     operator: 'Responsable du service',

@@ -6,18 +6,19 @@ import type { ReactElement } from 'react'
 import { useSignedIn } from '../api/session.ts'
 import { Button, IconButton } from '../parts/button.tsx'
 import { Menu } from '../parts/menu.tsx'
-import { Card, Loading } from '../parts/page.tsx'
+import { Loading } from '../parts/page.tsx'
 import { ProblemNote } from '../parts/problem-note.tsx'
 import { Badge } from '../parts/status.tsx'
 import { Table } from '../parts/table.tsx'
 import { Day } from '../parts/time.tsx'
 import { common } from '../words/common.ts'
+import { ChangeRole } from './change-role.tsx'
 import { Invitations } from './invitations.tsx'
 import { InviteMember } from './invite-member.tsx'
 import { membersQuery } from './people-queries.ts'
 import type { Member } from './people-queries.ts'
 import { RemoveMember } from './remove-member.tsx'
-import { ChangeRole } from './change-role.tsx'
+import { Section } from './section.tsx'
 import { settings as own } from './words.ts'
 
 interface Asked {
@@ -32,25 +33,23 @@ export function MembersSection(): ReactElement {
   const [asked, setAsked] = useState<Asked | null>(null)
   const close = () => setAsked(null)
   return (
-    <>
-      <Card
-        title={say.members.title}
-        actions={
-          isOwner && (
-            <Button look="primary" icon="plus" onPress={() => setInviting(true)}>
-              {say.invitations.invite}
-            </Button>
-          )
-        }
-      >
-        <p className="muted">{isOwner ? say.members.lead : say.ownerOnlyPeople}</p>
-        <Members isOwner={isOwner} onAsk={setAsked} />
-      </Card>
+    <Section
+      name="members"
+      lead={isOwner ? say.members.lead : say.ownerOnlyPeople}
+      actions={
+        isOwner && (
+          <Button look="primary" icon="plus" onPress={() => setInviting(true)}>
+            {say.invitations.invite}
+          </Button>
+        )
+      }
+    >
+      <Members isOwner={isOwner} onAsk={setAsked} />
       <Invitations isOwner={isOwner} />
       {isInviting && <InviteMember onClose={() => setInviting(false)} />}
       {asked?.act === 'role' && <ChangeRole member={asked.member} onClose={close} />}
       {asked?.act === 'remove' && <RemoveMember member={asked.member} onClose={close} />}
-    </>
+    </Section>
   )
 }
 

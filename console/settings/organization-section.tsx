@@ -10,6 +10,7 @@ import { Card } from '../parts/page.tsx'
 import { Status } from '../parts/status.tsx'
 import { Day } from '../parts/time.tsx'
 import { NameForm } from './name-form.tsx'
+import { Section } from './section.tsx'
 import { settings as own } from './words.ts'
 
 export function OrganizationSection(): ReactElement {
@@ -18,49 +19,52 @@ export function OrganizationSection(): ReactElement {
   const texts = say.organization
   const rename = useRename()
   return (
-    <Card title={texts.title}>
-      <p className="muted">{texts.lead}</p>
-      {account.role === 'owner' ? (
-        <NameForm
-          label={texts.name}
-          missing={texts.nameMissing}
-          before={tenant.name}
-          isPending={rename.isPending}
-          error={rename.error}
-          onSave={(name) => rename.mutate(name)}
-        />
-      ) : null}
-      <dl className="settings-facts">
-        {account.role !== 'owner' && (
+    <Section name="organization" lead={texts.lead}>
+      <Card>
+        {account.role === 'owner' && (
+          <NameForm
+            label={texts.name}
+            missing={texts.nameMissing}
+            before={tenant.name}
+            isPending={rename.isPending}
+            error={rename.error}
+            onSave={(name) => rename.mutate(name)}
+          />
+        )}
+        <dl className="settings-facts">
+          {account.role !== 'owner' && (
+            <div>
+              <dt>{texts.name}</dt>
+              <dd>
+                {tenant.name}
+                <small>{say.ownerOnlyRename}</small>
+              </dd>
+            </div>
+          )}
           <div>
-            <dt>{texts.name}</dt>
+            <dt>{texts.id}</dt>
             <dd>
-              {tenant.name}
-              <small>{say.ownerOnlyRename}</small>
+              <span className="settings-id">
+                <code>{tenant.id}</code> <CopyButton text={tenant.id} what={texts.idOf} />
+              </span>
+              <small>{texts.idHint}</small>
             </dd>
           </div>
-        )}
-        <div>
-          <dt>{texts.id}</dt>
-          <dd>
-            <code>{tenant.id}</code> <CopyButton text={tenant.id} what={texts.idOf} />
-            <small>{texts.idHint}</small>
-          </dd>
-        </div>
-        <div>
-          <dt>{texts.status}</dt>
-          <dd>
-            <Status state={tenant.status} />
-          </dd>
-        </div>
-        <div>
-          <dt>{texts.since}</dt>
-          <dd>
-            <Day at={tenant.created_at} />
-          </dd>
-        </div>
-      </dl>
-    </Card>
+          <div>
+            <dt>{texts.status}</dt>
+            <dd>
+              <Status state={tenant.status} />
+            </dd>
+          </div>
+          <div>
+            <dt>{texts.since}</dt>
+            <dd>
+              <Day at={tenant.created_at} />
+            </dd>
+          </div>
+        </dl>
+      </Card>
+    </Section>
   )
 }
 

@@ -6,13 +6,14 @@ import { consoleApi } from '../api/clients.ts'
 import { announce } from '../parts/announce.tsx'
 import { Button } from '../parts/button.tsx'
 import { keepFocus } from '../parts/keep-focus.ts'
-import { Card, Loading } from '../parts/page.tsx'
+import { Loading } from '../parts/page.tsx'
 import { ProblemNote } from '../parts/problem-note.tsx'
 import { Badge } from '../parts/status.tsx'
 import { Table } from '../parts/table.tsx'
 import { Moment } from '../parts/time.tsx'
 import { common } from '../words/common.ts'
 import { browserName } from './browser-name.ts'
+import { Section } from './section.tsx'
 import { settings as own } from './words.ts'
 
 type Session = Awaited<ReturnType<typeof consoleApi.listSessions>>['data'][number]
@@ -30,8 +31,9 @@ export function SessionsSection(): ReactElement {
   const endOthers = useEnd(() => consoleApi.endOtherSessions(), texts.endedOthers)
   const failed = endOne.error ?? endOthers.error
   return (
-    <Card
-      title={texts.title}
+    <Section
+      name="sessions"
+      lead={all?.length === 1 ? texts.onlyThis : texts.lead}
       actions={
         all &&
         all.length > 1 && (
@@ -41,7 +43,6 @@ export function SessionsSection(): ReactElement {
         )
       }
     >
-      <p className="muted">{all?.length === 1 ? texts.onlyThis : texts.lead}</p>
       {error !== null && <ProblemNote error={error} onRetry={() => void refetch()} />}
       {failed !== null && <ProblemNote error={failed} />}
       {!all && error === null && <Loading lines={3} />}
@@ -58,7 +59,7 @@ export function SessionsSection(): ReactElement {
           ))}
         </Table>
       )}
-    </Card>
+    </Section>
   )
 }
 

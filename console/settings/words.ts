@@ -10,11 +10,9 @@ export const settings = words(
       sessions: 'Sessions',
       audit: 'Record',
     },
-    sectionsLabel: 'Sections',
     ownerOnlyRename: 'Only an owner can change the name.',
     ownerOnlyPeople: 'Owners invite and remove people and change their roles. You are a member.',
     organization: {
-      title: 'Organization',
       lead: 'Everybody who works with this data belongs to the organization. Other organizations on this service see nothing of it.',
       name: 'Name',
       nameMissing: 'A name is needed.',
@@ -26,7 +24,6 @@ export const settings = words(
       since: 'Since',
     },
     members: {
-      title: 'People',
       lead: 'Everybody here sees all namespaces, uploads and rolls back capsules, and mints keys. Owners also invite and remove people.',
       table: 'People of the organization',
       columns: { name: 'Name', email: 'E-mail', role: 'Role', since: 'Since' },
@@ -72,7 +69,7 @@ export const settings = words(
       revoked: 'The link does not work any more.',
     },
     account: {
-      title: 'Your account',
+      lead: 'What others see of you, how you sign in, and how this browser shows the console.',
       name: 'Your name',
       nameHint: 'Others in your organization see it.',
       nameMissing: 'A name is needed.',
@@ -98,8 +95,7 @@ export const settings = words(
       appearance: 'Appearance',
     },
     sessions: {
-      title: 'Where you are signed in',
-      lead: 'A session ends by itself when it is not used for a long time.',
+      lead: 'Where you are signed in. A session ends by itself when it is not used for a long time.',
       table: 'Your sessions',
       columns: { where: 'Where', used: 'Last used', since: 'Signed in', address: 'Address' },
       this: 'This one',
@@ -122,12 +118,10 @@ export const settings = words(
       sessions: 'Sessions',
       audit: 'Registre',
     },
-    sectionsLabel: 'Sections',
     ownerOnlyRename: 'Seul un propriétaire peut changer le nom.',
     ownerOnlyPeople:
       'Les propriétaires invitent et retirent des personnes et changent leurs rôles. Vous êtes membre.',
     organization: {
-      title: 'Organisme',
       lead: 'Toutes les personnes qui travaillent avec ces données appartiennent à l’organisme. Les autres organismes de ce service n’en voient rien.',
       name: 'Nom',
       nameMissing: 'Un nom est nécessaire.',
@@ -139,7 +133,6 @@ export const settings = words(
       since: 'Depuis',
     },
     members: {
-      title: 'Personnes',
       lead: 'Tout le monde ici voit tous les espaces, dépose et annule des capsules et crée des clés. Les propriétaires peuvent aussi inviter et retirer des personnes.',
       table: 'Personnes de l’organisme',
       columns: { name: 'Nom', email: 'Courriel', role: 'Rôle', since: 'Depuis' },
@@ -185,7 +178,7 @@ export const settings = words(
       revoked: 'Le lien ne fonctionne plus.',
     },
     account: {
-      title: 'Votre compte',
+      lead: 'Ce que les autres voient de vous, votre connexion et l’affichage dans ce navigateur.',
       name: 'Votre nom',
       nameHint: 'Les autres personnes de votre organisme le voient.',
       nameMissing: 'Un nom est nécessaire.',
@@ -212,8 +205,7 @@ export const settings = words(
       appearance: 'Apparence',
     },
     sessions: {
-      title: 'Vos connexions',
-      lead: 'Une session se termine d’elle-même si elle ne sert pas pendant longtemps.',
+      lead: 'Où vous êtes connecté. Une session se termine d’elle-même si elle ne sert pas pendant longtemps.',
       table: 'Vos sessions',
       columns: { where: 'Où', used: 'Dernière utilisation', since: 'Connexion', address: 'Adresse' },
       this: 'Celle-ci',

@@ -1,0 +1,40 @@
+// What all sections share: their own title, and the links to the others.
+import { Link } from '@tanstack/react-router'
+import type { ReactElement, ReactNode } from 'react'
+
+import { LinkTabs } from '../parts/link-tabs.tsx'
+import { Page } from '../parts/page.tsx'
+import { settings as own } from './words.ts'
+import './settings.css'
+
+export const sectionNames = ['organization', 'members', 'account', 'sessions', 'audit'] as const
+export type SectionName = (typeof sectionNames)[number]
+
+interface SectionProps {
+  readonly name: SectionName
+  readonly lead: string
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+export function Section({ name, lead, actions, children }: SectionProps): ReactElement {
+  const say = own.use()
+  return (
+    <Page title={say.sections[name]} lead={lead} actions={actions}>
+      <LinkTabs label={say.title}>
+        {sectionNames.map((each) =>
+          each === 'organization' ? (
+            <Link key={each} to="/settings" activeOptions={{ exact: true }}>
+              {say.sections[each]}
+            </Link>
+          ) : (
+            <Link key={each} to="/settings/$section" params={{ section: each }}>
+              {say.sections[each]}
+            </Link>
+          ),
+        )}
+      </LinkTabs>
+      {children}
+    </Page>
+  )
+}
