@@ -43,12 +43,13 @@ function readMost(input: Input): number {
 
 const pathOf = (query: URLSearchParams): string => `/rows/indicator-reports?${query.toString()}`
 
-/** Follows the cursor; gives the refusal back where a page is refused. */
-async function eachPage(
+/** Follows the cursor, no faster than somebody reads; gives the refusal back where a page is refused. */
+async function print(
+  io: Io,
+  printer: Printer,
   target: Target,
   filters: URLSearchParams,
   most: number,
-  show: (rows: readonly Row[]) => void,
 ): Promise<ApiAnswer | null> {
   let cursor: string | null = null
   let shown = 0
@@ -59,10 +60,12 @@ async function eachPage(
     const answer = await callApi(target.url, target.headers, { method: 'GET', path: pathOf(query) })
     if (answer.status !== 200) return answer
     const { data, meta } = JSON.parse(answer.body) as Page
-    show(data)
+    io.out(printer.page(data, shown))
+    await io.drained?.()
     shown += data.length
     cursor = meta.cursor
   } while (cursor !== null && shown < most)
+  printer.end(shown, io)
   return null
 }
 
@@ -85,35 +88,28 @@ const oneLine = (text: string): string => {
   return plain.length > 60 ? `${plain.slice(0, 59).replace(/[\uD800-\uDBFF]$/, '')}…` : plain
 }
 
-async function printTable(
-  io: Io,
-  target: Target,
-  filters: URLSearchParams,
-  most: number,
-): Promise<ApiAnswer | null> {
-  let count = 0
-  const refusal = await eachPage(target, filters, most, (rows) => {
-    const lines = table(header, rows.map(cellsOf))
-    // The header once, above the first page.
-    if (rows.length > 0) io.out(count === 0 ? lines : lines.slice(lines.indexOf('\n') + 1))
-    count += rows.length
-  })
-  if (!refusal && count === 0) io.err('No row matches.\n')
-  return refusal
+/** Prints rows page by page; `end` is told how many there were. */
+interface Printer {
+  page(rows: readonly Row[], printed: number): string
+  end(printed: number, io: Io): void
 }
 
-async function printJson(
-  io: Io,
-  target: Target,
-  filters: URLSearchParams,
-  most: number,
-): Promise<ApiAnswer | null> {
-  let count = 0
-  const refusal = await eachPage(target, filters, most, (rows) => {
-    for (const row of rows) io.out(`${count++ === 0 ? '[' : ','}\n${JSON.stringify(row)}`)
-  })
-  if (!refusal) io.out(count === 0 ? '[]\n' : '\n]\n')
-  return refusal
+const asTable: Printer = {
+  page(rows, printed) {
+    if (rows.length === 0) return ''
+    const lines = table(header, rows.map(cellsOf))
+    // The header once, above the first page.
+    return printed === 0 ? lines : lines.slice(lines.indexOf('\n') + 1)
+  },
+  end(printed, io) {
+    if (printed === 0) io.err('No row matches.\n')
+  },
+}
+
+const asJson: Printer = {
+  page: (rows, printed) =>
+    rows.map((row, at) => `${printed + at === 0 ? '[' : ','}\n${JSON.stringify(row)}`).join(''),
+  end: (printed, io) => io.out(printed === 0 ? '[]\n' : '\n]\n'),
 }
 
 export const rows: Command = {
@@ -141,7 +137,8 @@ export const rows: Command = {
       await download(io, target, pathOf(filters), undefined)
       return exit.fine
     }
-    const refusal = await (input.has('json') ? printJson : printTable)(io, target, filters, most)
+    const printer = input.has('json') ? asJson : asTable
+    const refusal = await print(io, printer, target, filters, most)
     if (!refusal) return exit.fine
     io.err(`${refusalText(refusal)}\n`)
     return exit.no

@@ -42,10 +42,29 @@ type AnswerOf<A> = A extends { type: string }
 /** JSON answers as values; everything else as the response itself, to be read as a stream or as text. */
 export type Output<T extends Operation> = AnswerOf<T['success'][keyof T['success']]>
 
-type Method<T extends Operation> =
+type PlainMethod<T extends Operation> =
   object extends Input<T>
     ? (input?: Input<T>, options?: CallOptions) => Promise<Output<T>>
     : (input: Input<T>, options?: CallOptions) => Promise<Output<T>>
+
+/** Asked for another form than JSON, it gives the response itself. */
+type MethodInForms<T extends Operation, Format> = {
+  (
+    input: Omit<Input<T>, 'format'> & { readonly format: Exclude<Format, 'json' | undefined> },
+    options?: CallOptions,
+  ): Promise<Response>
+  (
+    input?: Omit<Input<T>, 'format'> & { readonly format?: Extract<Format, 'json'> },
+    options?: CallOptions,
+  ): Promise<Output<T>>
+}
+
+type Method<T extends Operation> =
+  Input<T> extends { format?: infer Format }
+    ? 'json' extends Format
+      ? MethodInForms<T, Format>
+      : PlainMethod<T>
+    : PlainMethod<T>
 
 /** One method for each operation of a list. */
 export type ClientOf<O extends Operation> = { readonly [T in O as T['id']]: Method<T> }
@@ -77,10 +96,14 @@ async function send(
     ...(call.signal ? { signal: call.signal } : {}),
   })
   if (!response.ok) throw await problemFrom(response)
-  const answer = operation.success[response.status]
-  if (answer?.type !== undefined) return response
-  return response.status === 204 ? undefined : await response.json()
+  if (response.status === 204) return undefined
+  const isDeclaredAsOther = operation.success[response.status]?.type !== undefined
+  return isDeclaredAsOther || !isJson(response) ? response : await response.json()
 }
+
+/** An operation may answer in several forms: what comes decides. */
+const isJson = (response: Response): boolean =>
+  (response.headers.get('content-type') ?? '').startsWith('application/json')
 
 export function addressOf(operation: Operation, baseUrl: string, input: Values): string {
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>

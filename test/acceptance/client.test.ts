@@ -6,6 +6,7 @@ import { ApiProblem } from '../../src/client/api-problem.ts'
 import { addressOf } from '../../src/client/create-client-of.ts'
 import { createClient } from '../../src/client/create-client.ts'
 import type { Client } from '../../src/client/create-client.ts'
+import { pages } from '../../src/client/pages.ts'
 import { operation } from '../../src/operation.ts'
 import type { Operation } from '../../src/operation.ts'
 import { operations } from '../../src/operations.ts'
@@ -50,6 +51,36 @@ describe('a client', () => {
     const page = await client.getProblemPage({ code: 'invalid_request' })
     expectTypeOf(page).toEqualTypeOf<Response>()
     expect(await page.text()).toContain('<h1>')
+  })
+
+  it('gives rows as values, and as a response where another form was asked for', async () => {
+    const page = await client.listRows({ limit: 5 })
+    expectTypeOf(page.meta.cursor).toEqualTypeOf<string | null>()
+    expect(page.data).toEqual([])
+    const csv = await client.listRows({ format: 'csv' })
+    expectTypeOf(csv).toEqualTypeOf<Response>()
+    expect(await csv.text()).toMatch(/^id,value,value_text,/)
+    const lines = await client.listRows({ format: 'ndjson', org: 'nobody' })
+    expect([lines.headers.get('content-type'), await lines.text()]).toEqual([
+      expect.stringContaining('application/x-ndjson'),
+      '',
+    ])
+    expect((await client.listRows({ format: 'json' })).meta.row_count).toBe(0)
+    for await (const each of pages(client.listRows, { limit: 5 })) expect(each.data).toEqual([])
+  })
+
+  it('gives exports as responses, whatever their format', async () => {
+    for (const format of ['jsonld', 'nquads'] as const) {
+      const answer = await client.exportNamespace({ format })
+      expectTypeOf(answer).toEqualTypeOf<Response>()
+      expect(await answer.text()).toEqual(format === 'nquads' ? '' : expect.stringContaining('"@graph"'))
+    }
+  })
+
+  it('never takes for JSON what something in between answers', async () => {
+    const page = () => new Response('<html>', { headers: { 'content-type': 'text/html' } })
+    const proxy = createClient({ baseUrl, fetch: async () => page() })
+    expect(await proxy.listNamespaces()).toBeInstanceOf(Response)
   })
 
   it('throws a problem with all it says', async () => {

@@ -65,6 +65,25 @@ describe('rows', () => {
     expect((await run('--csv')).out).toBe((await getRows(app, { format: 'csv' })).body)
   })
 
+  it.each(['--json', '--limit=5000'])('%s writes no faster than somebody reads', async (words) => {
+    const pages: number[] = []
+    let [written, reads] = [0, 0]
+    const io = {
+      env: { IMPACT_GRAPH_KEY: app.key },
+      out: (text: string) => void (written += text.length),
+      err: () => {},
+      drained: async () => {
+        // What was written since the reader was last waited for.
+        pages.push(written)
+        written = 0
+        reads++
+      },
+      isWatched: false,
+    }
+    expect(await main(['rows', '--url', url, '--namespace', 'my-data', words], io)).toBe(0)
+    expect([reads, pages.every((length) => length > 0)]).toEqual([2, true])
+  })
+
   it('takes every filter, and --limit ends early', async () => {
     const count = async (...words: string[]) =>
       (JSON.parse((await run('--json', ...words)).out) as Row[]).length
