@@ -5,6 +5,7 @@ import type { ReactElement } from 'react'
 
 import { announce } from '../parts/announce.tsx'
 import { Button } from '../parts/button.tsx'
+import { useFormat } from '../words/format.ts'
 import { recentCapsulesQuery, refreshNamespace } from './capsule-queries.ts'
 import type { CapsuleSummary } from './capsule-queries.ts'
 import { UploadRow, useVerdictWords } from './upload-row.tsx'
@@ -15,13 +16,14 @@ import { capsules as own } from './words.ts'
 export function UploadList({ namespace }: { namespace: string }): ReactElement | null {
   const say = own.use().upload
   const uploads = useUploads(namespace)
+  const { number } = useFormat()
   const found = useVerdicts(namespace, uploads)
   if (uploads.length === 0) return null
   const finished = uploads.filter((each) => isFinished(each, found))
   return (
     <section className="capsules-uploads" aria-labelledby="capsules-uploads">
       <header>
-        <h2 id="capsules-uploads">{say.list}</h2>
+        <h2 id="capsules-uploads">{say.list(number(uploads.length))}</h2>
         {finished.length > 0 && (
           <Button look="quiet" size="small" onPress={() => forget(new Set(finished.map(({ id }) => id)))}>
             {say.clear}

@@ -19,6 +19,8 @@ export type UploadState =
 
 export interface Upload {
   readonly id: string
+  /** The first chosen is the first sent. */
+  readonly turn: number
   readonly namespace: string
   readonly file: File
   readonly state: UploadState
@@ -29,6 +31,7 @@ const longestLabel = 200
 const patienceSeconds = 120
 
 let all: readonly Upload[] = []
+let turns = 0
 const listeners = new Set<() => void>()
 
 function change(next: readonly Upload[]): void {
@@ -44,7 +47,13 @@ const newId = (): string =>
 
 /** Checks the files and sends those that can be capsules. */
 export function upload(namespace: string, files: readonly File[]): void {
-  const added = files.map((file): Upload => ({ id: newId(), namespace, file, state: { step: 'checking' } }))
+  const added = files.map((file): Upload => ({
+    id: newId(),
+    turn: ++turns,
+    namespace,
+    file,
+    state: { step: 'checking' },
+  }))
   change([...added, ...all])
   for (const each of added) void check(each)
 }
@@ -57,7 +66,7 @@ async function check({ id, file }: Upload): Promise<void> {
 
 function sendNext(): void {
   const going = all.filter(({ state }) => state.step === 'sending').length
-  const next = all.findLast(({ state }) => state.step === 'queued')
+  const [next] = all.filter(({ state }) => state.step === 'queued').sort((a, b) => a.turn - b.turn)
   if (going < atOnce && next) void send(next)
 }
 

@@ -6,8 +6,7 @@ const fois = (n: number, one: string, many: string): string => (n < 2 ? one : ma
 export const capsules = words(
   {
     title: 'Capsules',
-    lead: (label: string) =>
-      `The files that were sent to ${label}. Each is checked, and taken in whole or not at all.`,
+    lead: (label: string) => `Files sent to ${label}. Each is checked, then taken in whole or not at all.`,
     table: 'Capsules of this namespace, newest first',
     status: 'Status',
     name: 'Capsule',
@@ -32,7 +31,7 @@ export const capsules = words(
       choose: 'Choose files',
       dropNow: 'Let go to upload',
       limits: 'JSON-LD files (.jsonld or .json) of up to 10 MB each; several at once.',
-      list: 'Your uploads',
+      list: (n: string) => `Your uploads (${n})`,
       clear: 'Clear finished ones',
       safe: 'You can leave this page; the list below will show them.',
       stay: 'You can look at other pages meanwhile, but do not close this tab yet.',
@@ -65,8 +64,7 @@ export const capsules = words(
   },
   {
     title: 'Capsules',
-    lead: (label) =>
-      `Les fichiers envoyés à ${label}. Chacun est vérifié, puis reçu en entier ou pas du tout.`,
+    lead: (label) => `Fichiers envoyés à ${label}. Chacun est vérifié, puis reçu en entier ou pas du tout.`,
     table: 'Capsules de cet espace, les plus récentes d’abord',
     status: 'État',
     name: 'Capsule',
@@ -91,7 +89,7 @@ export const capsules = words(
       choose: 'Choisir des fichiers',
       dropNow: 'Relâchez pour téléverser',
       limits: 'Fichiers JSON-LD (.jsonld ou .json) d’au plus 10 Mo chacun; plusieurs à la fois.',
-      list: 'Vos téléversements',
+      list: (n) => `Vos téléversements (${n})`,
       clear: 'Effacer ceux qui sont terminés',
       safe: 'Vous pouvez quitter cette page; la liste ci-dessous les montrera.',
       stay: 'Vous pouvez regarder d’autres pages entre-temps, mais ne fermez pas encore cet onglet.',

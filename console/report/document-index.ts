@@ -8,6 +8,8 @@ export interface Span {
   readonly end: number
   /** What a pointer names inside of it, where that is no entry of its own. */
   readonly key?: string
+  /** Not an entry but a text in the midst of one: the address of a context. */
+  readonly isMention?: boolean
 }
 
 interface Container {
@@ -66,11 +68,11 @@ const spellings = (id: string, base: string | null): string[] => [
   ...(base !== null && id.startsWith(base) ? [id.slice(base.length)] : []),
 ]
 
-/** Not an entry, but somewhere in the file: the address of a context. */
 function mentioned(text: string, value: string): Span | null {
   if (value === '') return null
-  const start = text.indexOf(JSON.stringify(value))
-  return start < 0 ? null : { start, end: start + value.length }
+  const quoted = JSON.stringify(value)
+  const start = text.indexOf(quoted)
+  return start < 0 ? null : { start, end: start + quoted.length, isMention: true }
 }
 
 function scanText(text: string): Scan {

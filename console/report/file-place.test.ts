@@ -61,6 +61,22 @@ describe('a place in a file', () => {
     expect(lines.at(-1)?.text).toBe('}')
   })
 
+  it('of an address in the midst of an entry is its line, with those around it', () => {
+    const text = JSON.stringify({ '@context': ['urn:a', 'urn:unknown', 'urn:b'], '@id': 'urn:o' }, null, 2)
+    const { line, lines } = place(text, 'urn:unknown')
+    expect(line).toBe(4)
+    expect(lines.map((each) => each.number)).toEqual([2, 3, 4, 5, 6])
+    expect(lines.find((each) => each.isMarked)?.text.trim()).toBe('"urn:unknown",')
+  })
+
+  it('of an address in a file that is one line is a piece of it', () => {
+    const text = JSON.stringify({ '@context': 'urn:unknown', text: 'x'.repeat(1000) })
+    const { line, lines } = place(text, 'urn:unknown')
+    expect(line).toBe(1)
+    expect(lines).toHaveLength(1)
+    expect(lines[0]?.text.length).toBeLessThan(600)
+  })
+
   it('of a whole large file is its beginning', () => {
     const large = JSON.stringify(
       Array.from({ length: 100_000 }, (_, index) => ({ index })),

@@ -26,9 +26,11 @@ const LONGEST_LINE = 240
 const LONGEST_ENTRY = 50_000
 const HEAD_LINES = 6
 const AROUND = 5
+const BESIDE = 2
 const MOST_LINES = 24
 
 export function placeAt(text: string, span: Span, concern: Concern): FilePlace {
+  if (span.isMention) return mentionAt(text, span)
   const lineStart = text.lastIndexOf('\n', span.start - 1) + 1
   const first = countLines(text, lineStart)
   const spanEnd = Math.min(span.end, span.start + LONGEST_ENTRY)
@@ -43,6 +45,27 @@ export function placeAt(text: string, span: Span, concern: Concern): FilePlace {
     isMarked: index === marked,
   }))
   return { line: isOneLine || marked < 0 ? first : first + marked, lines: shortened(lines, marked) }
+}
+
+/** The line of a text, and those before and after it. */
+function mentionAt(text: string, span: Span): FilePlace {
+  const line = countLines(text, span.start)
+  let start = span.start
+  for (let count = 0; count <= BESIDE && start > 0; count++) start = text.lastIndexOf('\n', start - 1)
+  let end = span.end
+  for (let count = 0; count <= BESIDE && end >= 0; count++) end = text.indexOf('\n', end + 1)
+  const from = Math.max(start + 1, span.start - LONGEST_LINE)
+  const until = Math.min(end < 0 ? text.length : end, span.end + LONGEST_LINE)
+  const before = text.slice(from, span.start).split('\n').length - 1
+  const lines = dedented(text.slice(from, until).replaceAll('\r', '').split('\n'))
+  return {
+    line,
+    lines: lines.map((each, index) => ({
+      number: line - before + index,
+      text: each,
+      isMarked: index === before,
+    })),
+  }
 }
 
 function countLines(text: string, until: number): number {

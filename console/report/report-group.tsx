@@ -47,7 +47,7 @@ export function ReportGroup({ group, language, isAlone, isPrinting }: ReportGrou
         {example !== null && (
           <details className="report-example">
             <summary>{say.example}</summary>
-            <CodeBlock text={example} what={say.exampleCode} />
+            <CodeBlock text={example} what={say.exampleCode(words.rule[rule])} />
           </details>
         )}
       </header>
@@ -58,7 +58,7 @@ export function ReportGroup({ group, language, isAlone, isPrinting }: ReportGrou
       </ol>
       {more > 0 && (
         <p className="report-more">
-          <span>{words.more(more)}</span>
+          <span>{say.rest(format.number(more))}</span>
           <Button size="small" icon="chevron" onPress={() => setLimit(limit + STEP)}>
             {say.more(format.number(Math.min(STEP, more)))}
           </Button>

@@ -66,7 +66,7 @@ function PlaceInFile({ place, language }: { place: FilePlace; language: Language
   return (
     <details className="report-place">
       <summary>{say.place(line)}</summary>
-      <pre tabIndex={0} role="region" aria-label={say.placeCode(line)}>
+      <pre tabIndex={0} role="group" aria-label={say.placeCode(line)}>
         {place.lines.map((each, index) => (
           <span key={index} className={each.isMarked ? 'line marked' : 'line'}>
             <i aria-hidden="true">{each.number ?? ''}</i>
