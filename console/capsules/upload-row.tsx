@@ -11,6 +11,7 @@ import { useProblemWords } from '../parts/problem-note.tsx'
 import { useFormat } from '../words/format.ts'
 import { localeOf, useLanguage } from '../words/language.ts'
 import type { CapsuleSummary } from './capsule-queries.ts'
+import { MOST_BYTES } from './check-file.ts'
 import type { FileFault } from './check-file.ts'
 import { jsonReason } from './json-reasons.ts'
 import { forget, retry } from './uploads.ts'
@@ -142,10 +143,11 @@ export function useVerdictWords(): (capsule: CapsuleSummary) => string {
 
 function FaultWords({ file, fault }: { file: File; fault: FileFault }): string {
   const say = own.use().upload
-  const { number, size } = useFormat()
+  const { number } = useFormat()
   const language = useLanguage()
   if (fault.kind === 'unreadable') return say.unreadable
-  if (fault.kind === 'too-large') return `${say.tooLarge(size(file.size))} ${say.nothingSent}`
+  if (fault.kind === 'too-large')
+    return `${say.tooLarge(number(file.size), number(MOST_BYTES))} ${say.nothingSent}`
   const { line, column, reason } = fault
   return `${say.notJson(number(line), number(column), jsonReason(reason, language))} ${say.nothingSent}`
 }

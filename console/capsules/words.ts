@@ -53,8 +53,8 @@ export const capsules = words(
       retry: 'Send again',
       held: (when: string) => `The service has a lot to do just now. It is sent again ${when}.`,
       tooManyPending: 'Many capsules of this namespace are waiting to be checked already.',
-      tooLarge: (size: string) =>
-        `This file has ${size}; a capsule may have 10 MB. Split it into several files.`,
+      tooLarge: (bytes: string, most: string) =>
+        `This file has ${bytes} bytes; a capsule may have 10 MB, which is ${most}. Split it into several files.`,
       notJson: (line: string, column: string, reason: string) =>
         `This is not JSON. Line ${line}, column ${column}: ${reason}. Correct that place, or export the file anew.`,
       unreadable: 'This file cannot be read. If it is a folder, choose the files in it.',
@@ -108,8 +108,8 @@ export const capsules = words(
       retry: 'Renvoyer',
       held: (when) => `Le service a beaucoup à faire en ce moment. Le fichier sera renvoyé ${when}.`,
       tooManyPending: 'De nombreuses capsules de cet espace attendent déjà leur vérification.',
-      tooLarge: (size) =>
-        `Ce fichier fait ${size}; une capsule peut en faire 10 Mo. Divisez-le en plusieurs fichiers.`,
+      tooLarge: (bytes, most) =>
+        `Ce fichier fait ${bytes} octets; une capsule peut faire 10 Mo, soit ${most}. Divisez-le en plusieurs fichiers.`,
       notJson: (line, column, reason) =>
         `Ce n’est pas du JSON. Ligne ${line}, colonne ${column} : ${reason}. Corrigez cet endroit, ou exportez de nouveau le fichier.`,
       unreadable:

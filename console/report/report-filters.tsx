@@ -38,7 +38,7 @@ export function ReportFilters({
   const groups = groupByRule(report.items)
   const isFiltered = shown !== report.items.length
   return (
-    <section className="report-filters" aria-label={say.search}>
+    <section className="report-filters" aria-label={say.filters}>
       <Sought value={choice.q ?? ''} onSettle={(q) => onChoose({ ...choice, q: orUndefined(q) })} />
       {report.warning_count > 0 && report.violation_count > 0 && (
         <Select

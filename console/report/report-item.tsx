@@ -20,12 +20,11 @@ export function ReportItemView({ item, language }: ReportItemViewProps): ReactEl
   const place = usePlace(focus, { path, value })
   return (
     <li className={`report-item ${severity}`}>
-      <Icon name={severity} size={20} />
+      <p className="report-severity">
+        <Icon name={severity} size={18} /> {say.severity[severity]}
+      </p>
       <div>
-        <p className="report-message">
-          <span className="visually-hidden">{say.severity[severity]}: </span>
-          {message}
-        </p>
+        <p className="report-message">{message}</p>
         <dl>
           {entity && (
             <Fact label={say.kinds[entity.kind]}>

@@ -9,6 +9,7 @@ import type { Language, ValidationReport } from '../../src/validation/report.ts'
 import { Button } from '../parts/button.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Note } from '../parts/note.tsx'
+import { localeOf } from '../words/language.ts'
 import { ReportActs } from './report-acts.tsx'
 import { ReportFilters } from './report-filters.tsx'
 import { ReportGroup } from './report-group.tsx'
@@ -59,7 +60,7 @@ export function ReportView(props: ReportViewProps): ReactElement {
             onPrinting={setPrinting}
           />
         </Verdict>
-        {report.items.length > 0 && (
+        {(report.items.length > worthFiltering || items !== report.items) && (
           <ReportFilters
             report={report}
             language={language}
@@ -93,6 +94,13 @@ export function ReportView(props: ReportViewProps): ReactElement {
   )
 }
 
+/** `20667 faults` is read more easily as `20,667 faults`. */
+const withGroupedDigits = (text: string, language: Language): string =>
+  text.replaceAll(/\d{4,}/g, (digits) => Number(digits).toLocaleString(localeOf[language]))
+
+/** Fewer are seen at a glance. */
+const worthFiltering = 5
+
 interface VerdictProps {
   readonly report: ValidationReport
   readonly language: Language
@@ -107,12 +115,12 @@ const icons = { bad: 'violation', warn: 'warning', good: 'check' } as const
 const Verdict = ({ report, language, children }: VerdictProps): ReactElement => {
   const say = own.use()
   const tone = toneOf(report)
-  const [first, ...more] = verdict(report, wordsOf(language).text).split('\n')
+  const [first = '', ...more] = verdict(report, wordsOf(language).text).split('\n')
   return (
     <section className={`report-verdict ${tone}`}>
       <Icon name={icons[tone]} size={26} />
       <div lang={language}>
-        <h2>{first}</h2>
+        <h2>{withGroupedDigits(first, language)}</h2>
         {more.length > 0 && <p>{more.join(' ')}</p>}
       </div>
       {children}
