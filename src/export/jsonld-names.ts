@@ -12,6 +12,8 @@ export interface PropertyName {
   readonly term: string
   /** What a bare string under the term means: `@id` or a datatype. */
   readonly coercion: string
+  /** Whether its IRI is read as what it is. */
+  readonly isPlain: boolean
 }
 
 const namespaces: ReadonlyMap<string, string> = new Map(Object.entries(PREFIXES))
@@ -70,6 +72,7 @@ const propertyName = remembering((iri): PropertyName => {
     key: keyText(shortName(iri)),
     term: found ? keyText(found.term) : '',
     coercion: found?.coercion ?? '',
+    isPlain: isPlainName(iri),
   }
 })
 
@@ -83,8 +86,14 @@ export function propertyOf({ code, predicate }: StoredLine): PropertyName {
 
 const keyText = (name: string): string => `${quoted(name)}:`
 
-/** A type or datatype as it stands in JSON. */
-export const typeText = remembering((iri) => quoted(shortName(iri)))
+const textOfType = remembering((iri) => quoted(shortName(iri)))
+let lastType = { iri: '', text: '' }
+
+/** A type or datatype as it stands in JSON. It is often that of the node before. */
+export function typeText(iri: string): string {
+  if (iri !== lastType.iri) lastType = { iri, text: textOfType(iri) }
+  return lastType.text
+}
 
 /** The same property without a prefix, for a node in which prefixes are unset. */
 export const longName = (iri: string): PropertyName => ({ ...propertyName(iri), key: keyText(iri) })
@@ -96,6 +105,10 @@ export function misreadPrefix(iri: string): string | undefined {
   const prefix = iri.slice(0, colon)
   return namespaces.has(prefix) && !iri.startsWith('//', colon + 1) ? prefix : undefined
 }
+
+/** Whether no prefix stands in the way of the IRI. */
+export const isPlainName = (iri: string): boolean =>
+  iri.startsWith('http') || misreadPrefix(iri) === undefined
 
 /** Whether keys and types of the export rely on the prefix. */
 export const isWrittenPrefix = (prefix: string): boolean => written.includes(prefix)

@@ -131,9 +131,12 @@ const SHORT = new Map([
   ['\f', '\\f'],
 ])
 
+/** Whether the text needs more than quotation marks around it. */
+export const isOdd = (text: string): boolean => ODD.test(text)
+
 /** A stored text between quotation marks, as JSON and N-Quads both want it. */
 export const quoted = (text: string): string =>
-  ODD.test(text) ? `"${text.replaceAll(ALL_ODD, escapeOdd)}"` : `"${text}"`
+  isOdd(text) ? `"${text.replaceAll(ALL_ODD, escapeOdd)}"` : `"${text}"`
 
 const escapeOdd = (character: string): string =>
   SHORT.get(character) ?? `\\u${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`

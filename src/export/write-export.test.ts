@@ -35,12 +35,14 @@ function exported(document: GraphDocument): GraphDocument {
 const recordsOf = (document: GraphDocument, sequence = '1'): ExportRecord[] =>
   [...nodeRecords(document)].map(({ subject, statements }) => ({ subject, statements, sequence }))
 
-function write(writer: ExportWriter, records: readonly ExportRecord[]): string {
+type Way = 'at once' | 'in pieces'
+
+function write(writer: ExportWriter, records: readonly ExportRecord[], way: Way = 'at once'): string {
   const merger = new RecordMerger()
   const inOrder = [...records].sort((a, b) => (a.subject < b.subject ? -1 : a.subject > b.subject ? 1 : 0))
   let text = ''
   const add = (node: ReturnType<RecordMerger['add']>) => {
-    if (node) for (const piece of writer.add(node)) text += piece
+    if (node) text += way === 'at once' ? writer.text(node) : [...writer.add(node)].join('')
   }
   for (const record of inOrder) add(merger.add(record))
   add(merger.finish())
@@ -153,6 +155,18 @@ describe('any graph', () => {
         expect(graphOfNQuads(nQuads(recordsOf(document)))).toEqual(comparableGraph(exported(document)))
       }),
       { numRuns: 300 },
+    )
+  })
+
+  it('is written in the same words at once and in pieces', () => {
+    assert(
+      property(anyQuads, (quads) => {
+        const records = recordsOf(documentOf(quads))
+        for (const create of [createJsonLdWriter, createNQuadsWriter]) {
+          expect(write(create(), records)).toBe(write(create(), records, 'in pieces'))
+        }
+      }),
+      { numRuns: 1000 },
     )
   })
 

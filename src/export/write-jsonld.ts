@@ -8,6 +8,7 @@ import type { ParsedNode, ParsedPart } from './parsed-node.ts'
 import { exportedLabel, isBlank, quoted } from './stored-line.ts'
 import type { StoredLine } from './stored-line.ts'
 import type { ExportWriter } from './write-nquads.ts'
+import { plainNodeText } from './write-plain-node.ts'
 
 /** Statements in one object; a subject with more is written as several, which mean the same. */
 const objectLines = 1000
@@ -50,6 +51,8 @@ export function createJsonLdWriter(): ExportWriter {
       for (const object of objectsOf(parsed, contextFor(parsed.misread))) yield emit(object)
     },
     text(node) {
+      const plain = plainNodeText(node)
+      if (plain !== undefined) return emit(plain)
       const parsed = parseNode(node)
       let text = ''
       for (const object of objectsOf(parsed, contextFor(parsed.misread))) text += emit(object)
