@@ -21,7 +21,7 @@ import type { Done, RollBackTask, SettleTask } from './writing-thread.ts'
 
 export interface Warmable {
   /** Lets a thread practise on a document of its own, so that the first real one is not the first. Never throws. */
-  warmUp(signal?: AbortSignal): Promise<void>
+  readonly warmUp: (signal?: AbortSignal) => Promise<void>
 }
 
 const intakeThreads = 2

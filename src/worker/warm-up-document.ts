@@ -7,21 +7,18 @@ const context = [
 ]
 const reportsOfOrganization = 60
 
-type Node = Readonly<Record<string, unknown>>
+type Node = Record<string, unknown>
 
 /** In the array form, with a context on every node. */
 export const warmUpDocument = (organizations: number): Uint8Array =>
   Buffer.from(
-    JSON.stringify(
-      Array.from({ length: organizations }, (_, number) => organization(number))
-        .flat()
-        .map((node) => ({ '@context': context, ...node })),
-    ),
+    JSON.stringify(Array.from({ length: organizations }, (_, number) => organization(number)).flat()),
   )
 
 function organization(number: number): Node[] {
   const id = `https://example.org/organizations/${number}`
   const outcomes = [0, 1, 2].map((at) => ({
+    '@context': context,
     '@id': `${id}/outcomes/${at}`,
     '@type': 'cids:Outcome',
     hasName: `What is to come of it, no. ${at}`,
@@ -30,16 +27,18 @@ function organization(number: number): Node[] {
     forOrganization: id,
   }))
   const indicators = [0, 1, 2, 3, 4, 5, 6].map((at) => ({
+    '@context': context,
     '@id': `${id}/indicators/${at}`,
     '@type': 'cids:Indicator',
     hasName: `How much of it there is: “${at}”`,
     hasDescription: 'A text of some length, such as people write.',
     unitDescription: 'people',
     forOrganization: id,
-    ...(at < 6 && { forOutcome: `${id}/outcomes/${at >> 1}` }),
+    forOutcome: at < 6 ? `${id}/outcomes/${at >> 1}` : undefined,
   }))
   return [
     {
+      '@context': context,
       '@id': id,
       '@type': 'cids:Organization',
       hasLegalName: `Société n° ${number}`,
@@ -47,6 +46,7 @@ function organization(number: number): Node[] {
       hasOutcome: outcomes.map((outcome) => outcome['@id']),
     },
     {
+      '@context': context,
       '@id': `${id}/funding`,
       '@type': 'sff:FundingStatus',
       forOrganization: id,
@@ -63,6 +63,7 @@ function report(organization: string, at: number): Node {
   const id = `${organization}/reports/${at}`
   const value = at % 9 === 0 ? 'more than before' : `${at * 17}.5`
   return {
+    '@context': context,
     '@id': id,
     '@type': 'cids:IndicatorReport',
     hasName: `Report ${at}`,
