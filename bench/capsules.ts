@@ -94,7 +94,7 @@ export function generate(reports: number, seed = 20_240_607): Generated {
   for (let made = 0; made < reports; organizations++) {
     const wanted = Math.min(reportsOfOrganization, reports - made)
     const block = organization(organizations, wanted, chance)
-    const texts = block.nodes.map((node) => JSON.stringify({ '@context': contexts, ...node }))
+    const texts = block.nodes.map(nodeText)
     const size = texts.reduce((sum, text) => sum + Buffer.byteLength(text) + 2, 0)
     if (bytes + size > capsuleBytes) close()
     parts.push(...texts)
@@ -107,6 +107,14 @@ export function generate(reports: number, seed = 20_240_607): Generated {
 }
 
 type Node = Record<string, unknown>
+
+const nodeText = (node: Node): string => JSON.stringify({ '@context': contexts, ...node })
+
+/** One organization with any number of reports: its nodes, each ready to stand in an array. */
+export function organizationBlock(number: number, reports: number): { nodes: string[]; cards: Card[] } {
+  const { nodes, cards } = organization(number, reports, chances(20_240_607))
+  return { nodes: nodes.map(nodeText), cards }
+}
 
 function organization(number: number, reports: number, chance: Chance): { nodes: Node[]; cards: Card[] } {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(chance() * list.length)] as T

@@ -7,7 +7,7 @@ import type { Service, Usage } from './service.ts'
 const cpuOf = (before: Usage, after: Usage): number =>
   after.nodeCpuMs - before.nodeCpuMs + after.postgresCpuMs - before.postgresCpuMs
 
-async function upload(service: Service, namespace: string, capsule: string): Promise<string> {
+export async function upload(service: Service, namespace: string, capsule: string): Promise<string> {
   const headers = { 'X-Namespace': namespace }
   const sent = await service.call('POST', '/capsules', headers, capsule)
   const { capsule_id: id } = JSON.parse(sent.body.toString()) as { capsule_id: string }

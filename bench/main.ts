@@ -5,15 +5,17 @@ import { join } from 'node:path'
 
 import { generate, truthOf } from './capsules.ts'
 import type { Generated } from './capsules.ts'
+import { measureExports } from './exports.ts'
 import { ingest } from './ingest.ts'
 import { printTable } from './measure.ts'
 import type { Line } from './measure.ts'
 import { measureReads } from './reads.ts'
 import { startService } from './service.ts'
+import { measureLargeTree, measureSmallTree } from './trees.ts'
 
 const has = (argv: readonly string[], flag: string): boolean => argv.includes(flag)
 
-/** `--reports N` measures one size alone. */
+/** `--reports N` measures one size alone, `--no-pages` leaves pages and facets out. */
 function sizesOf(argv: readonly string[]): number[] {
   const at = argv.indexOf('--reports')
   if (at >= 0) return [Number(argv[at + 1])]
@@ -42,8 +44,13 @@ export async function main(root: string, argv: readonly string[]): Promise<numbe
       const namespace = `bench-${reports}`
       const namespaceId = await ingest(service, generated, namespace, lines)
       const truth = truthOf(generated, namespaceId)
-      await measureReads({ service, generated, namespace, namespaceId, truth, lines, smallPages })
+      if (!has(argv, '--no-pages')) {
+        await measureReads({ service, generated, namespace, namespaceId, truth, lines, smallPages })
+      }
+      await measureSmallTree({ service, generated, namespace, truth, lines })
+      await measureExports({ service, generated, namespace, truth, lines })
     }
+    await measureLargeTree(service, lines)
   } finally {
     await service.stop()
     rmSync(dataDir, { recursive: true, force: true })

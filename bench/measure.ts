@@ -52,6 +52,51 @@ export async function serveStatic(body: Buffer): Promise<StaticServer> {
   return { url: `http://127.0.0.1:${port}/`, stop: () => void child.kill() }
 }
 
+export interface Pinger {
+  /** The longest answer so far, and how many there were. */
+  stop(): Promise<{ longestMs: number; count: number }>
+}
+
+/** Asks every 10 ms, from a process of its own: how long an answer takes is how long the service was busy with others. */
+export async function startPinger(url: string): Promise<Pinger> {
+  const program = `
+    const http = require('node:http')
+    const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
+    let [longestMs, count, isOver] = [0, 0, false]
+    const ask = () => new Promise((resolve, reject) => {
+      const start = performance.now()
+      http.get(${JSON.stringify(url)}, { agent }, (answer) => answer.resume().on('end', () => {
+        longestMs = Math.max(longestMs, performance.now() - start)
+        count++
+        resolve()
+      })).on('error', reject)
+    })
+    process.stdin.on('end', () => { isOver = true }).resume()
+    const run = async () => {
+      for (let at = 0; at < 20; at++) await ask()
+      longestMs = count = 0
+      console.log('ready')
+      while (!isOver) {
+        await ask()
+        await new Promise((resolve) => setTimeout(resolve, 10))
+      }
+      console.log(JSON.stringify({ longestMs, count }))
+      process.exit()
+    }
+    run()`
+  const child = spawn(process.execPath, ['-e', program], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const said = (): Promise<string> =>
+    new Promise((resolve) => child.stdout.once('data', (text) => resolve(String(text))))
+  await said()
+  return {
+    async stop() {
+      const last = said()
+      child.stdin.end()
+      return JSON.parse(await last) as { longestMs: number; count: number }
+    },
+  }
+}
+
 export interface Line {
   readonly work: string
   readonly reports: number

@@ -22,12 +22,21 @@ export interface Usage {
   readonly nodeMb: number
 }
 
+export interface Drained {
+  readonly bytes: number
+  readonly lines: number
+}
+
 export interface Service {
   readonly url: string
   readonly pool: Pool
   call(method: string, path: string, headers?: Headers, body?: string | Buffer): Promise<Answer>
+  /** Reads an answer of any length without keeping it. */
+  drain(path: string, headers: Headers): Promise<Drained>
   /** All processor time since the start, and memory now. */
   usage(): Usage
+  /** Memory of Node alone. */
+  nodeMb(): number
   stop(): Promise<void>
 }
 
@@ -53,6 +62,24 @@ export function callUrl(
   })
 }
 
+/** What comes is counted and let go. Nothing is compressed: no encoding is asked for. */
+function drainUrl(url: string, headers: Headers): Promise<Drained> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { headers, agent }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`))
+      let [bytes, lines] = [0, 0]
+      response.on('data', (part: Buffer) => {
+        bytes += part.length
+        for (let at = part.indexOf(10); at >= 0; at = part.indexOf(10, at + 1)) lines++
+      })
+      response.on('end', () => resolve({ bytes, lines }))
+      response.on('error', reject)
+    })
+    sent.on('error', reject)
+    sent.end()
+  })
+}
+
 export async function startService(root: string, dataDir: string): Promise<Service> {
   const env = { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
   const program = join(root, 'bin', 'impact-graph.js')
@@ -71,7 +98,9 @@ export async function startService(root: string, dataDir: string): Promise<Servi
     pool: database.pool,
     call: (method, path, headers = {}, body) =>
       callUrl(`${url}${path}`, method, { 'X-API-Key': key, ...headers }, body),
+    drain: (path, headers) => drainUrl(`${url}${path}`, { 'X-API-Key': key, ...headers }),
     usage: () => usageOf(child.pid ?? 0, database.postgresPid),
+    nodeMb: () => memoryOf(child.pid ?? 0),
     async stop() {
       const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')
@@ -137,10 +166,14 @@ function usageOf(nodePid: number, postmaster: number): Usage {
   const backends = readdirSync('/proc')
     .map(Number)
     .filter((pid) => pid > 0 && parentOf(pid) === postmaster)
-  const status = readFileSync(`/proc/${nodePid}/status`, 'utf8')
   return {
     nodeCpuMs: cpuMs(nodePid),
     postgresCpuMs: [postmaster, ...backends].reduce((sum, pid) => sum + cpuMs(pid), 0),
-    nodeMb: Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024),
+    nodeMb: memoryOf(nodePid),
   }
+}
+
+function memoryOf(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
 }
