@@ -67,7 +67,8 @@ export function CapsuleHistory({ capsule }: { capsule: CapsuleDetail }): ReactEl
   )
 }
 
-function useSteps({ status, created_at: sentAt, finished_at: finishedAt }: CapsuleDetail): readonly Step[] {
+function useSteps(capsule: CapsuleDetail): readonly Step[] {
+  const { status, created_at: sentAt, finished_at: finishedAt, violation_count: violations } = capsule
   const say = own.use()
   const { duration } = useFormat()
   const sent: Step = { label: say.sent, tone: 'good', at: sentAt }
@@ -75,7 +76,8 @@ function useSteps({ status, created_at: sentAt, finished_at: finishedAt }: Capsu
   if (finishedAt === null) return [sent, { label: say.cancelled, tone: 'off' }]
   const took = duration(Math.max(0, Date.parse(finishedAt) - Date.parse(sentAt)))
   const checked: Step = { label: say.checked(took), tone: 'good', at: finishedAt }
-  if (status === 'deleted') return [sent, { label: say.rolledBack, tone: 'off' }]
+  if (status === 'deleted')
+    return [sent, checked, { label: violations > 0 ? say.droppedStep : say.rolledBack, tone: 'off' }]
   return [
     sent,
     checked,

@@ -64,8 +64,8 @@ export function CapsulePage(): ReactElement {
       )}
       {data?.status === 'deleted' && (
         <Note>
-          <strong>{say.deletedTitle}</strong>
-          <p>{say.deleted}</p>
+          <strong>{data.violation_count > 0 ? say.droppedTitle : say.deletedTitle}</strong>
+          <p>{data.violation_count > 0 ? say.dropped : say.deleted}</p>
         </Note>
       )}
       {data?.validation && <Views namespace={namespace} capsule={data} language={asked} />}

@@ -31,7 +31,10 @@ export const capsule = words(
       'That usually takes seconds. The report appears here by itself; you can leave this page and come back.',
     deletedTitle: 'This capsule was rolled back.',
     deleted: 'What it said is no longer part of the namespace, and its file is gone. Only this record stays.',
-    acceptedLook: 'Look at its data in the Playground',
+    droppedTitle: 'This capsule was deleted.',
+    dropped:
+      'It had been rejected, so nothing of it was ever stored. Its file and its report are gone; only this record stays.',
+    droppedStep: 'Deleted',
     rollBack: {
       accepted: 'Roll back',
       rejected: 'Delete',
@@ -57,7 +60,9 @@ export const capsule = words(
         `${n} ${times(count, 'statement is', 'statements are')} withdrawn.`,
       undo: 'Uploading the same file again brings it back; keep a copy of it:',
       working: 'Working …',
-      done: (name: string) => `${name} was rolled back.`,
+      acceptedDone: (name: string) => `${name} was rolled back.`,
+      rejectedDone: (name: string) => `${name} was deleted.`,
+      pendingDone: (name: string) => `The check of ${name} was cancelled.`,
     },
     kinds: {
       organizations: 'Organizations',
@@ -104,7 +109,10 @@ export const capsule = words(
     deletedTitle: 'Cette capsule a été annulée.',
     deleted:
       'Ce qu’elle disait ne fait plus partie de l’espace, et son fichier n’existe plus. Seule cette fiche demeure.',
-    acceptedLook: 'Voir ses données dans le bac à sable',
+    droppedTitle: 'Cette capsule a été supprimée.',
+    dropped:
+      'Elle avait été refusée; rien n’en a jamais été conservé. Son fichier et son rapport n’existent plus; seule cette fiche demeure.',
+    droppedStep: 'Supprimée',
     rollBack: {
       accepted: 'Annuler la capsule',
       rejected: 'Supprimer',
@@ -129,7 +137,9 @@ export const capsule = words(
       statements: (n, count) => `${n} ${fois(count, 'énoncé est retiré', 'énoncés sont retirés')}.`,
       undo: 'Téléverser de nouveau le même fichier la rétablit; gardez-en une copie :',
       working: 'En cours …',
-      done: (name) => `${name} a été annulée.`,
+      acceptedDone: (name) => `${name} a été annulée.`,
+      rejectedDone: (name) => `${name} a été supprimée.`,
+      pendingDone: (name) => `La vérification de ${name} est arrêtée.`,
     },
     kinds: {
       organizations: 'Organismes',

@@ -25,7 +25,10 @@ export function RollBackDialog({ namespace, capsule, onClose }: RollBackDialogPr
   const { unnamed } = own.use()
   const name = capsule.label ?? unnamed
   const status = capsule.status === 'deleted' ? 'rejected' : capsule.status
-  const rollBack = useRollBack(namespace, capsule.capsule_id, name, onClose)
+  const rollBack = useRollBack(namespace, capsule.capsule_id, () => {
+    announce(say[`${status}Done`](name))
+    onClose()
+  })
   return (
     <Dialog title={say[`${status}Title`](name)} isOpen onClose={onClose}>
       {rollBack.isError && <ProblemNote error={rollBack.error} />}
@@ -47,14 +50,12 @@ export function RollBackDialog({ namespace, capsule, onClose }: RollBackDialogPr
   )
 }
 
-function useRollBack(namespace: string, capsuleId: string, name: string, onDone: () => void) {
-  const say = own.use().rollBack
+function useRollBack(namespace: string, capsuleId: string, onDone: () => void) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () => consoleApi.deleteConsoleCapsule({ namespace, capsule_id: capsuleId }),
     onSuccess: async () => {
       await refreshNamespace(queries, namespace)
-      announce(say.done(name))
       onDone()
     },
   })

@@ -35,7 +35,8 @@ export function UploadList({ namespace }: { namespace: string }): ReactElement |
           <UploadRow key={each.id} upload={each} capsule={capsuleOf(each, found)} />
         ))}
       </ul>
-      {finished.length < uploads.length && <p>{uploads.some(isUnderWay) ? say.stay : say.safe}</p>}
+      {uploads.some(isUnderWay) && <p>{say.stay}</p>}
+      {!uploads.some(isUnderWay) && uploads.some((each) => isBeingChecked(each, found)) && <p>{say.safe}</p>}
     </section>
   )
 }
@@ -44,6 +45,9 @@ type Found = ReadonlyMap<string, CapsuleSummary>
 
 const capsuleOf = ({ state }: Upload, found: Found): CapsuleSummary | undefined =>
   state.step === 'sent' ? found.get(state.capsuleId) : undefined
+
+const isBeingChecked = (upload: Upload, found: Found): boolean =>
+  upload.state.step === 'sent' && !isFinished(upload, found)
 
 const isFinished = (upload: Upload, found: Found): boolean =>
   upload.state.step === 'unfit' || (capsuleOf(upload, found)?.status ?? 'pending') !== 'pending'

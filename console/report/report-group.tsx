@@ -39,9 +39,7 @@ export function ReportGroup({ group, language, isAlone, isPrinting }: ReportGrou
       <header>
         <h3 id={`rule-${rule}`}>{words.rule[rule]}</h3>
         <Badge tone={severity === 'violation' ? 'bad' : 'warn'} icon={severity}>
-          {items.length === 1
-            ? say.severity[severity]
-            : `${say.severity[severity]} · ${say.times(format.number(items.length))}`}
+          {say.counted[severity](format.number(items.length), items.length)}
         </Badge>
         {words.advice[rule] !== '' && <p>{words.advice[rule]}</p>}
         {example !== null && (

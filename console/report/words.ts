@@ -18,7 +18,10 @@ export const inReport = words(
     placeCode: (line: string) => `the place in the file, line ${line}`,
     more: (count: string) => `${count} more`,
     rest: (count: string) => `… and ${count} more of this kind.`,
-    times: (count: string) => `${count} times`,
+    counted: {
+      violation: (n: string, count: number) => `${n} ${count === 1 ? 'violation' : 'violations'}`,
+      warning: (n: string, count: number) => `${n} ${count === 1 ? 'warning' : 'warnings'}`,
+    },
     notesLead: 'Neither right nor wrong, and no reason to be rejected.',
     kinds: {
       organization: 'Organization',
@@ -43,7 +46,10 @@ export const inReport = words(
     placeCode: (line) => `l’endroit dans le fichier, ligne ${line}`,
     more: (count) => `${count} de plus`,
     rest: (count) => `… et ${count} de plus du même genre.`,
-    times: (count) => `${count} fois`,
+    counted: {
+      violation: (n, count) => `${n} ${count < 2 ? 'défaut' : 'défauts'}`,
+      warning: (n, count) => `${n} ${count < 2 ? 'avertissement' : 'avertissements'}`,
+    },
     notesLead: 'Ni juste ni faux, et aucun motif de refus.',
     kinds: {
       organization: 'Organisation',
