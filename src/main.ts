@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 
 import { createSetupLink } from './accounts/links.ts'
+import { forgetDeadSessions } from './accounts/sessions.ts'
 import { readCursorSecret } from './capsules/list-capsules.ts'
 import { openVerdictWatch } from './capsules/verdict-watch.ts'
 import type { Config } from './config.ts'
@@ -103,6 +104,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     closers.add(() => database.close())
     if (config.workers > 0) await startCapsuleWork(closers, database, config.workers, log)
     const { url } = await startServing(closers, database, config, log)
+    await forgetDeadSessions(database.store)
     const token = await createSetupLink(database.store)
     const setUpLink = token === null ? null : `${url}/console/setup#${token}`
     return { url, setUpLink, close: closers.close }

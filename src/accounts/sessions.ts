@@ -88,6 +88,11 @@ export async function startSession({ writes }: Writes, accountId: string, client
   return token
 }
 
+/** What has run out of people who never come back; the others' goes when they sign in. */
+export async function forgetDeadSessions(store: Store): Promise<void> {
+  await store.writes.query(`delete from account_session s where not (${isAlive})`)
+}
+
 const ofAccount = `select session_id, created_at, last_used_at, user_agent, address from account_session s
   where account_id = $1 and ${isAlive} order by last_used_at desc, session_id`
 

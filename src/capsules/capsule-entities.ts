@@ -1,57 +1,43 @@
 // What a capsule asserts: the entities it gives their type, and which of them would go with it because no other source
-// does. Read a lot at a time, so that a large capsule keeps nobody else waiting. Guide, screen 7.
+// does. The database looks for the statements that give a type; a large capsule never has to come here. Guide, screen 7.
 import type pg from 'pg'
 
 import { openCursor, sealCursor } from '../cursor.ts'
 import { tableOf } from '../entities/entity-tables.ts'
+import { encodeStatement } from '../graph/encode-statements.ts'
+import { rdf } from '../graph/vocabulary.ts'
 import type { FoundEntity } from '../namespaces/console-schemas.ts'
 import { objectOf } from '../namespaces/find-by-iri.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
+import { kindOfType } from '../projection/assertion.ts'
 import type { Kind } from '../projection/source.ts'
 import { entityKey, publicId } from '../sources/entity-key.ts'
-import { assertionsOf } from '../sources/node-records.ts'
 import { withoutDashes } from '../sources/table.ts'
 import type { Store } from '../store/open-store.ts'
 import { readSnapshot } from '../store/read-snapshot.ts'
 import { findCapsule } from './find-capsule.ts'
 
-const lotSize = 1_000
+const kinds = ['organization', 'outcome', 'indicator', 'report'] as const
 
-interface Said {
-  subject_key: string
-  sequence: string
-  subject: string
-  statements: string
-}
+// Each statement stands in a line of its own, and behind it a named graph or nothing. Looking for the text is far quicker
+// than a regular expression: with line ends around the whole record, two texts are all there is to look for.
+const fenced = `E'\\n' || statements || E'\\n'`
 
-/** The kinds of entity that a record makes of its own subject. */
-const kindsOf = ({ sequence, subject, statements }: Said): readonly Kind[] =>
-  assertionsOf({ sequence: Number(sequence), subject, statements }).find((each) => each.subject === subject)
-    ?.kinds ?? []
+/** A condition on a fenced record: it makes its subject an entity of this kind. The texts are our own, not a caller's. */
+const makes = (kind: Kind): string =>
+  [...kindOfType]
+    .filter(([, each]) => each === kind)
+    .map(([type]) =>
+      encodeStatement('', '', { predicate: rdf.type, object: { kind: 'reference', id: type } }),
+    )
+    .flatMap((line) => [`\n${line}\n`, `\n${line}\t`])
+    .map((text) => `strpos(said, ${literal(text)}) > 0`)
+    .join(' or ')
 
-const saidBySource = `declare said no scroll cursor for
-  select subject_key, sequence, subject, statements from node
-  where namespace_id = $1 and sequence = $2 and subject_key > $3 order by subject_key`
+const literal = (text: string): string =>
+  `E'${text.replaceAll('\n', '\\n').replaceAll('\t', '\\t').replaceAll("'", "''")}'`
 
-const saidByOthers = `select subject_key, sequence, subject, statements from node
-  where namespace_id = $1 and subject_key = any($2::uuid[]) and sequence <> $3`
-
-const firstKey = '00000000-0000-0000-0000-000000000000'
-
-/** Lots of what the capsule says, after the subject with this key. */
-async function* lotsOf(
-  tx: pg.ClientBase,
-  at: Namespace,
-  sequence: string,
-  after = firstKey,
-): AsyncGenerator<Said[]> {
-  await tx.query(saidBySource, [at.id, sequence, after])
-  for (;;) {
-    const { rows } = await tx.query<Said>(`fetch ${lotSize} from said`)
-    if (rows.length > 0) yield rows
-    if (rows.length < lotSize) return
-  }
-}
+const forKinds = (make: (kind: Kind) => string): string => kinds.map(make).join(', ')
 
 /** The capsule's source number while it is in effect. */
 async function sequenceOf(tx: pg.ClientBase, at: Namespace, id: string): Promise<string | null> {
@@ -62,51 +48,49 @@ async function sequenceOf(tx: pg.ClientBase, at: Namespace, id: string): Promise
   return rows[0]?.sequence ?? null
 }
 
-const namesOfKinds = {
-  organization: 'organizations',
-  outcome: 'outcomes',
-  indicator: 'indicators',
-  report: 'reports',
-} as const
+// A blank node is its own source's alone, and no entity.
+const ownKinds = `
+  select subject_key, subject, ${forKinds((kind) => `${makes(kind)} as ${kind}`)}
+  from (
+    select subject_key, subject, ${fenced} as said from node
+    where namespace_id = $1 and sequence = $2 and not starts_with(subject, '_:')
+  ) own`
+
+const countFates = `
+  with own as materialized (${ownKinds})
+  select ${forKinds((kind) => `count(*) filter (where own.${kind})::int as ${kind}_all`)},
+    ${forKinds((kind) => `count(*) filter (where own.${kind} and others.${kind})::int as ${kind}_stays`)}
+  from own left join lateral (
+    select ${forKinds((kind) => `bool_or(${makes(kind)}) as ${kind}`)}
+    from (
+      select ${fenced} as said from node
+      where namespace_id = $1 and subject_key = own.subject_key and sequence <> $2 offset 0
+    ) other
+  ) others on true`
+
+type Fates = Readonly<Record<`${Kind}_${'all' | 'stays'}`, number>>
 
 export async function previewRollback(store: Store, at: Namespace, id: string) {
   const capsule = await findCapsule(store, at, id)
-  const fate = () => ({ goes: 0, stays: 0 })
-  const entities = { organizations: fate(), outcomes: fate(), indicators: fate(), reports: fate() }
-  await readSnapshot(store, async (tx) => {
+  const fates = await readSnapshot(store, async (tx) => {
     const sequence = await sequenceOf(tx, at, id)
-    if (sequence === null) return
-    for await (const lot of lotsOf(tx, at, sequence)) {
-      const kept = await kindsKept(tx, at, sequence, lot)
-      for (const said of lot) {
-        for (const kind of kindsOf(said)) {
-          entities[namesOfKinds[kind]][kept.get(said.subject_key)?.has(kind) ? 'stays' : 'goes'] += 1
-        }
-      }
-    }
+    if (sequence === null) return undefined
+    return (await tx.query<Fates>(countFates, [at.id, sequence])).rows[0]
   })
-  const statements = capsule.status === 'accepted' ? (capsule.triple_count ?? 0) : 0
-  return { object: 'rollback_preview', entities, statements }
-}
-
-/** By subject: the kinds that other sources give it. */
-async function kindsKept(
-  tx: pg.ClientBase,
-  at: Namespace,
-  sequence: string,
-  lot: readonly Said[],
-): Promise<ReadonlyMap<string, ReadonlySet<Kind>>> {
-  const keys = lot.map((said) => said.subject_key)
-  const { rows } = await tx.query<Said>(saidByOthers, [at.id, keys, sequence])
-  const kept = new Map<string, Set<Kind>>()
-  for (const said of rows) {
-    // Blank nodes of two sources may have the same label; they are two all the same.
-    if (said.subject.startsWith('_:')) continue
-    const kinds = kept.get(said.subject_key) ?? new Set<Kind>()
-    for (const kind of kindsOf(said)) kinds.add(kind)
-    kept.set(said.subject_key, kinds)
+  const fateOf = (kind: Kind) => {
+    const stays = fates?.[`${kind}_stays`] ?? 0
+    return { goes: (fates?.[`${kind}_all`] ?? 0) - stays, stays }
   }
-  return kept
+  return {
+    object: 'rollback_preview',
+    entities: {
+      organizations: fateOf('organization'),
+      outcomes: fateOf('outcome'),
+      indicators: fateOf('indicator'),
+      reports: fateOf('report'),
+    },
+    statements: fates ? (capsule.triple_count ?? 0) : 0,
+  }
 }
 
 export interface EntityFilter {
@@ -120,38 +104,49 @@ interface Asserted {
   readonly uri: string
 }
 
+const assertedPage = (wanted: readonly Kind[]): string => `
+  select * from (${ownKinds}) own
+  where subject_key > $3 and (${wanted.map((kind) => `own.${kind}`).join(' or ')})
+  order by subject_key limit $4`
+
+type AssertedRow = { subject_key: string; subject: string } & Record<Kind, boolean>
+
+const firstKey = '00000000-0000-0000-0000-000000000000'
+
 export async function listCapsuleEntities(
   store: Store,
   secret: Uint8Array,
   at: Namespace,
   id: string,
-  { kind, limit = 100, cursor }: EntityFilter,
+  { kind: object, limit = 100, cursor }: EntityFilter,
 ) {
   await findCapsule(store, at, id)
-  const scope = ['capsule entities', at.id, id, kind ?? null]
-  const [after] = cursor === undefined ? [] : openCursor(secret, scope, cursor)
+  const scope = ['capsule entities', at.id, id, object ?? null]
+  const [after = firstKey] = cursor === undefined ? [] : openCursor(secret, scope, cursor)
+  const wanted = kinds.filter((kind) => object === undefined || objectOf[kind] === object)
   return await readSnapshot(store, async (tx) => {
     const sequence = await sequenceOf(tx, at, id)
-    const asserted: Asserted[] = []
-    let last: string | null = null
-    const isFull = sequence !== null && (await fill())
+    // One more than asked for tells whether there is another page.
+    const values = [at.id, sequence, after, limit + 1]
+    const { rows } = await tx.query<AssertedRow>(assertedPage(wanted), values)
+    const { asserted, next } = pageOf(rows, wanted, limit)
     const data = await named(tx, at, asserted)
-    const next = isFull && last !== null ? sealCursor(secret, scope, [last]) : null
-    return { data, meta: { row_count: data.length, cursor: next } }
-
-    /** True when the next subject no longer fits: a subject's entities stay together. */
-    async function fill(): Promise<boolean> {
-      for await (const lot of lotsOf(tx, at, sequence ?? '', after)) {
-        for (const said of lot) {
-          const kinds = kindsOf(said).filter((each) => kind === undefined || objectOf[each] === kind)
-          if (kinds.length > 0 && asserted.length > 0 && asserted.length + kinds.length > limit) return true
-          asserted.push(...kinds.map((each) => ({ kind: each, uri: said.subject })))
-          last = said.subject_key
-        }
-      }
-      return false
-    }
+    const meta = { row_count: data.length, cursor: next === null ? null : sealCursor(secret, scope, [next]) }
+    return { data, meta }
   })
+}
+
+/** What fits; a subject that is of several kinds is not torn apart. */
+function pageOf(rows: readonly AssertedRow[], wanted: readonly Kind[], limit: number) {
+  const asserted: Asserted[] = []
+  let last: string | null = null
+  for (const row of rows) {
+    const own = wanted.filter((kind) => row[kind]).map((kind) => ({ kind, uri: row.subject }))
+    if (last !== null && asserted.length + own.length > limit) return { asserted, next: last }
+    asserted.push(...own)
+    last = row.subject_key
+  }
+  return { asserted, next: null }
 }
 
 /** With the names that reads show. */

@@ -40,7 +40,7 @@ export interface Assertion {
   funders: readonly string[]
 }
 
-const kindOfType = new Map<string, Kind>([
+export const kindOfType: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ...[...organizationTypes].map((type) => [type, 'organization'] as const),
   [cids.Outcome, 'outcome'],
   [cids.Indicator, 'indicator'],

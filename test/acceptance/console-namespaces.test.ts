@@ -1,8 +1,14 @@
 // Namespaces in the console: what is in them, and how they go. Spec, Namespace; decisions, section 5.
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { consoleOperations } from '../../src/console-operations.ts'
+import { buildApp } from '../../src/http/build-app.ts'
+import { handle } from '../../src/http/handler.ts'
 import { createEraser } from '../../src/namespaces/eraser.ts'
 import { createNamespace } from '../../src/namespaces/create-namespace.ts'
+import type { Operation } from '../../src/operation.ts'
+import { operations } from '../../src/operations.ts'
 import { silentLog } from '../../src/store/log.ts'
 import { goodCapsule, startCapsuleApp } from './capsule-app.ts'
 import type { CapsuleApp } from './capsule-app.ts'
@@ -11,6 +17,10 @@ import type { Person } from './console-people.ts'
 import { writeIndicator, writeOrg, writeOutcome, writeReport } from './entity-calls.ts'
 
 let app: CapsuleApp
+/** For operations that the test does not ask for. */
+const handlers = [...operations, ...consoleOperations].map((operation) =>
+  handle(operation as Operation, () => Promise.reject(new Error(`${operation.id} has no handler here`))),
+)
 let member: Person
 beforeAll(async () => {
   app = await startCapsuleApp()
@@ -179,7 +189,9 @@ describe('a namespace', () => {
 })
 
 describe('a namespace that is deleted', () => {
-  const erased = (id: string) => expect.poll(() => rowsOf(id), { timeout: 20_000 }).toEqual({})
+  const erased = async (id: string): Promise<void> => {
+    await expect.poll(() => rowsOf(id), { timeout: 20_000 }).toEqual({})
+  }
 
   it('needs its slug typed again', async () => {
     await make('kept')
@@ -201,11 +213,11 @@ describe('a namespace that is deleted', () => {
       `select distinct table_name as name from information_schema.columns
        where column_name = 'namespace_id' and table_schema = 'public'`,
     )
-    const seldom = ['capsule_job', 'namespace_erasure', 'report_by_awaited']
+    const seldom = new Set(['capsule_job', 'namespace_erasure', 'report_by_awaited'])
     expect(Object.keys(there).sort()).toEqual(
       tables
         .map(({ name }) => name)
-        .filter((name) => !seldom.includes(name))
+        .filter((name) => !seldom.has(name))
         .sort(),
     )
     await inside('doomed').call('GET /orgs')
@@ -217,6 +229,30 @@ describe('a namespace that is deleted', () => {
     await erased(id)
     expect(await rowsOf(neighbour.id)).toEqual(there)
     expect((await member.call('DELETE /console/api/namespaces/doomed?confirm=doomed')).statusCode).toBe(404)
+  })
+
+  it('is refused at once by other processes too, also where it was just read', async () => {
+    await make('shared')
+    const other = await buildApp({
+      store: app.store,
+      config: app.config,
+      log: pino({ level: 'silent' }),
+      handlers,
+    })
+    const read = (route: string) =>
+      other.inject({
+        method: 'GET',
+        url: route,
+        headers: { 'x-api-key': app.key, 'x-namespace': 'shared' },
+      })
+    for (const route of ['/orgs', '/export', '/namespaces/shared']) {
+      expect([route, (await read(route)).statusCode]).toEqual([route, 200])
+    }
+    await member.call('DELETE /console/api/namespaces/shared?confirm=shared')
+    for (const route of ['/orgs', '/export', '/namespaces/shared']) {
+      expect([route, (await read(route)).statusCode]).toEqual([route, 404])
+    }
+    await other.close()
   })
 
   it('frees its slug at once: the new one is empty and stays so', async () => {

@@ -1,6 +1,9 @@
 // What the service says about itself, and what it writes into its log.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { consoleOperations } from '../../src/console-operations.ts'
+import { consolePageOperations } from '../../src/console-pages.ts'
+import type { Operation } from '../../src/operation.ts'
 import { operations } from '../../src/operations.ts'
 import { freshDatabase } from '../database/fresh-database.ts'
 import { buildApp } from '../../src/http/build-app.ts'
@@ -16,6 +19,8 @@ afterAll(async () => await started.close())
 
 const nobody = { 'x-api-key': undefined, 'x-namespace': undefined }
 
+const served: readonly Operation[] = [...operations, ...consoleOperations, ...consolePageOperations]
+
 describe('the routes', () => {
   it('are exactly the declared operations, and HEAD where there is GET', () => {
     const routes = started.app
@@ -25,21 +30,19 @@ describe('the routes', () => {
     const methods = routes
       .flatMap((line) => (/\(([^)]+)\)/.exec(line)?.[1] ?? '').split(', '))
       .filter(Boolean)
-    const expected = operations.flatMap(({ method }) =>
-      (method as string) === 'GET' ? ['GET', 'HEAD'] : [method],
-    )
+    const expected = served.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
     expect(methods.sort()).toEqual(expected.sort())
   })
 
   it('have ids and paths of their own', () => {
-    expect(new Set(operations.map(({ id }) => id)).size).toBe(operations.length)
-    expect(new Set(operations.map(({ method, path }) => `${method} ${path}`)).size).toBe(operations.length)
+    expect(new Set(served.map(({ id }) => id)).size).toBe(served.length)
+    expect(new Set(served.map(({ method, path }) => `${method} ${path}`)).size).toBe(served.length)
   })
 
   it('declare every parameter of their path', () => {
-    for (const each of operations) {
+    for (const each of served) {
       const inPath = [...each.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1])
-      expect([each.id, inPath]).toEqual([each.id, Object.keys('params' in each ? each.params : {})])
+      expect([each.id, inPath]).toEqual([each.id, Object.keys(each.params ?? {})])
     }
   })
 })
