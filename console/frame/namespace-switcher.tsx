@@ -83,7 +83,7 @@ function Choices({ current, onChosen }: { current: string; onChosen: () => void 
   )
 }
 
-function useSwitch(): (namespace: string) => void {
+export function useSwitch(): (namespace: string) => void {
   const navigate = useNavigate()
   const routeId = useRouterState({ select: (state) => state.matches.at(-1)?.routeId })
   return (namespace) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { bestMatches, matchScore } from './match.ts'
 
 const places = ['Namespaces', 'Capsules', 'Playground', 'API keys', 'Équité et inclusion']
-const found = (typed: string) => bestMatches(places, typed, (each) => each)
+const found = (typed: string) => bestMatches(places, typed, (each) => each, true)
 
 test('capitals and accents do not matter', () => {
   expect(found('equite')).toEqual(['Équité et inclusion'])
@@ -13,6 +13,7 @@ test('capitals and accents do not matter', () => {
 test('the start of a word counts more than its middle, and that more than scattered letters', () => {
   expect(found('ap')[0]).toBe('API keys')
   expect(found('plgr')).toEqual(['Playground'])
+  expect(matchScore('Playground', 'plgr')).toBe(0)
   expect(matchScore('API keys', 'key')).toBeGreaterThan(matchScore('Monkeys', 'key'))
 })
 

@@ -38,7 +38,6 @@ export function useRun(): Run {
       note(answer.status, answer.ms)
       if (!isCurrent()) return
       setState({ phase: 'answered', answer })
-      announce(`${answer.status} ${meaningOf(answer.status, playground.now().meaning)}`)
     } catch (error) {
       if (!controller.signal.aborted) note(null, performance.now() - started)
       if (!isCurrent()) return

@@ -18,7 +18,8 @@ import { isSame } from './runs.ts'
 import type { Asked } from './runs.ts'
 import { SidePanel } from './side/side-panel.tsx'
 import { useDraft } from './use-draft.ts'
-import { useRun } from './use-run.ts'
+import { meaningOf, useRun } from './use-run.ts'
+import { playground } from './words.ts'
 
 /** What is open when nothing was chosen. */
 const first = operationForms.find(({ tag }) => tag === tagsInOrder[0]) as OperationForm
@@ -26,6 +27,7 @@ const first = operationForms.find(({ tag }) => tag === tagsInOrder[0]) as Operat
 export function Workbench({ namespace }: { namespace: string | null }): ReactElement {
   const { op, ask = '', run, view } = useSearch({ strict: false })
   const navigate = useNavigate()
+  const say = playground.use()
   const language = useLanguage()
   const form = findForm(op) ?? first
   const [draft, setDraft] = useDraft(form.id, ask)
@@ -61,8 +63,16 @@ export function Workbench({ namespace }: { namespace: string | null }): ReactEle
     // A request runs when it comes to stand in the address, or is asked for once more.
   }, [form.id, ns, address, run, again])
 
+  const isAwaited = useRef(false)
+  const answerPlace = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (state.phase !== 'answered' || !isAwaited.current) return
+    isAwaited.current = false
+    showStart(answerPlace.current)
+  }, [state])
   const submit = () => {
     setChecked(true)
+    isAwaited.current = true
     if (Object.keys(faults).length > 0) return focusFirstFault()
     if (run === 'yes' && asked.ask === address) return setAgain(again + 1)
     void navigate({
@@ -96,7 +106,12 @@ export function Workbench({ namespace }: { namespace: string | null }): ReactEle
           onRun={submit}
           onCancel={cancel}
         />
-        <AnswerState state={state} sending={sending} onRetry={submit} />
+        <p className="visually-hidden" role="status">
+          {answer ? `${answer.status} ${meaningOf(answer.status, say.meaning)}` : ''}
+        </p>
+        <div ref={answerPlace} className="playground-place">
+          <AnswerState state={state} sending={sending} onRetry={submit} />
+        </div>
       </div>
     </div>
   )
@@ -115,6 +130,11 @@ function useRunKey(onRun: () => void): void {
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [])
+}
+
+/** Whoever asked sees at least where the answer starts. */
+function showStart(place: HTMLElement | null): void {
+  if (place && place.getBoundingClientRect().top > innerHeight * 0.6) place.scrollIntoView({ block: 'start' })
 }
 
 function focusFirstFault(): void {

@@ -12,7 +12,7 @@ export function AnswerNotes({ answer }: { answer: Answer }): ReactElement | null
   const say = playground.use()
   const { size } = useFormat()
   const { ended, bytes, type } = answer
-  if (bytes === 0) return <p className="muted">{say.isEmpty}</p>
+  if (bytes === 0) return <p className="playground-quiet">{say.isEmpty}</p>
   if (ended === 'cancelled') return <Note tone="warn">{say.cancelled(size(bytes))}</Note>
   if (ended === 'broken') return <Note tone="warn">{say.broken(size(bytes))}</Note>
   if (bytes <= mostShown) return null

@@ -71,6 +71,6 @@ export function AnswerPane({ answer }: { answer: Answer }): ReactElement {
 function TableView({ answer, form }: { answer: Answer; form: TableForm }): ReactElement {
   const say = playground.use()
   const isWhole = answer.bytes <= mostShown && answer.ended === 'whole'
-  if (form === 'json' && !isWhole) return <p className="muted">{say.noTableLarge}</p>
+  if (form === 'json' && !isWhole) return <p className="playground-quiet">{say.noTableLarge}</p>
   return <AnswerTable key={answer.text} text={answer.text} form={form} />
 }

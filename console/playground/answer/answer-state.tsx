@@ -33,7 +33,7 @@ export function AnswerState({ state, sending, onRetry }: AnswerStateProps): Reac
   return (
     <section className="card playground-answer" aria-label={say.answer}>
       <h2>{say.nothingYet}</h2>
-      <p className="muted">{say.nothingYetAdvice}</p>
+      <p className="playground-quiet">{say.nothingYetAdvice}</p>
       <CurlView {...sending} />
     </section>
   )

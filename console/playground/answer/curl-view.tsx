@@ -20,7 +20,7 @@ export const CurlView = ({
         text={curlOf({ url: baseUrl + path, namespace: asked.ns ?? undefined, language })}
         what={say.curlWhat}
       />
-      <p className="muted">{say.curlHint}</p>
+      <p className="playground-quiet">{say.curlHint}</p>
       <ButtonLink to="/keys" size="small" icon="key">
         {say.mintKey}
       </ButtonLink>

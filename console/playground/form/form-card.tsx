@@ -37,9 +37,12 @@ export function FormCard(props: FormCardProps): ReactElement {
         </p>
       </div>
       {about !== undefined && (
-        <p className="muted">
-          <Prose text={about} />
-        </p>
+        <details className="playground-about">
+          <summary>{say.about}</summary>
+          <p>
+            <Prose text={about} />
+          </p>
+        </details>
       )}
       <RequestForm {...props} />
       {Object.keys(faults).length > 0 && (
@@ -62,12 +65,12 @@ export function FormCard(props: FormCardProps): ReactElement {
             {say.run} <kbd aria-hidden="true">{isApple ? '⌘ ↵' : 'Ctrl ↵'}</kbd>
           </Button>
         )}
-        <Button icon="plus" onPress={() => setSaving(true)}>
+        <Button size="small" icon="plus" onPress={() => setSaving(true)}>
           {say.save}
         </Button>
         <CopyButton text={linkTo(sending)} what={say.shareWhat} label={say.share} />
         {Object.keys(values).length > 0 && (
-          <Button look="quiet" onPress={() => onChange({})}>
+          <Button look="quiet" size="small" onPress={() => onChange({})}>
             {say.reset}
           </Button>
         )}

@@ -31,8 +31,12 @@ export function PickInput(props: PickInputProps): ReactElement {
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
+  const text = typed.trim()
   const matches = bestMatches(options, typed, ({ label, value }) => `${label} ${value}`)
-  const listed = matches.slice(0, mostListed)
+  const isKnown = options.some(({ value }) => value === text)
+  // Last in the list: the text itself, for what the namespace does not have (yet).
+  const asTyped = text === '' || isKnown ? [] : [{ value: text, label: say.pick.use(text) }]
+  const listed: readonly PickOption[] = [...matches.slice(0, mostListed), ...asTyped]
   const isListShown = isOpen && !isFree
 
   const open = () => {
@@ -45,11 +49,9 @@ export function PickInput(props: PickInputProps): ReactElement {
     setOpen(false)
     onPick(value)
   }
+  /** What is called exactly so, else what answers best to it, else the text as it is. */
   const takeTyped = () => {
-    const text = typed.trim()
-    if (text === '') return
-    const [only, second] = matches
-    pick(only && !second && !options.some(({ value }) => value === text) ? only.value : text)
+    if (text !== '') pick(isKnown ? text : (matches[0]?.value ?? text))
   }
   useEffect(() => {
     document.getElementById(`${id}-option-${active}`)?.scrollIntoView({ block: 'nearest' })
@@ -132,10 +134,8 @@ export function PickInput(props: PickInputProps): ReactElement {
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => pick(option.value)}
               >
-                <span>
-                  {option.label}
-                  {option.label !== option.value && <code>{option.value}</code>}
-                </span>
+                {option.label}
+                {option.label !== option.value && option.value !== text && <code>{option.value}</code>}
                 {option.note !== undefined && <small>{option.note}</small>}
               </li>
             ))}

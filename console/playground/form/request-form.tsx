@@ -28,7 +28,7 @@ export function RequestForm(props: RequestFormProps): ReactElement {
   const formWords = useFormWords()
   const wordsOf = useFaultWords()
   const parameters = parametersOf(form)
-  if (parameters.length === 0) return <p className="muted">{say.noParameters}</p>
+  if (parameters.length === 0) return <p className="playground-quiet">{say.noParameters}</p>
   return (
     <div className="playground-fields">
       {parameters.map((parameter) => {

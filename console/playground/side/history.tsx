@@ -13,7 +13,7 @@ export function History(): ReactElement {
   const say = playground.use()
   const format = useFormat()
   const { runs, clearRuns } = useRuns()
-  if (runs.length === 0) return <p className="muted">{say.noHistory}</p>
+  if (runs.length === 0) return <p className="playground-quiet">{say.noHistory}</p>
   const clear = () => {
     clearRuns()
     announce(say.historyCleared)

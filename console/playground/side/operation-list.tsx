@@ -25,7 +25,7 @@ export function OperationList({ form, namespace, values }: SidePanelProps): Reac
       <SearchField aria-label={say.find} value={sought} onChange={setSought} className="field">
         <Input placeholder={say.find} />
       </SearchField>
-      {found.length === 0 && <p className="muted">{say.noOperation}</p>}
+      {found.length === 0 && <p className="playground-quiet">{say.noOperation}</p>}
       {tagsInOrder
         .filter((tag) => found.some((each) => each.tag === tag))
         .map((tag) => (

@@ -9,7 +9,7 @@ import { AskedLink } from './asked-link.tsx'
 export function Saves(): ReactElement {
   const say = playground.use()
   const { saves, forget } = useRuns()
-  if (saves.length === 0) return <p className="muted">{say.noSaves}</p>
+  if (saves.length === 0) return <p className="playground-quiet">{say.noSaves}</p>
   return (
     <ul className="playground-past">
       {saves.map((save) => (

@@ -26,7 +26,7 @@ export function AnswerTable({ text, form }: { text: string; form: TableForm }): 
   const { heads } = tables
   if (heads === null) return <Loading lines={6} />
   const head = heads[Number(chosen)] ?? heads[0]
-  if (!head) return <p className="muted">{say.noTable}</p>
+  if (!head) return <p className="playground-quiet">{say.noTable}</p>
   return (
     <div className="answer-table">
       {heads.length > 1 && (

@@ -80,6 +80,8 @@ const mostColumns = 60
 function listTable(path: string, list: readonly Gathered[]): AnswerTable {
   const names = new Set<string>()
   for (const { item } of list) for (const [key] of ownEntries(item)) names.add(key)
+  // The kind is the same in every row: it has its place, but not the first.
+  if (names.delete('object')) names.add('object')
   const kept = [...names].slice(0, mostColumns)
   const isNested = list.some(({ of }) => of !== null)
   return {

@@ -1,0 +1,28 @@
+// One thing the palette can do.
+import type { IconName } from '../parts/icon.tsx'
+import type { palette } from './words.ts'
+
+export type GroupName = keyof ReturnType<typeof palette.now>['groups']
+
+export interface Command {
+  readonly id: string
+  readonly group: GroupName
+  readonly icon: IconName
+  readonly label: string
+  /** Beside it, quieter; found by it too. */
+  readonly note?: string
+  /** Shown only to whoever types for it. */
+  readonly isHidden?: boolean
+  readonly act: () => void
+}
+
+/** The order of the groups. */
+export const groupNames: readonly GroupName[] = [
+  'found',
+  'places',
+  'namespaces',
+  'runs',
+  'operations',
+  'copy',
+  'looks',
+]

@@ -1,0 +1,189 @@
+// Everything the palette offers without having to ask the server.
+import { useNavigate } from '@tanstack/react-router'
+
+import { basePath } from '../api/base-path.ts'
+import { useCurrentNamespace } from '../api/current-namespace.ts'
+import { useNamespaces, useSignedIn } from '../api/session.ts'
+import { useSwitch } from '../frame/namespace-switcher.tsx'
+import { setTheme, useTheme } from '../frame/theme.ts'
+import { frame } from '../frame/words.ts'
+import { announce } from '../parts/announce.tsx'
+import { copyText } from '../parts/copy-button.tsx'
+import { pathOfRequest, readAsk } from '../playground/ask.ts'
+import { useFormWords } from '../playground/form-words.ts'
+import { findForm, operationForms } from '../playground/operation-form.ts'
+import { useRuns } from '../playground/runs.ts'
+import { settings } from '../settings/words.ts'
+import { common } from '../words/common.ts'
+import { setLanguage, useLanguage } from '../words/language.ts'
+import type { Command } from './command.ts'
+import { palette } from './words.ts'
+
+export function useCommands(): readonly Command[] {
+  return [
+    usePlaces(),
+    useNamespaceCommands(),
+    useRunCommands(),
+    useOperationCommands(),
+    useCopyCommands(),
+    useLookCommands(),
+  ].flat()
+}
+
+function usePlaces(): Command[] {
+  const say = frame.use()
+  const own = palette.use()
+  const { sections } = settings.use()
+  const navigate = useNavigate()
+  const namespace = useCurrentNamespace()
+  const place = (
+    id: string,
+    icon: Command['icon'],
+    label: string,
+    act: () => unknown,
+    rest: Partial<Command> = {},
+  ): Command => ({ id, group: 'places', icon, label, act: () => void act(), ...rest })
+  const ofNamespace =
+    namespace === null
+      ? []
+      : [
+          place('namespace', 'namespaces', namespace, () =>
+            navigate({ to: '/namespaces/$namespace', params: { namespace } }),
+          ),
+          place('capsules', 'capsules', say.capsules, () =>
+            navigate({ to: '/namespaces/$namespace/capsules', params: { namespace } }),
+          ),
+        ]
+  return [
+    place('overview', 'overview', say.overview, () => navigate({ to: '/' })),
+    place('namespaces', 'namespaces', say.namespaces, () => navigate({ to: '/namespaces' })),
+    ...ofNamespace,
+    place('playground', 'playground', say.playground, () =>
+      navigate({ to: '/playground', search: namespace === null ? {} : { ns: namespace } }),
+    ),
+    place('keys', 'key', say.keysHint, () => navigate({ to: '/keys' })),
+    ...(Object.keys(sections) as (keyof typeof sections)[]).map((section) =>
+      place(`settings-${section}`, 'settings', sections[section], () =>
+        navigate({ to: '/settings/$section', params: { section } }),
+      ),
+    ),
+    place('docs', 'docs', say.docs, () => location.assign(`${basePath}/docs`)),
+    place(
+      'create',
+      'plus',
+      own.createNamespace,
+      () => navigate({ to: '/namespaces', search: { create: 'yes' } }),
+      { isHidden: true },
+    ),
+    place('mint', 'plus', own.mintKey, () => navigate({ to: '/keys', search: { mint: 'yes' } }), {
+      isHidden: true,
+    }),
+  ]
+}
+
+function useNamespaceCommands(): Command[] {
+  const { data: all = [] } = useNamespaces()
+  const current = useCurrentNamespace()
+  const goTo = useSwitch()
+  return all
+    .filter(({ namespace }) => namespace !== current)
+    .map(({ namespace, label }) => ({
+      id: `switch-${namespace}`,
+      group: 'namespaces',
+      icon: 'namespaces',
+      label,
+      note: namespace,
+      act: () => goTo(namespace),
+    }))
+}
+
+/** Of the recent ones as many as can be taken in at a glance; typing finds the others. */
+const runsAtOnce = 4
+
+function useRunCommands(): Command[] {
+  const { summary } = useFormWords()
+  const navigate = useNavigate()
+  return useRuns().runs.flatMap((run, index) => {
+    const form = findForm(run.op)
+    if (!form) return []
+    const { op, ask, ns } = run
+    return {
+      id: `run-${op} ${ns} ${ask}`,
+      group: 'runs',
+      icon: 'clock',
+      label: summary(form),
+      note: [pathOfRequest(form, readAsk(form, ask)), ns].filter((part) => part !== null).join(' · '),
+      isHidden: index >= runsAtOnce,
+      act: () =>
+        void navigate({ to: '/playground', search: { op, ask, run: 'yes', ...(ns === null ? {} : { ns }) } }),
+    } satisfies Command
+  })
+}
+
+function useOperationCommands(): Command[] {
+  const { summary } = useFormWords()
+  const navigate = useNavigate()
+  const namespace = useCurrentNamespace()
+  return operationForms.map((form) => ({
+    id: `operation-${form.id}`,
+    group: 'operations',
+    icon: 'playground',
+    label: summary(form),
+    note: form.path,
+    isHidden: true,
+    act: () =>
+      void navigate({
+        to: '/playground',
+        search: { op: form.id, ...(namespace === null ? {} : { ns: namespace }) },
+      }),
+  }))
+}
+
+/** Copies and says so. */
+export async function copyAndTell(text: string): Promise<void> {
+  await copyText(text)
+  announce(common.now().copied)
+}
+
+function useCopyCommands(): Command[] {
+  const say = palette.use()
+  const { tenant } = useSignedIn()
+  const namespace = useCurrentNamespace()
+  const copy = (id: string, label: string, text: string): Command => ({
+    id,
+    group: 'copy',
+    icon: 'copy',
+    label,
+    note: text,
+    act: () => void copyAndTell(text),
+  })
+  return [
+    copy('copy-tenant', say.tenantId, tenant.id),
+    ...(namespace === null ? [] : [copy('copy-namespace', say.namespaceSlug, namespace)]),
+  ]
+}
+
+function useLookCommands(): Command[] {
+  const say = palette.use()
+  const theme = useTheme()
+  const language = useLanguage()
+  const languages = (['en', 'fr'] as const)
+    .filter((each) => each !== language)
+    .map((each): Command => ({
+      id: `language-${each}`,
+      group: 'looks',
+      icon: 'language',
+      label: say.languages[each],
+      act: () => setLanguage(each),
+    }))
+  const themes = (['system', 'light', 'dark'] as const)
+    .filter((each) => each !== theme)
+    .map((each): Command => ({
+      id: `theme-${each}`,
+      group: 'looks',
+      icon: 'sun',
+      label: say.themes[each],
+      act: () => setTheme(each),
+    }))
+  return [...languages, ...themes]
+}

@@ -1,0 +1,103 @@
+// What a pasted identifier stands for in the current namespace: an IRI as it was submitted, or an id of the API.
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+
+import { isAbsoluteIri } from '../../src/graph/iri.ts'
+import { consoleApi } from '../api/clients.ts'
+import { useCurrentNamespace } from '../api/current-namespace.ts'
+import type { ReadOperation } from '../playground/operation-form.ts'
+import { common } from '../words/common.ts'
+import type { Command } from './command.ts'
+import { copyAndTell } from './use-commands.ts'
+import { palette } from './words.ts'
+
+type Kind = 'organization' | 'outcome' | 'indicator' | 'indicator_report'
+
+/** Of an organization everything is worth seeing; of the others, they themselves. */
+const reads: Readonly<Record<Kind, ReadOperation['id']>> = {
+  organization: 'getEverything',
+  outcome: 'getOutcome',
+  indicator: 'getIndicator',
+  indicator_report: 'getReport',
+}
+
+const prefixes: Readonly<Record<string, Kind>> = {
+  org: 'organization',
+  out: 'outcome',
+  ind: 'indicator',
+  rep: 'indicator_report',
+}
+
+const idForm = /^(org|out|ind|rep|cap)_[0-9a-v]{26}$/
+
+export interface Found {
+  /** Nothing is sought unless it looks like an identifier. */
+  readonly state: 'none' | 'seeking' | 'missing' | 'found' | 'failed'
+  readonly error: unknown
+  readonly commands: readonly Command[]
+}
+
+export function useFound(typed: string): Found {
+  const say = palette.use()
+  const { kinds } = common.use()
+  const navigate = useNavigate()
+  const namespace = useCurrentNamespace()
+  const sought = typed.trim()
+  const isIri = isAbsoluteIri(sought) && sought.includes(':')
+  const { data, isFetching, error } = useQuery({
+    queryKey: [namespace, 'find', sought],
+    queryFn: ({ signal }) => consoleApi.findByIri({ namespace: namespace ?? '', iri: sought }, { signal }),
+    enabled: isIri && namespace !== null,
+    staleTime: 30_000,
+  })
+  const open = (kind: Kind, id: string): Command['act'] => {
+    const search = { op: reads[kind], ask: `id=${id}`, run: 'yes' }
+    return () =>
+      void navigate({ to: '/playground', search: namespace === null ? search : { ...search, ns: namespace } })
+  }
+  const both = (kind: Kind, id: string, name: string, note: string): Command[] => [
+    {
+      id: `open-${id}`,
+      group: 'found',
+      icon: 'playground',
+      label: say.openIn(name),
+      note,
+      act: open(kind, id),
+    },
+    {
+      id: `copy-${id}`,
+      group: 'found',
+      icon: 'copy',
+      label: say.copyId(name),
+      note: id,
+      act: () => void copyAndTell(id),
+    },
+  ]
+  if (idForm.test(sought)) {
+    const kind = prefixes[sought.slice(0, 3)]
+    if (kind) {
+      const commands = both(kind, sought, say.unnamed(kinds[kind].toLowerCase()), sought)
+      return { state: 'found', error: null, commands }
+    }
+    const commands = namespace === null ? [] : [capsule(say.openCapsule(sought), namespace, sought)]
+    return { state: 'found', error: null, commands }
+  }
+  if (!isIri || namespace === null) return { state: 'none', error: null, commands: [] }
+  if (error) return { state: 'failed', error, commands: [] }
+  if (isFetching || !data) return { state: 'seeking', error: null, commands: [] }
+  const commands = data.data.flatMap(({ object, id, name }) =>
+    both(object, id, name ?? say.unnamed(kinds[object].toLowerCase()), kinds[object]),
+  )
+  return { state: commands.length > 0 ? 'found' : 'missing', error: null, commands }
+
+  function capsule(label: string, slug: string, capsuleId: string): Command {
+    const to = '/namespaces/$namespace/capsules/$capsuleId'
+    return {
+      id: `open-${capsuleId}`,
+      group: 'found',
+      icon: 'capsules',
+      label,
+      act: () => void navigate({ to, params: { namespace: slug, capsuleId } }),
+    }
+  }
+}
