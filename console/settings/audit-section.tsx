@@ -6,7 +6,6 @@ import { consoleApi } from '../api/clients.ts'
 import { Button } from '../parts/button.tsx'
 import { Loading } from '../parts/page.tsx'
 import { ProblemNote } from '../parts/problem-note.tsx'
-import { Table } from '../parts/table.tsx'
 import { common } from '../words/common.ts'
 import { useFormat } from '../words/format.ts'
 import { audit as own } from './audit-words.ts'
@@ -41,11 +40,11 @@ export function AuditSection(): ReactElement {
       {!events && error === null && <Loading lines={6} />}
       {events?.length === 0 && <p>{say.none}</p>}
       {events && events.length > 0 && (
-        <Table label={say.table} head={Object.values(say.columns).map((label) => ({ label }))}>
+        <ol className="settings-record" aria-label={say.table}>
           {events.map((event) => (
             <Line key={event.id} event={event} />
           ))}
-        </Table>
+        </ol>
       )}
       {hasNextPage && (
         <p>
@@ -62,13 +61,11 @@ function Line({ event }: { event: AuditEvent }): ReactElement {
   const say = own.use()
   const format = useFormat()
   return (
-    <tr>
-      <td className="settings-day">
-        <time dateTime={event.at}>{format.time(event.at)}</time>
-      </td>
-      <td className="settings-who">{event.actor?.name ?? say.operator}</td>
-      <td className="settings-what">{useSentence(event)}</td>
-    </tr>
+    <li>
+      <b>{useSentence(event)}</b>
+      <span>{event.actor?.name ?? say.operator}</span>
+      <time dateTime={event.at}>{format.time(event.at)}</time>
+    </li>
   )
 }
 

@@ -67,7 +67,6 @@ export const audit = words(
   {
     lead: 'Who did what, kept for good. Secrets and passwords never stand in it.',
     table: 'Record of acts',
-    columns: { at: 'When', who: 'Who', what: 'What' },
     operator: 'Whoever runs the service',
     none: 'Nothing was recorded yet.',
     roles: { owner: 'an owner', member: 'a member' },
@@ -76,7 +75,6 @@ export const audit = words(
   {
     lead: 'Qui a fait quoi, conservé pour de bon. Les secrets et les mots de passe n’y figurent jamais.',
     table: 'Registre des actes',
-    columns: { at: 'Quand', who: 'Qui', what: 'Quoi' },
     operator: 'Responsable du service',
     none: 'Rien n’a encore été inscrit.',
     roles: { owner: 'propriétaire', member: 'membre' },

@@ -7,7 +7,7 @@ import { sessionQuery, useSignedIn } from '../api/session.ts'
 import { announce } from '../parts/announce.tsx'
 import { CopyButton } from '../parts/copy-button.tsx'
 import { Card } from '../parts/page.tsx'
-import { Status } from '../parts/status.tsx'
+import { Badge } from '../parts/status.tsx'
 import { Day } from '../parts/time.tsx'
 import { NameForm } from './name-form.tsx'
 import { Section } from './section.tsx'
@@ -53,7 +53,12 @@ export function OrganizationSection(): ReactElement {
           <div>
             <dt>{texts.status}</dt>
             <dd>
-              <Status state={tenant.status} />
+              <Badge
+                tone={tenant.status === 'active' ? 'good' : 'bad'}
+                icon={tenant.status === 'active' ? 'check' : 'warning'}
+              >
+                {texts.statuses[tenant.status]}
+              </Badge>
             </dd>
           </div>
           <div>

@@ -21,6 +21,7 @@ export const settings = words(
       idOf: 'the id of the organization',
       idHint: 'Whoever runs the service needs it on the command line.',
       status: 'Status',
+      statuses: { active: 'Active', suspended: 'Suspended' },
       since: 'Since',
     },
     members: {
@@ -130,6 +131,7 @@ export const settings = words(
       idOf: 'l’identifiant de l’organisme',
       idHint: 'La personne responsable du service en a besoin en ligne de commande.',
       status: 'État',
+      statuses: { active: 'Actif', suspended: 'Suspendu' },
       since: 'Depuis',
     },
     members: {
