@@ -39,7 +39,8 @@ export function addRoutes(app: FastifyInstance, binding: Binding): void {
         const openSignal = () => signals.open(reply.raw)
         const exchange = { request, response: reply.raw, notes: notesOf(request), openSignal }
         const answer = await answerCall(doors, limits, cache, handler, exchange)
-        return await sendReply(request, reply, placed(answer, binding.basePath()), operation.access)
+        const placedAnswer = placed(answer, binding.basePath)
+        return await sendReply(request, reply, placedAnswer, operation.access, signals.isDraining)
       },
     })
   }
@@ -61,8 +62,8 @@ function handlerOf(operation: Operation, handlers: readonly BoundHandler[]): Bou
 }
 
 /** Handlers name other resources by their path in the declarations; a caller needs it as seen from outside. */
-function placed(answer: Reply, basePath: string): Reply {
+function placed(answer: Reply, basePath: () => string): Reply {
   const location = answer.headers?.['Location']
-  if (basePath === '' || !location?.startsWith('/')) return answer
-  return { ...answer, headers: { ...answer.headers, Location: basePath + location } }
+  if (!location?.startsWith('/') || basePath() === '') return answer
+  return { ...answer, headers: { ...answer.headers, Location: basePath() + location } }
 }

@@ -1,54 +1,51 @@
-// Answers that were given a moment ago, by their ETag: it names the namespace's version, so nothing here is ever stale.
-// Bounded in bytes; what was not asked for the longest time goes first. Design, "Data".
+// Answers that were given a moment ago, by what was asked of which version of a namespace: nothing here is ever stale.
+// Whoever is found here asked for something that was checked before. Bounded in bytes; what was not asked for the longest
+// time goes first. Design, "Data".
 import type { Reply } from './handler.ts'
 
-export interface AnswerCache {
-  find(tag: string): Reply | undefined
-  /** The reply as it is to be sent: content that can be kept has become bytes. */
-  keep(tag: string, reply: Reply): Reply
+export interface KnownAnswer {
+  readonly tag: string
+  /** Left out where it is too large to keep, or was never read here. */
+  readonly reply?: Reply
 }
 
-const json = 'application/json; charset=utf-8'
+export interface AnswerCache {
+  find(asked: string): KnownAnswer | undefined
+  keep(asked: string, known: KnownAnswer): void
+}
+
 /** What an entry costs besides its content. */
 const entryBytes = 500
 
 export function createAnswerCache(mostBytes = 32 * 1024 * 1024, largestBytes = 1024 * 1024): AnswerCache {
-  const kept = new Map<string, { readonly reply: Reply; readonly bytes: number }>()
+  const kept = new Map<string, { readonly known: KnownAnswer; readonly bytes: number }>()
   let total = 0
 
-  function forget(tag: string): void {
-    total -= kept.get(tag)?.bytes ?? 0
-    kept.delete(tag)
+  function forget(asked: string): void {
+    total -= kept.get(asked)?.bytes ?? 0
+    kept.delete(asked)
   }
 
   return {
-    find(tag) {
-      const found = kept.get(tag)
+    find(asked) {
+      const found = kept.get(asked)
       if (!found) return undefined
-      kept.delete(tag)
-      kept.set(tag, found)
-      return found.reply
+      kept.delete(asked)
+      kept.set(asked, found)
+      return found.known
     },
-    keep(tag, reply) {
-      const content = reply.raw?.content ?? JSON.stringify(reply.body)
-      if (typeof content !== 'string' && !Buffer.isBuffer(content)) return reply
-      const bytes = typeof content === 'string' ? Buffer.from(content) : content
-      const kind = reply.raw?.type ?? json
-      const ready: Reply = {
-        status: reply.status,
-        raw: { content: bytes, type: kind },
-        ...(reply.headers ? { headers: reply.headers } : {}),
-      }
-      const cost = bytes.length + entryBytes
-      if (bytes.length > largestBytes || cost > mostBytes) return ready
-      forget(tag)
-      kept.set(tag, { reply: ready, bytes: cost })
-      total += cost
+    keep(asked, known) {
+      const content = known.reply?.raw?.content
+      const size = Buffer.isBuffer(content) ? content.length : 0
+      const bytes = size + 2 * asked.length + entryBytes
+      if (size > largestBytes || bytes > mostBytes) return
+      forget(asked)
+      kept.set(asked, { known, bytes })
+      total += bytes
       for (const oldest of kept.keys()) {
         if (total <= mostBytes) break
         forget(oldest)
       }
-      return ready
     },
   }
 }

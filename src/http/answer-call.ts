@@ -10,7 +10,7 @@ import type { RequestFault } from '../problems.ts'
 import { admit } from './admit.ts'
 import type { CallerNotes, Doors } from './admit.ts'
 import type { AnswerCache } from './answer-cache.ts'
-import { answerVersioned } from './answer-versioned.ts'
+import { answerVersioned, findAnswered } from './answer-versioned.ts'
 import type { BoundHandler, Reply } from './handler.ts'
 import { acceptedLanguage } from './request/accept-language.ts'
 import { checkParameters } from './request/check-parameters.ts'
@@ -48,10 +48,16 @@ export async function answerCall(
   const { headers, url = '' } = request.raw
   const params = request.params as Record<string, string>
   const { version, ...admitted } = await admit(doors, operation, { headers, params }, notes)
+  const language = acceptedLanguage(headers['accept-language'])
+  const asked =
+    version === undefined || !admitted.at
+      ? null
+      : { namespaceId: admitted.at.id, version, url, accept: headers.accept, language }
+  const known = asked && findAnswered(cache, asked, headers['if-none-match'])
+  if (known) return known
   const { faults, ...parameters } = checkParameters(operation, params, url, headers)
   faults.push(...(handler.checkQuery?.(parameters.query, headers) ?? []))
   const content = await takeBody(handler, limits, exchange, faults, admitted.at)
-  const language = acceptedLanguage(headers['accept-language'])
   let signal: AbortSignal | undefined
   const answer = () =>
     run({
@@ -69,9 +75,7 @@ export async function answerCall(
         return signal
       },
     })
-  if (version === undefined || !admitted.at) return await answer()
-  const asked = { namespaceId: admitted.at.id, version, url, accept: headers.accept, language }
-  return await answerVersioned(cache, asked, headers['if-none-match'], answer)
+  return asked ? await answerVersioned(cache, asked, headers['if-none-match'], answer) : await answer()
 }
 
 /** Throws with all faults, those of the parameters included. */

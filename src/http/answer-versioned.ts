@@ -28,6 +28,25 @@ const headersWith = (tag: string) => ({
   Vary: 'Accept, Accept-Encoding, Accept-Language, X-API-Key, X-Namespace, Cookie',
 })
 
+const notModified = (tag: string): Reply => ({ status: 304, headers: headersWith(tag) })
+
+/** No header can hold the end of a line, and no address a space. */
+const nameOf = ({ namespaceId, version, url, accept = '', language }: Asked): string =>
+  `${namespaceId} ${version} ${language} ${url} ${accept}`
+
+/** What was answered before to the same question, without looking at it again. */
+export function findAnswered(
+  cache: AnswerCache,
+  asked: Asked,
+  ifNoneMatch: string | undefined,
+): Reply | undefined {
+  const known = cache.find(nameOf(asked))
+  if (!known) return undefined
+  if (ifNoneMatch === undefined) return known.reply
+  if (isListed(known.tag, ifNoneMatch)) return notModified(known.tag)
+  return known.reply && unlessAnyWillDo(known.reply, ifNoneMatch)
+}
+
 export async function answerVersioned(
   cache: AnswerCache,
   asked: Asked,
@@ -35,22 +54,35 @@ export async function answerVersioned(
   read: () => Promise<Reply>,
 ): Promise<Reply> {
   const tag = tagOf(asked)
-  if (ifNoneMatch !== undefined && isListed(tag, ifNoneMatch))
-    return { status: 304, headers: headersWith(tag) }
-  const known = cache.find(tag)
-  const reply = known ?? (await read())
-  if (reply.status !== 200) return reply
-  // A read that took the version in its own snapshot knows better.
-  const itsTag = reply.version === undefined ? tag : tagOf({ ...asked, version: reply.version })
-  const headers = { ...headersWith(itsTag), ...reply.headers }
-  if (ifNoneMatch?.trim() === '*') {
-    if (reply.raw?.content instanceof Readable) reply.raw.content.destroy()
-    return { status: 304, headers }
+  if (ifNoneMatch !== undefined && isListed(tag, ifNoneMatch)) {
+    cache.keep(nameOf(asked), { tag })
+    return notModified(tag)
   }
-  return { ...(known ?? cache.keep(itsTag, reply)), headers }
+  const found = await read()
+  if (found.status !== 200) return found
+  // A read that took the version in its own snapshot knows better.
+  const seen = found.version === undefined ? asked : { ...asked, version: found.version }
+  const itsTag = seen === asked ? tag : tagOf(seen)
+  const reply = withBytes(found, { ...headersWith(itsTag), ...found.headers })
+  if (Buffer.isBuffer(reply.raw?.content)) cache.keep(nameOf(seen), { tag: itsTag, reply })
+  return ifNoneMatch === undefined ? reply : unlessAnyWillDo(reply, ifNoneMatch)
 }
 
-/** Also the name of the answer in the cache, so it must be long enough never to stand for two. */
+function unlessAnyWillDo(reply: Reply, ifNoneMatch: string): Reply {
+  if (ifNoneMatch.trim() !== '*') return reply
+  if (reply.raw?.content instanceof Readable) reply.raw.content.destroy()
+  return { status: 304, headers: reply.headers ?? {} }
+}
+
+const json = 'application/json; charset=utf-8'
+
+/** Content that is whole becomes bytes, which are sent again as they are. */
+function withBytes(reply: Reply, headers: Readonly<Record<string, string>>): Reply {
+  const { content, type } = reply.raw ?? { content: JSON.stringify(reply.body), type: json }
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content
+  return { status: reply.status, raw: { content: bytes, type }, headers }
+}
+
 function tagOf({ namespaceId, version, url, accept = '', language }: Asked): string {
   const parts = JSON.stringify([namespaceId, version, build, url, accept, language])
   return `W/"${createHash('sha256').update(parts).digest('base64url').slice(0, 32)}"`

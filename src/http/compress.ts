@@ -35,13 +35,14 @@ export const isWorthCompressing = (content: string | Buffer | Readable): boolean
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
+export const compressWhole = (content: string | Buffer, encoding: Encoding): Promise<Buffer> =>
+  encoding === 'br' ? compressBrotli(content, brotliOptions) : compressGzip(content)
+
 export async function compress(
   content: string | Buffer | Readable,
   encoding: Encoding,
 ): Promise<Buffer | Readable> {
-  if (typeof content === 'string' || Buffer.isBuffer(content)) {
-    return encoding === 'br' ? await compressBrotli(content, brotliOptions) : await compressGzip(content)
-  }
+  if (typeof content === 'string' || Buffer.isBuffer(content)) return await compressWhole(content, encoding)
   const compressor = encoding === 'br' ? createBrotliCompress(brotliOptions) : createGzip()
   // Errors travel: a source that fails destroys the compressor, which ends the answer in mid-air, as it must.
   return pipeline(content, compressor, () => {})

@@ -2,12 +2,19 @@
 import type { IncomingMessage } from 'node:http'
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
 
 import { problem } from '../problems.ts'
 import type { RequestNotes } from './answer-call.ts'
 import type { CallSignals } from './call-signals.ts'
 import type { KnownPaths } from './known-paths.ts'
 import { isOfConsole, sendProblem, setStandardHeaders } from './send-reply.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    notes: RequestNotes | null
+  }
+}
 
 const lingerMs = 30_000
 
@@ -19,29 +26,32 @@ export function addHooks(
   paths: KnownPaths,
   baseUrl: () => string,
 ): NotesOf {
-  const notes = new WeakMap<IncomingMessage, RequestNotes>()
-  const notesOf: NotesOf = (request) => notes.get(request.raw) ?? { contentType: undefined }
+  const notesOf: NotesOf = (request) => request.notes ?? { contentType: undefined }
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.decorateRequest('notes', null)
+  app.addHook('onRequest', (request, reply, done) => {
     const { headers } = request.raw
     // Fastify would refuse a Content-Type it cannot read; to us it only matters when it is multipart.
-    notes.set(request.raw, { contentType: headers['content-type'] })
+    request.notes = { contentType: headers['content-type'] }
     headers['content-type'] = 'application/octet-stream'
-    setStandardHeaders(request, reply)
     if (headers.host === undefined && request.raw.httpVersion === '1.1') {
-      throw problem('request_malformed', 'An HTTP/1.1 request needs a Host header.')
+      done(problem('request_malformed', 'An HTTP/1.1 request needs a Host header.'))
+      return
     }
-    if (request.method === 'OPTIONS')
-      return await answerOptions(paths.methodsOf(request.raw.url ?? ''), request, reply)
+    const allowed = request.method === 'OPTIONS' ? paths.methodsOf(request.raw.url ?? '') : []
+    // An address that is nowhere goes on to its 404.
+    if (allowed.length === 0) done()
+    else answerOptions(allowed, request, reply)
   })
   app.addHook('onSend', (_request, reply, payload, done) => {
     // Decided when the answer goes out: a connection kept open by a request from before would hold up the closing.
     if (signals.isDraining) reply.header('Connection', 'close')
     done(null, payload)
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     logRequest(request, reply, notesOf(request))
     closeLingering(request.raw)
+    done()
   })
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, baseUrl()))
   app.setNotFoundHandler(async (request, reply) => {
@@ -58,15 +68,11 @@ export function addHooks(
   return notesOf
 }
 
-/** For a preflight and for whoever asks; an address that is nowhere goes on to its 404. */
-async function answerOptions(
-  allowed: readonly string[],
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply | undefined> {
-  if (allowed.length === 0) return undefined
+/** For a preflight and for whoever asks. */
+function answerOptions(allowed: readonly string[], request: FastifyRequest, reply: FastifyReply): void {
   const methods = allowed.join(', ')
-  return await reply
+  setStandardHeaders(request, reply)
+  void reply
     .code(204)
     .headers({
       Allow: methods,
@@ -84,6 +90,8 @@ const preflight = (methods: string) => ({
 
 /** One line for each request: the template of the path, so that no identifier gets into the log. */
 function logRequest(request: FastifyRequest, reply: FastifyReply, notes: RequestNotes): void {
+  // What the line is made of costs more than not writing it.
+  if (!(request.log as Partial<Logger>).isLevelEnabled?.('info')) return
   const { tenant, key, account } = notes
   request.log.info(
     {

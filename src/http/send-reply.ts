@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Access } from '../operation.ts'
-import { compress, encodingFor, isWorthCompressing } from './compress.ts'
+import { compress, compressWhole, encodingFor, isWorthCompressing } from './compress.ts'
 import type { Encoding } from './compress.ts'
 import type { Reply } from './handler.ts'
 import { problemAnswer, problemOf } from './problem-answer.ts'
@@ -14,68 +14,105 @@ const varyOf = (access: Access): string =>
 
 /** On every response, problems included. Any origin may call: a key is sent by hand, never by a browser's own doing. */
 export function setStandardHeaders(request: FastifyRequest, reply: FastifyReply): void {
-  reply.headers({
-    'X-Request-Id': request.id,
-    'X-Content-Type-Options': 'nosniff',
-    ...(isOfConsole(request) ? {} : anyOrigin),
-  })
+  reply.headers(standardHeaders(request))
 }
 
+const standardHeaders = (request: FastifyRequest): Readonly<Record<string, string>> => ({
+  'x-request-id': request.id,
+  'x-content-type-options': 'nosniff',
+  ...(isOfConsole(request) ? {} : anyOrigin),
+})
+
 const anyOrigin = {
-  'Access-Control-Allow-Origin': '*',
-  'Access-Control-Expose-Headers': 'X-Request-Id, Location, Retry-After, ETag',
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'X-Request-Id, Location, Retry-After, ETag',
 }
 
 /** The console speaks to its own pages alone. */
-export const isOfConsole = ({ raw, routeOptions }: FastifyRequest): boolean =>
-  (routeOptions.url ?? raw.url ?? '').startsWith('/console')
+export function isOfConsole(request: FastifyRequest): boolean {
+  const { url = '' } = request.raw
+  // Only what is spelled in another way has to be asked for by its route, which is dear.
+  return (url.includes('%') ? (request.routeOptions.url ?? url) : url).startsWith('/console')
+}
 
+/** Resolves when it is on its way. */
 export async function sendReply(
   request: FastifyRequest,
   reply: FastifyReply,
   answer: Reply,
   access: Access,
-): Promise<FastifyReply> {
-  reply.code(answer.status).headers({ 'Cache-Control': 'no-store', Vary: varyOf(access), ...answer.headers })
-  if (answer.raw === undefined && answer.body === undefined) return reply.send()
-  const { content, type } = answer.raw ?? {
-    content: JSON.stringify(answer.body),
-    type: 'application/json; charset=utf-8',
+  isLast: boolean,
+): Promise<FastifyReply | undefined> {
+  const headers = { 'cache-control': 'no-store', vary: varyOf(access), ...lowerCased(answer.headers) }
+  const { content, type } = contentOf(answer)
+  if (content instanceof Readable || (content === undefined && answer.status !== 304)) {
+    return await sendByFastify(request, reply, answer.status, headers, content, type)
   }
+  const encoding = content === undefined ? null : encodingOf(request, content, type)
+  const bytes = encoding === null || content === undefined ? content : await compressOnce(content, encoding)
+  const all: Record<string, string | number> = { ...standardHeaders(request), ...headers }
+  if (bytes !== undefined) {
+    all['content-type'] = type
+    all['content-length'] = Buffer.byteLength(bytes)
+  }
+  if (encoding !== null) all['content-encoding'] = encoding
+  if (isLast) all['connection'] = 'close'
+  // Past Fastify, which would look at every header and at the content again.
+  reply.raw.writeHead(answer.status, all)
+  reply.hijack()
+  reply.raw.end(request.method === 'HEAD' ? undefined : bytes)
+  return undefined
+}
+
+const contentOf = ({ raw, body }: Reply) => ({
+  content: raw?.content ?? (body === undefined ? undefined : JSON.stringify(body)),
+  type: raw?.type ?? 'application/json; charset=utf-8',
+})
+
+function lowerCased(headers: Readonly<Record<string, string>> = {}): Record<string, string> {
+  const named: Record<string, string> = {}
+  for (const [name, value] of Object.entries(headers)) named[name.toLowerCase()] = value
+  return named
+}
+
+async function sendByFastify(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  content: string | Buffer | Readable | undefined,
+  type: string,
+): Promise<FastifyReply> {
+  setStandardHeaders(request, reply)
+  reply.code(status).headers(headers)
+  if (content === undefined) return reply.send()
   reply.type(type)
   if (request.method === 'HEAD' && content instanceof Readable) {
     // Nobody reads it: it must not be read to its end for nothing.
     content.destroy()
     return reply.send()
   }
-  return reply.send(await encoded(request, reply, content, type))
+  const encoding = encodingOf(request, content, type)
+  if (encoding === null) return reply.send(content)
+  reply.header('content-encoding', encoding)
+  return reply.send(await compress(content, encoding))
 }
 
-async function encoded(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  content: string | Buffer | Readable,
-  type: string,
-): Promise<string | Buffer | Readable> {
-  const encoding = isWorthCompressing(content)
-    ? encodingFor(request.raw.headers['accept-encoding'], type)
-    : null
-  if (encoding === null) return content
-  reply.header('Content-Encoding', encoding)
-  return Buffer.isBuffer(content) ? await compressOnce(content, encoding) : await compress(content, encoding)
-}
+const encodingOf = (request: FastifyRequest, content: string | Buffer | Readable, type: string) =>
+  isWorthCompressing(content) ? encodingFor(request.raw.headers['accept-encoding'], type) : null
 
 /** Bytes that come from the cache are compressed the first time; the result lives as long as they do. */
-const compressed = new WeakMap<Buffer, Map<Encoding, Promise<Buffer | Readable>>>()
+const compressed = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>()
 
-function compressOnce(content: Buffer, encoding: Encoding): Promise<Buffer | Readable> {
-  const forms = compressed.get(content) ?? new Map<Encoding, Promise<Buffer | Readable>>()
+async function compressOnce(content: string | Buffer, encoding: Encoding): Promise<Buffer> {
+  if (typeof content === 'string') return await compressWhole(content, encoding)
+  const forms = compressed.get(content) ?? new Map<Encoding, Promise<Buffer>>()
   compressed.set(content, forms)
   const known = forms.get(encoding)
-  if (known) return known
-  const made = compress(content, encoding)
+  if (known) return await known
+  const made = compressWhole(content, encoding)
   forms.set(encoding, made)
-  return made
+  return await made
 }
 
 /** Whatever was thrown becomes a problem; what is our own fault goes to the log, and never to the caller. */
@@ -87,6 +124,8 @@ export async function sendProblem(
 ): Promise<FastifyReply> {
   const found = problemOf(error)
   if (found.status >= 500) request.log.error({ err: found.cause ?? found, code: found.code }, found.message)
-  setStandardHeaders(request, reply)
-  return await sendReply(request, reply, problemAnswer(found, baseUrl, request.id), 'namespace')
+  const { status, headers, ...answer } = problemAnswer(found, baseUrl, request.id)
+  const { content, type } = contentOf({ status, ...answer })
+  const all = { 'cache-control': 'no-store', vary: varyOf('namespace'), ...lowerCased(headers) }
+  return await sendByFastify(request, reply, status, all, content, type)
 }

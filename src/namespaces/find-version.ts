@@ -47,7 +47,11 @@ async function findById(
   tenantId: string,
   slug: string,
 ): Promise<VersionedNamespace | null> {
-  const { rows } = await store.reads.query<NamespaceRow & { version: string }>(byId, [id, tenantId, slug])
+  const { rows } = await store.prepared.query<NamespaceRow & { version: string }>({
+    name: 'namespace with version',
+    text: byId,
+    values: [id, tenantId, slug],
+  })
   return rows[0] ? { namespace: namespaceOf(rows[0]), version: rows[0].version } : null
 }
 
