@@ -102,10 +102,10 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
   try {
     const database = await openDatabase(config, log)
     closers.add(() => database.close())
-    if (config.workers > 0) await startCapsuleWork(closers, database, config.workers, log)
-    const { url } = await startServing(closers, database, config, log)
     await forgetDeadSessions(database.store)
     const token = await createSetupLink(database.store)
+    if (config.workers > 0) await startCapsuleWork(closers, database, config.workers, log)
+    const { url } = await startServing(closers, database, config, log)
     const setUpLink = token === null ? null : `${url}/console/setup#${token}`
     return { url, setUpLink, close: closers.close }
   } catch (error) {

@@ -5,7 +5,8 @@ import { createTenant } from '../../src/access/create-tenant.ts'
 import { createAccount } from '../../src/accounts/register.ts'
 import type { Role } from '../../src/accounts/schemas.ts'
 import { startSession } from '../../src/accounts/sessions.ts'
-import type { CallOptions, StartedApp } from './start-app.ts'
+import { startApp } from './start-app.ts'
+import type { CallOptions, StartedApp, StartOptions } from './start-app.ts'
 
 export const origin = 'https://impact.example.org'
 export const cookieName = '__Host-ig_session'
@@ -22,7 +23,7 @@ export interface Person {
 
 let people = 0
 
-/** Hashing takes its time; whoever never signs in needs no password of their own. */
+/** An account with `password`, signed in. */
 export async function addPerson(
   app: StartedApp,
   wish: { tenantId?: string; role?: Role; name?: string; email?: string } = {},
@@ -55,3 +56,16 @@ export async function addStranger(app: StartedApp): Promise<Person> {
 }
 
 export const codeOf = (answer: LightMyRequestResponse): unknown => answer.json<{ code?: unknown }>().code
+
+/** An application of its own, closed afterwards. */
+export async function withApp(
+  work: (app: StartedApp) => Promise<void>,
+  options: StartOptions = {},
+): Promise<void> {
+  const app = await startApp(options)
+  try {
+    await work(app)
+  } finally {
+    await app.close()
+  }
+}

@@ -82,7 +82,7 @@ const kills = {
 }
 
 it('says on a fresh start what to do next', () => {
-  expect(served.printed()).toContain('tenant create')
+  expect(served.printed()).toContain(`${served.url}/console/setup#`)
   expect(served.printed()).toContain(`${served.url}/docs`)
 })
 

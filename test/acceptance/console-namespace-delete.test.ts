@@ -1,0 +1,206 @@
+// Deleting a namespace: refused at once everywhere, erased for good. Spec, Namespace; decisions, section 5.
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { consoleOperations } from '../../src/console-operations.ts'
+import { buildApp } from '../../src/http/build-app.ts'
+import { handle } from '../../src/http/handler.ts'
+import { createEraser } from '../../src/namespaces/eraser.ts'
+import type { Operation } from '../../src/operation.ts'
+import { operations } from '../../src/operations.ts'
+import { silentLog } from '../../src/store/log.ts'
+import { goodCapsule, startCapsuleApp } from './capsule-app.ts'
+import type { CapsuleApp } from './capsule-app.ts'
+import { addPerson, addStranger, codeOf } from './console-people.ts'
+import type { Person } from './console-people.ts'
+import { writeOrg } from './entity-calls.ts'
+import { fill, inside, makeNamespace } from './full-namespaces.ts'
+
+let app: CapsuleApp
+let member: Person
+beforeAll(async () => {
+  app = await startCapsuleApp()
+  member = await addPerson(app, { role: 'member' })
+})
+afterAll(async () => await app.close())
+
+/** For operations that the test does not ask for. */
+const handlers = [...operations, ...consoleOperations].map((operation) =>
+  handle(operation as Operation, () => Promise.reject(new Error(`${operation.id} has no handler here`))),
+)
+
+/** How many rows each table holds of a namespace, tables without any left out. */
+async function rowsOf(id: string): Promise<Record<string, number>> {
+  const { rows: tables } = await app.store.reads.query<{ name: string }>(
+    `select table_name as name from information_schema.columns
+     where column_name = 'namespace_id' and table_schema = 'public'`,
+  )
+  const counts: Record<string, number> = {}
+  for (const { name } of tables) {
+    const { rows } = await app.store.reads.query<{ count: number }>(
+      `select count(*)::int as count from ${name} where namespace_id = $1`,
+      [id],
+    )
+    if (rows[0]?.count) counts[name] = rows[0].count
+  }
+  return counts
+}
+
+describe('a namespace that is deleted', () => {
+  const erased = async (id: string): Promise<void> => {
+    await expect.poll(() => rowsOf(id), { timeout: 20_000 }).toEqual({})
+  }
+
+  it('needs its slug typed again', async () => {
+    await makeNamespace(app, 'kept')
+    for (const query of ['', '?confirm=', '?confirm=other', '?confirm=KEPT']) {
+      const answer = await member.call(`DELETE /console/api/namespaces/kept${query}`)
+      expect([query, answer.statusCode, codeOf(answer)]).toEqual([query, 400, 'invalid_request'])
+    }
+    expect((await member.call('GET /console/api/namespaces/kept')).statusCode).toBe(200)
+  })
+
+  it('is refused at once and leaves nothing behind; others stay as they are', async () => {
+    const { id } = await makeNamespace(app, 'doomed')
+    await fill(app, 'doomed')
+    const neighbour = await makeNamespace(app, 'neighbour')
+    await fill(app, 'neighbour')
+    const there = await rowsOf(neighbour.id)
+    // Whatever table a namespace can fill must be filled here, or nothing would be shown about it.
+    const { rows: tables } = await app.store.reads.query<{ name: string }>(
+      `select distinct table_name as name from information_schema.columns
+       where column_name = 'namespace_id' and table_schema = 'public'`,
+    )
+    const seldom = new Set(['capsule_job', 'namespace_erasure', 'report_by_awaited'])
+    expect(Object.keys(there).sort()).toEqual(
+      tables
+        .map(({ name }) => name)
+        .filter((name) => !seldom.has(name))
+        .sort(),
+    )
+    await inside(app, 'doomed').call('GET /orgs')
+    expect((await member.call('DELETE /console/api/namespaces/doomed?confirm=doomed')).statusCode).toBe(204)
+    for (const route of ['GET /orgs', 'GET /capsules', 'GET /export', 'POST /orgs', 'POST /capsules']) {
+      const answer = await inside(app, 'doomed').call(route, {
+        body: route.startsWith('POST') ? {} : undefined,
+      })
+      expect([route, answer.statusCode, codeOf(answer)]).toEqual([route, 404, 'namespace_not_found'])
+    }
+    await erased(id)
+    expect(await rowsOf(neighbour.id)).toEqual(there)
+    expect((await member.call('DELETE /console/api/namespaces/doomed?confirm=doomed')).statusCode).toBe(404)
+  })
+
+  it('is refused at once by other processes too, also where it was just read', async () => {
+    await makeNamespace(app, 'shared')
+    const other = await buildApp({
+      store: app.store,
+      config: app.config,
+      log: pino({ level: 'silent' }),
+      handlers,
+    })
+    const read = (route: string) =>
+      other.inject({
+        method: 'GET',
+        url: route,
+        headers: { 'x-api-key': app.key, 'x-namespace': 'shared' },
+      })
+    for (const route of ['/orgs', '/export', '/namespaces/shared']) {
+      expect([route, (await read(route)).statusCode]).toEqual([route, 200])
+    }
+    await member.call('DELETE /console/api/namespaces/shared?confirm=shared')
+    for (const route of ['/orgs', '/export', '/namespaces/shared']) {
+      expect([route, (await read(route)).statusCode]).toEqual([route, 404])
+    }
+    await other.close()
+  })
+
+  it('frees its slug at once: the new one is empty and stays so', async () => {
+    const { id } = await makeNamespace(app, 'again')
+    await fill(app, 'again')
+    const before = (await inside(app, 'again').call('GET /orgs')).json<{ data: { id: string }[] }>().data
+    await member.call('DELETE /console/api/namespaces/again?confirm=again')
+    const made = await member.call('POST /console/api/namespaces', { body: { namespace: 'again' } })
+    expect(made.json()).toMatchObject({ counts: { organizations: 0 } })
+    await writeOrg(inside(app, 'again'), 'api-org')
+    await erased(id)
+    const after = (await inside(app, 'again').call('GET /orgs')).json<{
+      data: { id: string; uri: string }[]
+    }>().data
+    expect(after.length).toBe(1)
+    expect(before.map((org) => org.id)).not.toContain(after[0]?.id)
+  })
+
+  it('cancels what waits: no pending capsule ever takes effect', async () => {
+    const idle = await startCapsuleApp({ hasWorker: false })
+    const person = await addPerson(idle)
+    const capsule = await idle.upload(goodCapsule())
+    await person.call('DELETE /console/api/namespaces/my-data?confirm=my-data')
+    await idle.startWorker()
+    const left = async () => {
+      const { rows } = await idle.store.reads.query(
+        'select capsule_id from capsule union select capsule_id from capsule_job where capsule_id = $1',
+        [capsule],
+      )
+      return rows.length + (await idle.countNodes())
+    }
+    await expect.poll(left).toBe(0)
+    await idle.close()
+  })
+
+  it('waits for nobody who writes there, and nothing written meanwhile stays', async () => {
+    const { id } = await makeNamespace(app, 'busy')
+    const writer = await app.store.writes.connect()
+    await writer.query('begin')
+    await writer.query('select from namespace_head where namespace_id = $1 for no key update', [id])
+    expect((await member.call('DELETE /console/api/namespaces/busy?confirm=busy')).statusCode).toBe(204)
+    expect((await inside(app, 'busy').call('GET /orgs')).statusCode).toBe(404)
+    await writer.query(
+      `insert into organization (namespace_id, org_key, uri) values ($1, gen_random_uuid(), 'https://example.org/x')`,
+      [id],
+    )
+    await writer.query('commit')
+    writer.release()
+    await erased(id)
+  })
+
+  it('tells an upload that was under way, and keeps nothing of it', async () => {
+    const { id } = await makeNamespace(app, 'ending')
+    const ender = await app.store.writes.connect()
+    await ender.query('begin')
+    await ender.query('delete from namespace_head where namespace_id = $1', [id])
+    const upload = inside(app, 'ending').call('POST /capsules', { body: goodCapsule() })
+    const waiting = async () => {
+      const { rows } = await app.store.reads.query<{ count: number }>(
+        `select count(*)::int as count from pg_stat_activity
+         where wait_event_type = 'Lock' and query like '%namespace_head%' and datname = current_database()`,
+      )
+      return rows[0]?.count
+    }
+    await expect.poll(waiting).toBe(1)
+    await ender.query('commit')
+    ender.release()
+    expect(codeOf(await upload)).toBe('namespace_not_found')
+    expect(await rowsOf(id)).toEqual({ namespace: 1 })
+  })
+
+  it('is erased by whoever starts next when a crash came between', async () => {
+    const { id } = await makeNamespace(app, 'crashed')
+    await fill(app, 'crashed')
+    await app.store.transaction(async (tx) => {
+      await tx.query('delete from namespace where namespace_id = $1', [id])
+      await tx.query('insert into namespace_erasure (namespace_id) values ($1)', [id])
+    })
+    const eraser = createEraser(app.store, silentLog)
+    eraser.wake()
+    await erased(id)
+    await eraser.stop()
+  })
+
+  it('is nobody’s to delete but its tenant’s people', async () => {
+    const stranger = await addStranger(app)
+    const answer = await stranger.call('DELETE /console/api/namespaces/my-data?confirm=my-data')
+    expect([answer.statusCode, codeOf(answer)]).toEqual([404, 'namespace_not_found'])
+    expect((await app.call('GET /namespaces/my-data')).statusCode).toBe(200)
+  })
+})
