@@ -1,0 +1,75 @@
+// Capsules and the calls that put them there beside the browser, as the first account.
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+import type { OpenConsole } from './harness.ts'
+
+const fixtures = fileURLToPath(new URL('../fixtures/capsules/', import.meta.url))
+
+/** The path of a fixture, to be chosen in a file dialog. */
+export const fixture = (name: string): string => `${fixtures}${name}.jsonld`
+
+export const sampleText = readFileSync(
+  fileURLToPath(new URL('../../docs/samples/first-capsule.jsonld', import.meta.url)),
+  'utf8',
+)
+
+export const asFile = (name: string, text: string) => ({
+  name,
+  mimeType: 'application/ld+json',
+  buffer: Buffer.from(text),
+})
+
+async function call(opened: OpenConsole, method: string, path: string, body: string): Promise<unknown> {
+  const response = await fetch(`${opened.url}/console/api${path}`, {
+    method,
+    headers: { cookie: await opened.cookie(), origin: opened.url, 'content-type': 'application/json' },
+    body,
+  })
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+  return await response.json()
+}
+
+export async function makeNamespace(opened: OpenConsole, namespace: string, label: string): Promise<void> {
+  await call(opened, 'POST', '/namespaces', JSON.stringify({ namespace, label }))
+}
+
+async function read(opened: OpenConsole, namespace: string, path: string): Promise<Response> {
+  const headers = { cookie: await opened.cookie(), 'x-namespace': namespace }
+  return await fetch(`${opened.url}${path}`, { headers })
+}
+
+/** Uploads a document and waits for its verdict; its id. */
+export async function putCapsule(
+  opened: OpenConsole,
+  namespace: string,
+  label: string,
+  text: string,
+): Promise<string> {
+  const made = await call(
+    opened,
+    'POST',
+    `/namespaces/${namespace}/capsules?label=${encodeURIComponent(label)}`,
+    text,
+  )
+  const { capsule_id: id } = made as { capsule_id: string }
+  await read(opened, namespace, `/capsules/${id}?wait=30`)
+  return id
+}
+
+/** The report exactly as the API gives it. */
+export async function reportOf(
+  opened: OpenConsole,
+  namespace: string,
+  id: string,
+  language: 'en' | 'fr',
+): Promise<unknown> {
+  const response = await fetch(`${opened.url}/capsules/${id}`, {
+    headers: {
+      cookie: await opened.cookie(),
+      'x-namespace': namespace,
+      'accept-language': language,
+    },
+  })
+  return ((await response.json()) as { validation: unknown }).validation
+}

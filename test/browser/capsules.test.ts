@@ -1,0 +1,209 @@
+// Sending capsules and following them, and taking one back.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { asFile, fixture, makeNamespace, putCapsule, sampleText } from './capsule-calls.ts'
+import { describeConsole, expectAccessible } from './harness.ts'
+
+const choose = (page: Page) => page.locator('input[type=file]')
+const uploadOf = (page: Page, name: string) =>
+  page
+    .getByRole('region', { name: /^Your uploads/ })
+    .getByRole('listitem')
+    .filter({ hasText: name })
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+describeConsole('the capsules of a namespace', (opened) => {
+  const open = async (namespace: string, visit = {}) => {
+    const page = await opened().visit(visit)
+    await page.goto(`${opened().url}/console/namespaces/${namespace}/capsules`)
+    await page.getByRole('heading', { level: 1, name: 'Capsules' }).waitFor()
+    return page
+  }
+
+  const folder = mkdtempSync(join(tmpdir(), 'impact-graph-files-'))
+
+  const onDisk = (name: string, text: string): string => {
+    writeFileSync(join(folder, name), text)
+    return join(folder, name)
+  }
+
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  beforeAll(async () => {
+    for (const slug of ['by-button', 'by-drop', 'faulty', 'troubled', 'shared', 'long']) {
+      await makeNamespace(opened(), slug, slug)
+    }
+  })
+
+  it('come in by the button, several at once, each with its verdict', async () => {
+    const page = await open('by-button')
+    await page.getByText('No capsules yet').waitFor()
+    await expectAccessible(page)
+    await choose(page).setInputFiles([fixture('good'), fixture('name-missing'), fixture('warnings-only')])
+    await uploadOf(page, 'good.jsonld').getByText('Accepted:').waitFor()
+    await uploadOf(page, 'name-missing.jsonld').getByText('Rejected: 2 faults').waitFor()
+    await uploadOf(page, 'warnings-only.jsonld').getByText('Accepted, with').waitFor()
+    await rowOf(page, 'name-missing.jsonld').getByText('Rejected').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Clear finished ones' }).click()
+    await page.getByRole('heading', { name: /^Your uploads/ }).waitFor({ state: 'detached' })
+  })
+
+  it('are filtered by their status, in the address', async () => {
+    const page = await open('by-button')
+    await page.getByRole('link', { name: /^Rejected/ }).click()
+    await page.waitForURL(/status=rejected/)
+    await rowOf(page, 'good.jsonld').waitFor({ state: 'detached' })
+    expect(await page.getByRole('row').count()).toBe(2)
+    await page.getByRole('link', { name: /^Rolled back/ }).click()
+    await page.getByText('No capsule has this status now').waitFor()
+  })
+
+  it('come in by dropping them anywhere on the page', async () => {
+    const page = await open('by-drop')
+    const files = await page.evaluateHandle(`(() => {
+      const data = new DataTransfer()
+      data.items.add(new File([${JSON.stringify(sampleText)}], 'dropped.jsonld'))
+      return data
+    })()`)
+    await page.dispatchEvent('main', 'dragover', { dataTransfer: files })
+    await page.getByText('Let go to upload').waitFor()
+    await page.dispatchEvent('main', 'drop', { dataTransfer: files })
+    await uploadOf(page, 'dropped.jsonld').getByText('Accepted: 40 statements stored').waitFor()
+  })
+
+  it('a bad one leads to its report, which names the entity and the fix; mended, it is accepted', async () => {
+    const page = await open('faulty')
+    const bad = JSON.parse(sampleText) as { hasName?: string }[]
+    delete bad[2]?.hasName
+    await choose(page).setInputFiles([asFile('q1.jsonld', JSON.stringify(bad, null, 2))])
+    await uploadOf(page, 'q1.jsonld').getByRole('link', { name: 'Open the report' }).click()
+    await page.getByRole('heading', { name: 'Rejected: 1 fault has to be mended.' }).waitFor()
+    const item = page.getByRole('listitem').filter({ hasText: 'has no name' })
+    await item
+      .getByText('https://prairie-homes.example/indicators/households-housed', { exact: true })
+      .waitFor()
+    await item.getByText('Add "hasName": "its name" to it').waitFor()
+    await page.getByRole('link', { name: '‹ Capsules' }).click()
+    await choose(page).setInputFiles([asFile('q1.jsonld', sampleText)])
+    await uploadOf(page, 'q1.jsonld').getByText('Accepted: 40 statements stored').waitFor()
+  })
+
+  it('what cannot be a capsule is told before anything is sent', async () => {
+    const page = await open('troubled')
+    const sent: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+    await choose(page).setInputFiles([
+      onDisk('broken.json', '{\n  "a": 1,\n  "b": [1, 2\n}\n'),
+      onDisk('large.json', ' '.repeat(10_485_761)),
+      onDisk('empty.json', ''),
+    ])
+    await uploadOf(page, 'broken.json').getByText('Line 4, column 1').waitFor()
+    await uploadOf(page, 'large.json').getByText('10,485,761 bytes').waitFor()
+    await uploadOf(page, 'empty.json').getByText('the file is empty').waitFor()
+    expect(sent).toEqual([])
+    await expectAccessible(page)
+  })
+
+  it('a network that is gone, or a service with too much to do, is told kindly and tried again', async () => {
+    const page = await open('troubled')
+    const answers = ['gone', 'busy']
+    await page.route('**/capsules?label=*', async (route) => {
+      const answer = answers.shift()
+      if (answer === 'gone') await route.abort('internetdisconnected')
+      else if (answer === 'busy') {
+        const body = JSON.stringify({ code: 'too_many_pending', detail: 'Too many.' })
+        await route.fulfill({ status: 429, headers: { 'retry-after': '1' }, body })
+      } else await route.continue()
+    })
+    await choose(page).setInputFiles([asFile('late.jsonld', sampleText)])
+    await uploadOf(page, 'late.jsonld').getByText('The service cannot be reached').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Send again' }).click()
+    await uploadOf(page, 'late.jsonld').getByText('are waiting to be checked already').waitFor()
+    await uploadOf(page, 'late.jsonld').getByText('Accepted:').waitFor()
+  })
+
+  it('a larger file than the service takes is told kindly, should it get that far', async () => {
+    const page = await open('troubled')
+    await page.route('**/capsules?label=*', (route) =>
+      route.fulfill({ status: 413, body: JSON.stringify({ code: 'body_too_large', detail: 'Too large.' }) }),
+    )
+    await choose(page).setInputFiles([asFile('big.jsonld', sampleText)])
+    await uploadOf(page, 'big.jsonld').getByText('larger than the 10 MB').waitFor()
+  })
+
+  it('one may leave the page while it is sent, and find it in the list', async () => {
+    const page = await open('troubled')
+    await choose(page).setInputFiles([asFile('meanwhile.jsonld', sampleText)])
+    await page.getByRole('link', { name: 'Overview' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+    await page.goBack()
+    await rowOf(page, 'meanwhile.jsonld').getByText('Accepted').waitFor()
+  })
+
+  it('a rollback says what goes and what stays because another capsule asserts it', async () => {
+    const first = await putCapsule(opened(), 'shared', 'first.jsonld', sampleText)
+    const part = JSON.stringify((JSON.parse(sampleText) as unknown[]).slice(0, 4))
+    await putCapsule(opened(), 'shared', 'second.jsonld', part)
+    const page = await opened().visit({ theme: 'dark' })
+    await page.goto(`${opened().url}/console/namespaces/shared/capsules/${first}`)
+    await page.getByRole('button', { name: 'Roll back' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Roll back first.jsonld?' })
+    const numbers = async (kind: string) =>
+      await dialog.getByRole('row', { name: kind }).getByRole('cell').allTextContents()
+    await dialog.getByText('40 statements are withdrawn').waitFor()
+    expect(await numbers('Organizations')).toEqual(['0', '1'])
+    expect(await numbers('Outcomes')).toEqual(['0', '1'])
+    expect(await numbers('Indicators')).toEqual(['0', '2'])
+    expect(await numbers('Reports')).toEqual(['2', '0'])
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Roll back first.jsonld' }).click()
+    await page.getByText('This capsule was rolled back.').waitFor()
+    await page.goto(`${opened().url}/console`)
+    await page.getByRole('link', { name: '0 Reports', exact: true }).last().waitFor()
+    await page.getByRole('link', { name: '2 Indicators', exact: true }).first().waitFor()
+  })
+
+  it('the original is downloaded byte for byte, and the entities are listed', async () => {
+    const id = await putCapsule(opened(), 'by-drop', 'original.jsonld', sampleText)
+    const page = await opened().visit()
+    await page.goto(`${opened().url}/console/namespaces/by-drop/capsules/${id}?view=entities`)
+    await page.getByRole('link', { name: 'Prairie Homes Co-operative' }).waitFor()
+    await expectAccessible(page)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Original file' }).click(),
+    ])
+    expect(readFileSync(await download.path(), 'utf8')).toBe(sampleText)
+  })
+
+  it('many of them come page by page', async () => {
+    const page = await open('long')
+    const files = Array.from({ length: 55 }, (_, index) =>
+      asFile(`n${index}.jsonld`, `[${' '.repeat(index)}]`),
+    )
+    await choose(page).setInputFiles(files)
+    await page.getByRole('link', { name: 'Accepted 55' }).waitFor({ timeout: 30_000 })
+    await page.reload()
+    await rowOf(page, 'n54.jsonld').or(rowOf(page, 'n53.jsonld')).first().waitFor()
+    expect(await page.getByRole('row').count()).toBe(51)
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await expect.poll(async () => await page.getByRole('row').count()).toBe(56)
+  })
+
+  it('speaks French, in the dark, on a small screen', async () => {
+    const page = await opened().visit({ language: 'fr', theme: 'dark', width: 320 })
+    await page.goto(`${opened().url}/console/namespaces/by-button/capsules`)
+    await page.getByRole('row').filter({ hasText: 'good.jsonld' }).waitFor()
+    await page.locator('input[type=file]').setInputFiles([asFile('casse.json', '[1,]')])
+    await page.getByText('Ligne 1, colonne 3').waitFor()
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
+    await expectAccessible(page)
+  })
+})

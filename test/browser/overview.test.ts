@@ -1,0 +1,113 @@
+// The first steps, and each namespace in numbers.
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+
+import { makeNamespace, putCapsule } from './capsule-calls.ts'
+import { describeConsole, expectAccessible } from './harness.ts'
+
+const stepOf = (page: Page, title: string) =>
+  page.getByRole('region', { name: 'Your first steps' }).getByRole('listitem').filter({ hasText: title })
+
+function manyReports(count: number): string {
+  const at = 'https://large.example'
+  const reports = Array.from({ length: count }, (_, index) => ({
+    '@type': 'cids:IndicatorReport',
+    '@id': `${at}/reports/${index}`,
+    forIndicator: `${at}/indicator`,
+    forOrganization: `${at}/organization`,
+    value: { '@type': 'i72:Measure', hasNumericalValue: String(index) },
+    startedAtTime: '2024-01-01T00:00:00',
+    endedAtTime: '2024-12-31T23:59:59',
+  }))
+  const organization = { '@type': 'cids:Organization', '@id': `${at}/organization`, hasLegalName: 'Large' }
+  const indicator = {
+    '@type': 'cids:Indicator',
+    '@id': `${at}/indicator`,
+    hasName: 'Many',
+    forOrganization: `${at}/organization`,
+  }
+  return JSON.stringify({
+    '@context': 'https://ontology.commonapproach.org/contexts/cidsContext.jsonld',
+    '@graph': [organization, indicator, ...reports],
+  })
+}
+
+describeConsole('the overview', (opened) => {
+  const open = async (visit = {}) => {
+    const page = await opened().visit(visit)
+    await page.goto(`${opened().url}/console`)
+    return page
+  }
+
+  it('leads through four real steps, read from the data itself', async () => {
+    const page = await open()
+    await page.getByText('0 of 4 done').waitFor()
+    await stepOf(page, 'Upload a capsule').getByText('First create a namespace').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Create the namespace' }).click()
+    await page.getByText('Give it a name.').waitFor()
+    await page.getByLabel('What people call it').fill('Prairie été 2026')
+    expect(await page.getByLabel('Slug, as the API knows it').inputValue()).toBe('prairie-ete-2026')
+    await page.getByRole('button', { name: 'Create the namespace' }).click()
+    await page.getByText('1 of 4 done').waitFor()
+    await page.getByRole('button', { name: 'Upload the sample' }).click()
+    await page.getByText('2 of 4 done').waitFor()
+    await page.getByRole('link', { name: '2 Reports', exact: true }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'An organization as a tree' }).waitFor()
+    await page.getByRole('link', { name: 'Reports as rows' }).click()
+    await page.waitForURL(/\/playground\?.*op=listRows/)
+    await page.getByRole('link', { name: 'Overview' }).click()
+    await page.getByText('3 of 4 done').waitFor()
+    await page.getByRole('link', { name: 'Mint an API key' }).click()
+    await page.waitForURL(/\/keys\?mint=yes/)
+  })
+
+  it('a step can be passed over, and all of them put out of sight for good', async () => {
+    const page = await open()
+    await page.getByRole('button', { name: 'Skip: Look at it' }).click()
+    await stepOf(page, 'Look at it').getByText('Skipped').waitFor()
+    await page.getByRole('button', { name: 'Hide these steps' }).click()
+    await page.getByRole('heading', { name: 'Your first steps' }).waitFor({ state: 'detached' })
+    await page.reload()
+    await page.getByRole('heading', { name: 'Your namespaces' }).waitFor()
+    expect(await page.getByRole('heading', { name: 'Your first steps' }).count()).toBe(0)
+  })
+
+  it('each number leads to what it counts', async () => {
+    const page = await open({ theme: 'dark' })
+    const hrefOf = async (name: string) =>
+      (await page.getByRole('link', { name, exact: true }).getAttribute('href')) ?? ''
+    await page.getByRole('link', { name: '1 Organizations', exact: true }).waitFor()
+    expect(await hrefOf('1 Organizations')).toContain('op=listOrganizations')
+    expect(await hrefOf('2 Reports')).toContain('op=listRows')
+    expect(await hrefOf('1 Funds')).toContain('op=listFunds')
+    expect(await hrefOf('0 Reports without a theme')).toContain('op=listThemes')
+    expect(await hrefOf('first-capsule.jsonld')).toContain('/capsules/cap_')
+    await expectAccessible(page)
+  })
+
+  it('of a namespace of tens of thousands of reports comes as quickly, and so does its capsule', async () => {
+    await makeNamespace(opened(), 'large', 'Large')
+    await makeNamespace(opened(), 'empty', 'Nothing yet')
+    const id = await putCapsule(opened(), 'large', 'large.jsonld', manyReports(20_000))
+    const page = await open()
+    await page.getByRole('link', { name: '20,000 Reports', exact: true }).waitFor()
+    await page.getByRole('link', { name: '20,000 Reports without a theme', exact: true }).waitFor()
+    await page.getByText('Nothing was uploaded yet.').waitFor()
+    await page.goto(`${opened().url}/console/namespaces/large/capsules/${id}?view=entities`)
+    await page.getByRole('table').waitFor()
+    expect(await page.getByRole('row').count()).toBeLessThan(200)
+    await page.getByRole('button', { name: 'Roll back' }).click()
+    await page.getByRole('row', { name: 'Reports' }).getByText('20,000').waitFor()
+  })
+
+  it('speaks French, in the dark, on a small screen', async () => {
+    const page = await open({ language: 'fr', theme: 'dark', width: 320 })
+    await page.getByRole('heading', { level: 1, name: 'Aperçu' }).waitFor()
+    await page.getByRole('heading', { name: 'Vos premiers pas' }).waitFor()
+    await page.getByText('Dernière capsule').first().waitFor()
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
+    await expectAccessible(page)
+  })
+})

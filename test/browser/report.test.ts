@@ -1,0 +1,183 @@
+// The validation report as a page that a producer can act on.
+import { readFileSync } from 'node:fs'
+
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+
+import type { ValidationReport } from '../../src/validation/report.ts'
+import { fixture, makeNamespace, putCapsule, reportOf } from './capsule-calls.ts'
+import { describeConsole, expectAccessible } from './harness.ts'
+
+const contexts = [
+  'https://ontology.commonapproach.org/contexts/cidsContext.jsonld',
+  'https://ontology.commonapproach.org/contexts/sffContext.jsonld',
+]
+
+/** Thousands of outcomes, each with a theme in words; every third without a name as well. */
+function manyFaults(count: number): string {
+  const outcomes = Array.from({ length: count }, (_, index) => ({
+    '@type': 'cids:Outcome',
+    '@id': `https://many.example/outcomes/${index}`,
+    ...(index % 3 === 0 ? {} : { hasName: `Outcome number ${index}` }),
+    forTheme: `theme ${index}`,
+    forOrganization: 'https://many.example/organization',
+  }))
+  const organization = {
+    '@type': 'cids:Organization',
+    '@id': 'https://many.example/organization',
+    hasLegalName: 'Many',
+  }
+  return JSON.stringify({ '@context': contexts, '@graph': [organization, ...outcomes] }, null, 2)
+}
+
+const manyCount = 6000
+
+describeConsole('a validation report', (opened) => {
+  const ids = new Map<string, string>()
+
+  const open = async (name: string, search = '', visit = {}): Promise<Page> => {
+    const page = await opened().visit(visit)
+    await page.goto(`${opened().url}/console/namespaces/reports/capsules/${ids.get(name)}${search}`)
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    return page
+  }
+
+  beforeAll(async () => {
+    await makeNamespace(opened(), 'reports', 'Reports')
+    for (const name of [
+      'theme-text',
+      'report-several-kinds',
+      'keys-passed-over',
+      'context-unknown',
+      'missing-id',
+    ]) {
+      ids.set(name, await putCapsule(opened(), 'reports', name, readFileSync(fixture(name), 'utf8')))
+    }
+    ids.set('many', await putCapsule(opened(), 'reports', 'many', manyFaults(manyCount)))
+  })
+
+  it('begins with the verdict, then says what to mend, with whom, and where in the file', async () => {
+    const page = await open('theme-text')
+    await page.getByRole('heading', { level: 2, name: /^Rejected: \d+ faults? ha/ }).waitFor()
+    const group = page.getByRole('region', {
+      name: 'The themes of an outcome are given by their identifiers',
+    })
+    const item = group.getByRole('listitem').first()
+    await item.getByText('Violation', { exact: true }).waitFor()
+    await item.getByText('cids:forTheme', { exact: true }).waitFor()
+    await item.getByText(/^Line \d+ of the file$/).click()
+    const marked = await item.locator('.marked').textContent()
+    const [number = ''] = /^\d+/.exec(marked ?? '') ?? []
+    const line = readFileSync(fixture('theme-text'), 'utf8').split('\n')[Number(number) - 1] ?? ''
+    expect(marked?.slice(number.length).trim()).toBe(line.trim())
+    await group.getByText('What right looks like').click()
+    await group.getByText('"https://metadata.un.org/sdg/11"', { exact: false }).first().waitFor()
+    await expectAccessible(page)
+  })
+
+  it('shows an entry without an identifier by its position in the file', async () => {
+    const page = await open('missing-id')
+    const item = page.getByRole('listitem').filter({ hasText: 'Position' }).first()
+    await item.getByText(/^Line \d+ of the file$/).waitFor()
+  })
+
+  it('shows what is worth knowing apart from what has to be mended', async () => {
+    const page = await open('keys-passed-over')
+    await page.getByRole('heading', { level: 2, name: 'Accepted: nothing to mend.' }).waitFor()
+    await page
+      .getByRole('region', { name: 'Worth knowing' })
+      .getByText('Did you mean “hasDescription”?')
+      .waitFor()
+    await expectAccessible(page)
+  })
+
+  it('speaks French when it is asked to, whatever the console speaks', async () => {
+    const page = await open('theme-text')
+    await page.getByRole('combobox', { name: 'Language of the report' }).selectOption('fr')
+    await page.getByRole('heading', { level: 2, name: /^Rejeté/ }).waitFor()
+    await page.waitForURL(/lang=fr/)
+    const report = (await reportOf(
+      opened(),
+      'reports',
+      ids.get('theme-text') ?? '',
+      'fr',
+    )) as ValidationReport
+    await page.getByText(report.items[0]?.message ?? '?').waitFor()
+    await page.getByRole('button', { name: 'Copy report' }).waitFor()
+    await expectAccessible(page)
+  })
+
+  it('is copied and downloaded as the API gave it', async () => {
+    const page = await open('report-several-kinds')
+    const given = (await reportOf(
+      opened(),
+      'reports',
+      ids.get('report-several-kinds') ?? '',
+      'en',
+    )) as ValidationReport
+    const download = async (kind: string): Promise<string> => {
+      await page.getByRole('button', { name: 'Download', exact: true }).click()
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('menuitem', { name: kind }).click(),
+      ])
+      return readFileSync(await file.path(), 'utf8')
+    }
+    expect(JSON.parse(await download('JSON'))).toEqual(given)
+    const files = [await download('Text'), await download('Markdown'), await download('Table')]
+    for (const { message } of given.items) {
+      const plain = (text: string) => text.replaceAll(/\\(?=[\\`*_[\]<>#|])/g, '').replaceAll('""', '"')
+      for (const file of files) expect(plain(file)).toContain(plain(message))
+    }
+    await page.getByRole('button', { name: 'Copy report' }).click()
+    await expect
+      .poll(async () => await page.evaluate<string>('navigator.clipboard.readText()'))
+      .toBe(files[0])
+  })
+
+  it('of thousands of items stays quick: some at a time, searched, filtered, all in the address', async () => {
+    const page = await open('many')
+    await page.getByRole('heading', { level: 2, name: 'Rejected: 8,000 faults have to be mended.' }).waitFor()
+    expect(await page.locator('.report-item').count()).toBeLessThan(100)
+    await page.getByRole('button', { name: '50 more' }).first().click()
+    await page.getByRole('searchbox', { name: 'Search the report' }).fill('number 5999')
+    await page.waitForURL(/q=number/)
+    await page.getByText('1 of 8,001 items').waitFor()
+    await page.getByText('Outcome number 5999', { exact: true }).waitFor()
+    await page
+      .getByText(/^Line \d+,\d+ of the file$/)
+      .or(page.getByRole('button', { name: /Show the places/ }))
+      .first()
+      .click()
+    await page.getByText(/^Line \d+,\d+ of the file$/).waitFor()
+    await expectAccessible(page)
+    const again = await open('many', '?severity=warning', { theme: 'dark' })
+    await again.getByText('1 of 8,001 items').waitFor()
+    await again.getByRole('region', { name: 'An organization without a description' }).waitFor()
+    await again.getByRole('button', { name: 'Clear the filters' }).click()
+    await again.getByText('8,001 of 8,001 items').waitFor()
+    await again.getByRole('searchbox', { name: 'Search the report' }).fill('no such thing')
+    await again.getByText('Nothing in this report matches').waitFor()
+    await expectAccessible(again)
+  })
+
+  it('names the address of an unknown context and its line', async () => {
+    const page = await open('context-unknown', '', { theme: 'dark', width: 320 })
+    await page
+      .getByText(/^Line \d+ of the file$/)
+      .first()
+      .click()
+    await page.locator('.marked').first().waitFor()
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
+    await expectAccessible(page)
+  })
+
+  it('prints without what is of no use on paper', async () => {
+    const page = await open('report-several-kinds')
+    await page.locator('.report-item').first().waitFor()
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.getByRole('button', { name: 'Copy report' }).isVisible()).toBe(false)
+    expect(await page.getByRole('navigation', { name: 'Main navigation' }).isVisible()).toBe(false)
+    expect(await page.locator('.report-item').first().isVisible()).toBe(true)
+  })
+})
