@@ -59,7 +59,8 @@ export interface ReportFact {
 }
 
 export interface Generated {
-  readonly capsules: string[]
+  /** As bytes: a gigabyte of texts would fill the heap. */
+  readonly capsules: Buffer[]
   readonly cards: Card[]
   readonly organizations: number
   readonly reports: number
@@ -83,11 +84,11 @@ const capsuleBytes = 10 * 1024 * 1024 - 4096
 
 export function generate(reports: number, seed = 20_240_607): Generated {
   const chance = chances(seed)
-  const capsules: string[] = []
+  const capsules: Buffer[] = []
   const cards: Card[] = []
   let [parts, bytes]: [string[], number] = [[], 0]
   const close = (): void => {
-    if (parts.length > 0) capsules.push(`[${parts.join(',\n')}]`)
+    if (parts.length > 0) capsules.push(Buffer.from(`[${parts.join(',\n')}]`))
     ;[parts, bytes] = [[], 0]
   }
   let organizations = 0

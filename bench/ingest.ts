@@ -7,7 +7,7 @@ import type { Service, Usage } from './service.ts'
 const cpuOf = (before: Usage, after: Usage): number =>
   after.nodeCpuMs - before.nodeCpuMs + after.postgresCpuMs - before.postgresCpuMs
 
-export async function upload(service: Service, namespace: string, capsule: string): Promise<string> {
+export async function upload(service: Service, namespace: string, capsule: string | Buffer): Promise<string> {
   const headers = { 'X-Namespace': namespace }
   const sent = await service.call('POST', '/capsules', headers, capsule)
   const { capsule_id: id } = JSON.parse(sent.body.toString()) as { capsule_id: string }
@@ -28,11 +28,12 @@ export async function ingest(
   lines: Line[],
 ): Promise<string> {
   await service.call('POST', '/namespaces', {}, JSON.stringify({ namespace }))
-  const [first = '', ...others] = capsules
-  const mib = Buffer.byteLength(first) / 1024 / 1024
+  const [first = Buffer.alloc(0), ...others] = capsules
+  const mib = first.length / 1024 / 1024
+  const text = first.toString()
 
   const parseStart = performance.now()
-  JSON.parse(first)
+  JSON.parse(text)
   const parseMs = performance.now() - parseStart
 
   const before = service.usage()

@@ -42,12 +42,22 @@ export interface Service {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
-export function callUrl(
+/** A connection may have been closed for want of questions while this process was busy: one asks again then. */
+export async function callUrl(
   url: string,
   method: string,
   headers: Headers,
   body?: string | Buffer,
 ): Promise<Answer> {
+  return await sendOnce(url, method, headers, body).catch((error: unknown) => {
+    if (error instanceof StaleConnection) return sendOnce(url, method, headers, body)
+    throw error
+  })
+}
+
+class StaleConnection extends Error {}
+
+function sendOnce(url: string, method: string, headers: Headers, body?: string | Buffer): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { method, headers, agent }, (response) => {
       const parts: Buffer[] = []
@@ -57,7 +67,7 @@ export function callUrl(
       )
       response.on('error', reject)
     })
-    sent.on('error', reject)
+    sent.on('error', (error) => reject(sent.reusedSocket ? new StaleConnection(error.message) : error))
     sent.end(body)
   })
 }
