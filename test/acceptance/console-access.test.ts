@@ -130,6 +130,12 @@ describe.each(inTable.filter(({ method }) => method !== 'GET').map((each) => [ea
 )
 
 describe('without BASE_URL', () => {
+  let open: CapsuleApp
+  beforeAll(async () => {
+    open = await startCapsuleApp({ hasWorker: false, config: { baseUrl: undefined } })
+  })
+  afterAll(async () => await open.close())
+
   it.each([
     ['http://127.0.0.1:8080', '127.0.0.1:8080', true],
     ['https://console.example', 'console.example', true],
@@ -138,12 +144,10 @@ describe('without BASE_URL', () => {
     ['https://evil.example', 'console.example', false],
     ['file://console.example', 'console.example', false],
   ])('the origin %s at the host %s is its own: %s', async (from, host, isOwn) => {
-    const open = await startCapsuleApp({ hasWorker: false, config: { baseUrl: undefined } })
     const answer = await callAs(open, undefined)('POST /console/api/sign-out', {
       headers: { origin: from, host },
     })
     expect(answer.statusCode).toBe(isOwn ? 204 : 403)
-    await open.close()
   })
 })
 
