@@ -30,6 +30,10 @@ export interface Drained {
 export interface Service {
   readonly url: string
   readonly pool: Pool
+  /** The service's own sessions for pages. */
+  readonly prepared: Pool
+  /** A module of the built service. */
+  load(path: string): Promise<unknown>
   call(method: string, path: string, headers?: Headers, body?: string | Buffer): Promise<Answer>
   /** Reads an answer of any length without keeping it. */
   drain(path: string, headers: Headers): Promise<Drained>
@@ -106,6 +110,8 @@ export async function startService(root: string, dataDir: string): Promise<Servi
   return {
     url,
     pool: database.pool,
+    prepared: database.prepared,
+    load: (path) => loadFrom(root, path),
     call: (method, path, headers = {}, body) =>
       callUrl(`${url}${path}`, method, { 'X-API-Key': key, ...headers }, body),
     drain: (path, headers) => drainUrl(`${url}${path}`, { 'X-API-Key': key, ...headers }),
@@ -134,13 +140,16 @@ async function addressOf(child: ChildProcess): Promise<string> {
 }
 
 interface Opened {
-  store: { reads: Pool }
+  store: { reads: Pool; prepared: Pool }
   close(): Promise<void>
 }
 
+const loadFrom = (root: string, path: string): Promise<unknown> =>
+  import(pathToFileURL(join(root, 'dist', path)).href)
+
 /** Its own way into the same database, for the plain joins and for truths that are counted. */
 async function openDatabase(root: string, dataDir: string) {
-  const load = (path: string): Promise<unknown> => import(pathToFileURL(join(root, 'dist', path)).href)
+  const load = (path: string): Promise<unknown> => loadFrom(root, path)
   const { readConfig } = (await load('config.js')) as { readConfig: (env: object) => unknown }
   const { openDatabase: open } = (await load('store/open-database.js')) as {
     openDatabase: (config: unknown, log: unknown) => Promise<Opened>
@@ -150,7 +159,12 @@ async function openDatabase(root: string, dataDir: string) {
   const opened = await open(readConfig({ DATA_DIR: dataDir }), log)
   const pool = opened.store.reads
   const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
-  return { pool, postgresPid: parentOf(rows[0]?.pid ?? 0), close: () => opened.close() }
+  return {
+    pool,
+    prepared: opened.store.prepared,
+    postgresPid: parentOf(rows[0]?.pid ?? 0),
+    close: () => opened.close(),
+  }
 }
 
 const statOf = (pid: number): string[] => {
