@@ -1,5 +1,5 @@
 // Revoking names the key and says when it was last used: whoever reads it knows what will stop.
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 
 import { consoleApi } from '../api/clients.ts'
@@ -24,7 +24,9 @@ export function RevokeKey({ apiKey: key, onClose }: KeyActProps): ReactElement {
       keepFocus()
     },
   })
-  const used = key.last_used_at
+  // The list may be older than the last request that used the key.
+  const { data: all } = useQuery({ ...keysQuery, staleTime: 0 })
+  const used = (all?.find(({ id }) => id === key.id) ?? key).last_used_at
   return (
     <Confirm
       title={say.revokeTitle(key.label)}

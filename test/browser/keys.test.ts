@@ -1,0 +1,174 @@
+// API keys in the console: minted, tried, rolled, revoked. The secret is seen once and never sent by the page.
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+
+import { expectAccessibleInBothThemes } from './both-themes.ts'
+import { makeNamespace } from './capsule-calls.ts'
+import { describeConsole } from './harness.ts'
+
+const dialogOf = (page: Page) => page.getByRole('dialog')
+const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor()
+const rowOf = (page: Page, label: string) => page.getByRole('row').filter({ hasText: label })
+
+/** The shown command, sent as curl would send it. */
+async function send(command: string): Promise<number> {
+  const [name, ...rest] = command.match(/"[^"]*"|\S+/g) ?? []
+  expect(name).toBe('curl')
+  const headers = new Headers()
+  let address = ''
+  for (const [index, part] of rest.entries()) {
+    const text = part.replaceAll('"', '')
+    if (rest[index - 1] === '-H') headers.set(text.split(': ')[0] ?? '', text.split(': ')[1] ?? '')
+    else if (part !== '-H') address = text
+  }
+  return (await fetch(address, { headers })).status
+}
+
+const soon = { timeout: 10_000, interval: 200 }
+
+describeConsole('API keys', (opened) => {
+  const open = async (path = '/keys', visit = {}) => {
+    const page = await opened().visit(visit)
+    await page.goto(`${opened().url}/console${path}`)
+    return page
+  }
+
+  /** Through the dialog; the command that was shown. */
+  const mint = async (page: Page, label: string): Promise<string> => {
+    const dialog = dialogOf(page)
+    await dialog.getByLabel('Label').fill(label)
+    await dialog.getByRole('button', { name: 'Mint a key' }).click()
+    return await dialog.getByRole('region', { name: 'the command' }).innerText()
+  }
+
+  const act = async (page: Page, label: string, name: RegExp) => {
+    await page
+      .getByRole('button', { name: `Actions for ${label}` })
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+
+  beforeAll(async () => {
+    await makeNamespace(opened(), 'first', 'First')
+    await makeNamespace(opened(), 'second', 'Second')
+  })
+
+  it('need a label, and at least one namespace where they are restricted', async () => {
+    const page = await open()
+    await page.getByText('No keys yet').waitFor()
+    await expectAccessibleInBothThemes(page)
+    await page.getByRole('button', { name: 'Mint a key' }).click()
+    const dialog = dialogOf(page)
+    await dialog.getByText('Chosen namespaces').click()
+    await dialog.getByLabel('It expires').selectOption('On a date …')
+    await dialog.getByRole('button', { name: 'Mint a key' }).click()
+    await dialog.getByText('Say what uses this key.').waitFor()
+    await dialog.getByText('Choose at least one namespace.').waitFor()
+    await dialog.getByText('Choose a day.').waitFor()
+    await dialog.getByLabel('Last day').fill('2020-01-01')
+    await dialog.getByText('This day is over.').waitFor()
+    await expectAccessibleInBothThemes(page)
+    await page.keyboard.press('Escape')
+    await page.waitForURL(/\/keys$/)
+  })
+
+  it('show their secret once, with a command that works until the key is revoked', async () => {
+    const page = await open('/keys?mint=yes')
+    const command = await mint(page, 'Dashboard')
+    const dialog = dialogOf(page)
+    const secret = await dialog.getByRole('region', { name: 'the key' }).innerText()
+    expect(secret).toMatch(/^igk_[0-9A-Za-z]{10}_[0-9A-Za-z]{38}$/)
+    expect(command).toContain(secret)
+    expect(command).toContain(`"${opened().url}/rows/themes"`)
+    await page.keyboard.press('Escape')
+    await page.mouse.click(5, 5)
+    await expectAccessibleInBothThemes(page)
+    await dialog.getByRole('button', { name: 'Copy the key' }).click()
+    await said(page, 'Copied')
+    expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(secret)
+    expect(await send(command)).toBe(200)
+    await dialog.getByRole('button', { name: 'I have stored it' }).click()
+    await rowOf(page, 'Dashboard').getByText('Active').waitFor()
+    expect(await page.content()).not.toContain(secret)
+
+    await act(page, 'Dashboard', /^Revoke/)
+    await dialog.getByText('The key igk_').waitFor()
+    await dialog.getByText('It was last used').waitFor()
+    await expectAccessibleInBothThemes(page)
+    await dialog.getByRole('button', { name: 'Revoke Dashboard' }).click()
+    await said(page, 'The key Dashboard was revoked.')
+    await page.getByText('No key works at the moment.').waitFor()
+    await expect.poll(() => send(command), soon).toBe(401)
+    await page.getByRole('link', { name: /^Revoked or expired/ }).click()
+    await page.waitForURL(/show=ended/)
+    await rowOf(page, 'Dashboard').getByText('Revoked').waitFor()
+    await expectAccessibleInBothThemes(page)
+  })
+
+  it('can be restricted to a namespace and to a time', async () => {
+    const page = await open('/keys?mint=yes&ns=second')
+    expect(await dialogOf(page).getByLabel('Second second').isChecked()).toBe(true)
+    await dialogOf(page).getByLabel('It expires').selectOption('After 30 days')
+    const command = await mint(page, 'Importer')
+    expect(command).toContain('"X-Namespace: second"')
+    expect(await send(command)).toBe(200)
+    expect(await send(command.replace('X-Namespace: second', 'X-Namespace: first'))).toBe(403)
+    await dialogOf(page).getByRole('button', { name: 'I have stored it' }).click()
+    const row = rowOf(page, 'Importer')
+    expect(await row.getByRole('cell').nth(0).innerText()).toBe('second')
+    expect(await row.getByRole('cell').nth(2).locator('time').count()).toBe(1)
+  })
+
+  it('are rolled: the new one works at once, the old one until its grace time is over', async () => {
+    const page = await open('/keys?mint=yes')
+    const first = await mint(page, 'Partner')
+    await dialogOf(page).getByRole('button', { name: 'I have stored it' }).click()
+    const roll = async (grace: string) => {
+      await act(page, 'Partner', /^Roll/)
+      await dialogOf(page).getByText(grace).click()
+      await expectAccessibleInBothThemes(page)
+      await dialogOf(page).getByRole('button', { name: 'Roll Partner' }).click()
+      return await dialogOf(page).getByRole('region', { name: 'the command' }).innerText()
+    }
+    const second = await roll('24 hours')
+    await dialogOf(page)
+      .getByText(/^The old key igk_\w+ works until /)
+      .waitFor()
+    expect([await send(first), await send(second)]).toEqual([200, 200])
+    await dialogOf(page).getByRole('button', { name: 'I have stored it' }).click()
+    await rowOf(page, 'Partner').getByText('Being replaced').waitFor()
+    const third = await roll('No time: it stops now')
+    expect(await send(third)).toBe(200)
+    await expect.poll(() => send(second), soon).toBe(401)
+  })
+
+  it('get another label by keyboard alone, and the focus comes back', async () => {
+    const page = await open()
+    const button = page.getByRole('button', { name: 'Actions for Importer' })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: 'Edit the label …' }).waitFor()
+    await page.keyboard.press('Enter')
+    await dialogOf(page).waitFor()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('Nightly import')
+    await expectAccessibleInBothThemes(page)
+    await page.keyboard.press('Enter')
+    await said(page, 'The label was changed.')
+    await dialogOf(page).waitFor({ state: 'detached' })
+    const renamed = page.getByRole('button', { name: 'Actions for Nightly import' })
+    await page.locator('button:focus').and(renamed).waitFor()
+  })
+
+  it('speak French, and show the exact moment on focus', async () => {
+    const page = await open('/keys', { language: 'fr', theme: 'dark' })
+    await page.getByRole('heading', { level: 1, name: 'Clés d’API' }).waitFor()
+    await page.getByRole('link', { name: /^Révoquées ou expirées/ }).click()
+    await rowOf(page, 'Dashboard').locator('time[tabindex]').first().focus()
+    await page.getByRole('tooltip').waitFor()
+    await expectAccessibleInBothThemes(page)
+    await page.getByRole('link', { name: /^Inutilisées/ }).click()
+    await page.getByText('Chaque clé active a servi dans les 90 derniers jours').waitFor()
+  })
+})

@@ -1,0 +1,153 @@
+// Namespaces in the console: the list, a new one, its page, its exports and its end.
+import { readFileSync } from 'node:fs'
+
+import type { Download, Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+
+import { expectAccessibleInBothThemes } from './both-themes.ts'
+import { makeNamespace, putCapsule, sampleText } from './capsule-calls.ts'
+import { describeConsole } from './harness.ts'
+
+const dialogOf = (page: Page) => page.getByRole('dialog')
+const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor()
+
+const textOf = async (download: Download): Promise<string> => readFileSync(await download.path(), 'utf8')
+
+describeConsole('a namespace', (opened) => {
+  const open = async (path: string, visit = {}) => {
+    const page = await opened().visit(visit)
+    await page.goto(`${opened().url}/console${path}`)
+    return page
+  }
+
+  it('is created with the slug that its label suggests', async () => {
+    const page = await open('/namespaces')
+    await page.getByText('No namespaces yet').waitFor()
+    await expectAccessibleInBothThemes(page)
+    await page.getByRole('button', { name: 'Create a namespace' }).click()
+    const dialog = dialogOf(page)
+    await dialog.getByRole('button', { name: 'Create a namespace' }).click()
+    await dialog.getByText('Give it a label.').waitFor()
+    await dialog.getByLabel('Label').fill('Été 2026 – Montréal')
+    await dialog.getByText('“ete-2026-montreal” is free.').waitFor()
+    expect(await dialog.getByLabel('Slug').inputValue()).toBe('ete-2026-montreal')
+    await expectAccessibleInBothThemes(page)
+    await dialog.getByRole('button', { name: 'Create a namespace' }).click()
+    await page.waitForURL(/\/namespaces\/ete-2026-montreal$/)
+    await page.getByRole('heading', { level: 1, name: 'Été 2026 – Montréal' }).waitFor()
+    await said(page, 'The namespace “Été 2026 – Montréal” is there.')
+    await page.getByText('There is nothing in this namespace yet.').waitFor()
+    await expectAccessibleInBothThemes(page)
+  })
+
+  it('has its slug checked while it is typed', async () => {
+    const page = await open('/namespaces?create=yes')
+    const slug = dialogOf(page).getByLabel('Slug')
+    const faults = [
+      ['My data', 'Lowercase letters only.'],
+      ['my data', 'No spaces'],
+      ['my_data', '“_” cannot stand in a slug.'],
+      ['-data', 'It begins with a letter or a digit'],
+      ['a'.repeat(65), 'This is 2 characters too long.'],
+      ['ete-2026-montreal', 'You have a namespace “ete-2026-montreal” already.'],
+      ['', 'A slug is needed.'],
+    ] as const
+    for (const [typed, told] of faults) {
+      await slug.fill(typed)
+      await dialogOf(page).getByText(told).waitFor()
+    }
+    await page.keyboard.press('Escape')
+    await page.waitForURL(/\/namespaces$/)
+  })
+
+  it('gets another label; the slug stays', async () => {
+    const page = await open('/namespaces/ete-2026-montreal')
+    await page.getByLabel('Label').fill('Summer in Montréal')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Summer in Montréal' }).waitFor()
+    await said(page, 'The label was changed.')
+    await page.getByRole('link', { name: 'Namespaces' }).first().click()
+    await page.getByRole('rowheader', { name: 'Summer in Montréal ete-2026-montreal' }).waitFor()
+  })
+
+  it('that does not exist is told', async () => {
+    const page = await open('/namespaces/nowhere')
+    await page.getByRole('heading', { name: 'There is no such namespace' }).waitFor()
+    await expectAccessibleInBothThemes(page)
+  })
+
+  it('speaks French and fits a narrow screen', async () => {
+    const page = await open('/namespaces/ete-2026-montreal', { language: 'fr', theme: 'dark', width: 390 })
+    await page.getByText('Il n’y a encore rien dans cet espace.').waitFor()
+    await page.getByRole('button', { name: 'Supprimer …' }).click()
+    await dialogOf(page).getByLabel('Pour confirmer, tapez ete-2026-montreal').fill('été')
+    await dialogOf(page).getByText('Ce n’est pas « ete-2026-montreal ».').waitFor()
+    await expectAccessibleInBothThemes(page)
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(390)
+  })
+})
+
+describeConsole('a namespace with data', (opened) => {
+  const open = async (path: string) => {
+    const page = await opened().visit()
+    await page.goto(`${opened().url}/console${path}`)
+    return page
+  }
+
+  beforeAll(async () => {
+    await makeNamespace(opened(), 'prairie-2026', 'Prairie')
+    await putCapsule(opened(), 'prairie-2026', 'first.jsonld', sampleText)
+  })
+
+  it('shows numbers that lead to what they count', async () => {
+    const page = await open('/namespaces')
+    const reports = page.getByRole('link', { name: /^\d+ reports? in Prairie$/ })
+    expect(await reports.getAttribute('href')).toMatch(/playground\?ns=prairie-2026&op=listRows/)
+    await expectAccessibleInBothThemes(page)
+    await page.getByRole('link', { name: '1 capsule in Prairie' }).click()
+    await page.waitForURL(/\/namespaces\/prairie-2026\/capsules/)
+    await page.goto(`${opened().url}/console/namespaces/prairie-2026`)
+    const tiles = page.locator('.namespaces-tiles')
+    const organizations = tiles.getByRole('link', { name: /organizations?$/ })
+    expect(await organizations.getAttribute('href')).toMatch(/op=listOrganizations/)
+    await expectAccessibleInBothThemes(page)
+  })
+
+  it('is exported by plain links, whole', async () => {
+    const page = await open('/namespaces/prairie-2026')
+    const save = async (name: string) => {
+      const download = page.waitForEvent('download')
+      await page.getByRole('link', { name, exact: true }).click()
+      return await textOf(await download)
+    }
+    const graph = JSON.parse(await save('JSON-LD')) as Record<string, unknown>
+    expect(Object.keys(graph)).toEqual(['@context', '@graph'])
+    expect((await save('N-Quads')).trimEnd()).toMatch(/ \.$/)
+    expect(await save('Rows as CSV')).toMatch(/^\S*,\S*\r?\n/)
+    const [row = ''] = (await save('Rows as NDJSON')).split('\n', 1)
+    expect(JSON.parse(row)).toHaveProperty('object', 'indicator_report')
+  })
+
+  it('is deleted by its slug, after saying what will be lost', async () => {
+    const page = await open('/namespaces/prairie-2026')
+    await page.getByRole('button', { name: 'Delete …' }).click()
+    const dialog = dialogOf(page)
+    await dialog.getByText('This will be erased for good:').waitFor()
+    expect(await dialog.getByRole('listitem').allInnerTexts()).toContain('1 capsule with its report')
+    await dialog.getByRole('link', { name: 'JSON-LD' }).waitFor()
+    const slug = dialog.getByLabel('To confirm, type prairie-2026')
+    await slug.fill('prairie-')
+    expect(await dialog.getByText('This is not “prairie-2026”.').count()).toBe(0)
+    await slug.fill('prairie-2025')
+    await dialog.getByText('This is not “prairie-2026”.').waitFor()
+    await expectAccessibleInBothThemes(page)
+    await dialog.getByRole('button', { name: 'Delete namespace prairie-2026' }).click()
+    await slug.fill('prairie-2026')
+    await dialog.getByRole('button', { name: 'Delete namespace prairie-2026' }).click()
+    await page.waitForURL(/\/namespaces$/)
+    await page.getByText('No namespaces yet').waitFor()
+    await said(page, 'The namespace “prairie-2026” was deleted.')
+    const headers = { cookie: await opened().cookie(), 'x-namespace': 'prairie-2026' }
+    expect((await fetch(`${opened().url}/orgs`, { headers })).status).toBe(404)
+  })
+})

@@ -1,0 +1,202 @@
+// The organization, its people, accounts, sessions and the record, in the console.
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+
+import { expectAccessibleInBothThemes } from './both-themes.ts'
+import { describeConsole, firstAccount } from './harness.ts'
+
+const dialogOf = (page: Page) => page.getByRole('dialog')
+const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor()
+const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+
+describeConsole('the settings', (opened) => {
+  const open = async (path = '', visit = {}) => {
+    const page = await opened().visit(visit)
+    await page.goto(`${opened().url}/console/settings${path}`)
+    return page
+  }
+
+  const signIn = async (password: string): Promise<Response> =>
+    await fetch(`${opened().url}/console/api/sign-in`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: opened().url, 'user-agent': 'curl/8' },
+      body: JSON.stringify({ email: firstAccount.email, password }),
+    })
+
+  const isSignedIn = async (response: Response): Promise<boolean> => {
+    const cookie = response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
+    const state = await fetch(`${opened().url}/console/api/session`, { headers: { cookie } })
+    return ((await state.json()) as { signed_in: boolean }).signed_in
+  }
+
+  const invite = async (page: Page, email: string): Promise<string> => {
+    await page.getByRole('button', { name: 'Invite somebody' }).click()
+    await dialogOf(page).getByLabel('E-mail address (optional)').fill(email)
+    await expectAccessibleInBothThemes(page)
+    await dialogOf(page).getByRole('button', { name: 'Make the link' }).click()
+    const link = await dialogOf(page).getByRole('region', { name: 'the link' }).innerText()
+    await page.keyboard.press('Escape')
+    await expectAccessibleInBothThemes(page)
+    await dialogOf(page).getByRole('button', { name: 'I have copied it' }).click()
+    return link
+  }
+
+  it('an owner renames the organization', async () => {
+    const page = await open()
+    await page.getByLabel('Name').fill('')
+    await page.getByText('A name is needed.').waitFor()
+    await page.getByLabel('Name').fill('Prairie Alliance')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await said(page, 'The organization has a new name.')
+    await page.getByRole('button', { name: 'Copy the id of the organization' }).click()
+    expect(await page.evaluate<string>('navigator.clipboard.readText()')).toMatch(/^ten_/)
+    await expectAccessibleInBothThemes(page)
+  })
+
+  it('somebody joins by an invitation, gets a role, and is removed', async () => {
+    const page = await open('/members')
+    const link = await invite(page, 'marie@prairie.example')
+    await rowOf(page, 'marie@prairie.example').getByText('Member').waitFor()
+
+    const other = await opened().visit({ isSignedIn: false })
+    await other.goto(link)
+    await other.getByRole('heading', { name: 'Join Prairie Alliance' }).waitFor()
+    await other.getByLabel('Your name').fill('Marie Roy')
+    await other.getByLabel('Password', { exact: true }).fill('nine slow canoes')
+    await other.getByRole('button', { name: 'Create the account' }).click()
+    await other.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+    await other.goto(`${opened().url}/console/settings/members`)
+    await other.getByText('You are a member.').waitFor()
+    expect(await other.getByRole('button', { name: /Invite|Actions for/ }).count()).toBe(0)
+    await other.goto(`${opened().url}/console/settings`)
+    await other.getByText('Only an owner can change the name.').waitFor()
+    await expectAccessibleInBothThemes(other)
+
+    await page.reload()
+    await page.getByText('No invitation is open.').waitFor()
+    await page.getByRole('button', { name: 'Actions for Marie Roy' }).click()
+    await page.getByRole('menuitem', { name: 'Change the role …' }).click()
+    await dialogOf(page).getByText('Also invites and removes people').click()
+    await expectAccessibleInBothThemes(page)
+    await dialogOf(page).getByRole('button', { name: 'Save' }).click()
+    await said(page, 'Marie Roy has a new role.')
+    await rowOf(page, 'Marie Roy').getByText('Owner').waitFor()
+
+    await page.getByRole('button', { name: 'Actions for Marie Roy' }).click()
+    await page.getByRole('menuitem', { name: 'Remove …' }).click()
+    await expectAccessibleInBothThemes(page)
+    await dialogOf(page).getByRole('button', { name: 'Remove Marie Roy' }).click()
+    await said(page, 'Marie Roy was removed.')
+    await rowOf(page, 'Marie Roy').waitFor({ state: 'detached' })
+    await other.reload()
+    await other.getByRole('heading', { name: 'Sign in' }).waitFor()
+  })
+
+  it('an invitation that was revoked does not work', async () => {
+    const page = await open('/members')
+    const link = await invite(page, '')
+    await page.getByRole('button', { name: 'Revoke the invitation for Whoever has the link' }).click()
+    await said(page, 'The link does not work any more.')
+    await page.getByText('No invitation is open.').waitFor()
+    const other = await opened().visit({ isSignedIn: false })
+    await other.goto(link)
+    await other.getByText('This link was used before, has expired, or was withdrawn.').waitFor()
+  })
+
+  it('the last owner stays one', async () => {
+    const page = await open('/members')
+    await page.getByRole('button', { name: `Actions for ${firstAccount.name}` }).click()
+    await page.getByRole('menuitem', { name: 'Change the role …' }).click()
+    await dialogOf(page).getByText('Works with namespaces, capsules and keys.').click()
+    await dialogOf(page).getByText('This is you.').waitFor()
+    await dialogOf(page).getByRole('button', { name: 'Save' }).click()
+    await dialogOf(page).getByText('Somebody must stay owner.').waitFor()
+    await expectAccessibleInBothThemes(page)
+  })
+
+  it('sessions are ended from elsewhere, one and all', async () => {
+    const [first, second, third] = [
+      await signIn(firstAccount.password),
+      await signIn(firstAccount.password),
+      await signIn(firstAccount.password),
+    ]
+    const page = await open('/sessions')
+    await page.getByText('This one').waitFor()
+    expect(await page.getByRole('row').count()).toBe(5)
+    await expectAccessibleInBothThemes(page)
+    await page.getByRole('button', { name: 'Sign out curl' }).first().click()
+    await said(page, 'That session has ended.')
+    const left = await Promise.all([first, second, third].map(isSignedIn))
+    expect(left.filter(Boolean)).toHaveLength(2)
+    await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+    await page.getByText('You are signed in nowhere else.').waitFor()
+    expect(await Promise.all([first, second, third].map(isSignedIn))).toEqual([false, false, false])
+  })
+
+  it('a name and a password are changed; what is wrong is told at the field', async () => {
+    const page = await open('/account')
+    await page.getByLabel('Your name').fill('Ada T.')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await said(page, 'Your name was changed.')
+    await page.getByRole('button', { name: 'Account: Ada T.' }).waitFor()
+    const change = page.getByRole('button', { name: 'Change the password' })
+    const [now, next] = [page.getByLabel('Password until now'), page.getByLabel('New password')]
+    await now.fill('not the right one')
+    await next.fill('short')
+    await change.click()
+    await page.getByText('7 more characters are needed.').waitFor()
+    await next.fill('eight loud rivers')
+    await change.click()
+    await page.getByText('This is not your password until now.').waitFor()
+    await expectAccessibleInBothThemes(page)
+    await now.fill(firstAccount.password)
+    await next.fill('passwordpassword')
+    await change.click()
+    await page.getByText('Choose another').waitFor()
+    await next.fill('eight loud rivers')
+    await change.click()
+    await said(page, 'Your password was changed.')
+    expect(await now.inputValue()).toBe('')
+    expect((await signIn(firstAccount.password)).status).toBe(401)
+    expect((await signIn('eight loud rivers')).status).toBe(200)
+  })
+
+  it('language and appearance are chosen for this browser', async () => {
+    const page = await open('/account')
+    await page.getByText('Français').click()
+    await page.getByRole('heading', { level: 1, name: 'Votre compte' }).waitFor()
+    await page.getByText('Sombre', { exact: true }).click()
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: 'Votre compte' }).waitFor()
+    const shown = await page.evaluate<string[]>(
+      '[document.documentElement.lang, document.documentElement.dataset.theme]',
+    )
+    expect(shown).toEqual(['fr-CA', 'dark'])
+  })
+
+  it('the record tells every act in a sentence', async () => {
+    const page = await open('/audit')
+    await page.getByText('Made the account of').waitFor()
+    const told = await page
+      .getByRole('list', { name: 'Record of acts' })
+      .getByRole('listitem')
+      .allInnerTexts()
+    expect(told.map((line) => line.split('\n')[0])).toEqual([
+      'Changed their password',
+      'Revoked the invitation',
+      'Invited somebody as a member',
+      'Removed Marie Roy',
+      'Made Marie Roy an owner',
+      'Marie Roy joined as a member',
+      'Invited marie@prairie.example as a member',
+      'Renamed the organization to “Prairie Alliance”',
+      'Made the account of Ada Tremblay',
+    ])
+    await expectAccessibleInBothThemes(page)
+  })
+
+  it('an address without a section is told', async () => {
+    const page = await open('/nothing', { language: 'fr' })
+    await page.getByRole('heading', { level: 1, name: 'Il n’y a pas de page à cette adresse.' }).waitFor()
+  })
+})
