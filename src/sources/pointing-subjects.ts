@@ -32,7 +32,8 @@ const nobody: ReadonlySet<string> = new Set()
 
 /** The organizations pointed at, but for those that other tables lead to. */
 function organizationsBeside(assertions: readonly Assertion[]): ReadonlySet<string> {
-  if (assertions.every(({ forOrganization }) => forOrganization.length === 0)) return nobody
+  const [only] = assertions
+  if (!only || (assertions.length === 1 && isFoundElsewhere(only))) return nobody
   const named = new Set(assertions.flatMap(({ forOrganization }) => forOrganization))
   const is = (kind: Kind): boolean => assertions.some(({ kinds }) => kinds.includes(kind))
   // A report that names one organization is attributed to it, as soon as the namespace describes it.
@@ -48,13 +49,19 @@ function organizationsBeside(assertions: readonly Assertion[]): ReadonlySet<stri
   return named
 }
 
+/** What nearly all of a capsule is, told without much ado. */
+function isFoundElsewhere({ kinds, forOrganization, forIndicator }: Assertion): boolean {
+  if (forOrganization.length === 0 || kinds.includes('outcome') || kinds.includes('indicator')) return true
+  return forOrganization.length === 1 && forIndicator !== undefined && kinds.includes('report')
+}
+
 /** What was stored follows from what was said: nothing need be looked up. */
 export async function changePointing({ tx, namespaceId, key, touched }: Change): Promise<void> {
   const before: PointingRow[] = []
   const after: PointingRow[] = []
   for (const [subject, said] of touched) {
-    before.push(...pointingRows(key, subject, said.before))
-    after.push(...pointingRows(key, subject, said.after))
+    for (const row of pointingRows(key, subject, said.before)) before.push(row)
+    for (const row of pointingRows(key, subject, said.after)) after.push(row)
   }
   await writeChanges(tx, pointingTable, namespaceId, compareRows(pointingTable, before, after))
 }
