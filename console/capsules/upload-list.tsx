@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { ReactElement } from 'react'
 
+import { ApiProblem } from '../../src/client/api-problem.ts'
 import { announce } from '../parts/announce.tsx'
 import { Button } from '../parts/button.tsx'
 import { useFormat } from '../words/format.ts'
@@ -46,6 +47,9 @@ type Found = ReadonlyMap<string, CapsuleSummary>
 const capsuleOf = ({ state }: Upload, found: Found): CapsuleSummary | undefined =>
   state.step === 'sent' ? found.get(state.capsuleId) : undefined
 
+const isSessionEnd = ({ state }: Upload): boolean =>
+  state.step === 'failed' && state.error instanceof ApiProblem && state.error.status === 401
+
 const isBeingChecked = (upload: Upload, found: Found): boolean =>
   upload.state.step === 'sent' && !isFinished(upload, found)
 
@@ -62,9 +66,11 @@ function useVerdicts(namespace: string, uploads: readonly Upload[]): Found {
   const settled = sent.filter((id) => (found.get(id)?.status ?? 'pending') !== 'pending').join(' ')
   const known = useRef(settled)
   const sentNow = sent.join(' ')
+  const isSignedOut = uploads.some(isSessionEnd)
   useEffect(() => {
-    if (sentNow !== '') void queries.invalidateQueries({ queryKey: [namespace, 'capsules'] })
-  }, [sentNow, namespace, queries])
+    // Where the session has ended, asking for the list is what leads to the sign-in, and back here afterwards.
+    if (sentNow !== '' || isSignedOut) void queries.invalidateQueries({ queryKey: [namespace, 'capsules'] })
+  }, [sentNow, isSignedOut, namespace, queries])
   useEffect(() => {
     const news = settled.split(' ').filter((id) => id !== '' && !known.current.split(' ').includes(id))
     known.current = settled

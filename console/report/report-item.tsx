@@ -26,11 +26,7 @@ export function ReportItemView({ item, language }: ReportItemViewProps): ReactEl
       <div>
         <p className="report-message">{message}</p>
         <dl>
-          {entity && (
-            <Fact label={say.kinds[entity.kind]}>
-              {entity.name === null ? <i>{say.noName}</i> : entity.name}
-            </Fact>
-          )}
+          {entity && <EntityFact entity={entity} language={language} />}
           <Fact label={focus.startsWith('#') ? say.position : say.identifier}>
             <code>{focus === '' ? say.empty : focus}</code>
             {focus !== '' && <CopyButton text={focus} what={say.theFocus} />}
@@ -50,6 +46,18 @@ export function ReportItemView({ item, language }: ReportItemViewProps): ReactEl
       </div>
     </li>
   )
+}
+
+interface EntityFactProps {
+  readonly entity: NonNullable<ReportItem['entity']>
+  readonly language: Language
+}
+
+function EntityFact({ entity: { kind, name }, language }: EntityFactProps): ReactElement {
+  const say = inReport.in(language)
+  // Reports have no names, so that none is missing.
+  if (kind === 'indicator_report' && name === null) return <Fact label={say.entity}>{say.kinds[kind]}</Fact>
+  return <Fact label={say.kinds[kind]}>{name ?? <i>{say.noName}</i>}</Fact>
 }
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }): ReactElement => (

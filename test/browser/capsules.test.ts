@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { asFile, fixture, makeNamespace, putCapsule, sampleText } from './capsule-calls.ts'
-import { describeConsole, expectAccessible } from './harness.ts'
+import { describeConsole, expectAccessible, firstAccount } from './harness.ts'
 
 const choose = (page: Page) => page.locator('input[type=file]')
 const uploadOf = (page: Page, name: string) =>
@@ -136,6 +136,18 @@ describeConsole('the capsules of a namespace', (opened) => {
     )
     await choose(page).setInputFiles([asFile('big.jsonld', sampleText)])
     await uploadOf(page, 'big.jsonld').getByText('larger than the 10 MB').waitFor()
+  })
+
+  it('a session that ended meanwhile leads to the sign-in and back, and the file is still there', async () => {
+    const page = await open('troubled')
+    await page.context().clearCookies()
+    await choose(page).setInputFiles([asFile('patient.jsonld', sampleText)])
+    await page.getByText('Your session has ended').first().waitFor()
+    await page.getByLabel('E-mail address').fill(firstAccount.email)
+    await page.getByLabel('Password', { exact: true }).fill(firstAccount.password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await uploadOf(page, 'patient.jsonld').getByRole('button', { name: 'Send again' }).click()
+    await uploadOf(page, 'patient.jsonld').getByText('Accepted:').waitFor()
   })
 
   it('one may leave the page while it is sent, and find it in the list', async () => {
