@@ -102,7 +102,7 @@ export const capsules = words(
       accepted: (n, count) => `Acceptée : ${n} ${fois(count, 'énoncé conservé', 'énoncés conservés')}.`,
       acceptedWarned: (n, count) => `Acceptée, avec ${n} ${fois(count, 'avertissement', 'avertissements')}.`,
       rejected: (n, count) => `Refusée : ${n} ${fois(count, 'défaut', 'défauts')} à corriger.`,
-      deleted: 'Elle a été annulée.',
+      deleted: 'Elle a été retirée.',
       report: 'Ouvrir le rapport',
       capsule: 'Ouvrir la capsule',
       retry: 'Renvoyer',

@@ -148,7 +148,7 @@ export const common = words(
       pending: 'En vérification',
       accepted: 'Acceptée',
       rejected: 'Refusée',
-      deleted: 'Annulée',
+      deleted: 'Retirée',
       active: 'Active',
       revoked: 'Révoquée',
       expired: 'Expirée',
