@@ -7,6 +7,7 @@ import { listTenants } from '../../src/access/list-tenants.ts'
 import { revokeKey } from '../../src/access/revoke-key.ts'
 import type { Row } from '../../src/rows/schemas.ts'
 import type { OrganizationTree } from '../../src/tree/schemas.ts'
+import { addPerson } from './console-people.ts'
 import type { Entity } from './entity-calls.ts'
 import { quadsOf } from './export-graphs.ts'
 import { capsule, indicator, iri, organization, outcome } from './projected.ts'
@@ -106,6 +107,20 @@ describe('Namespace', () => {
   it('`label`: Human label, sent on create.', async () => {
     const made = await make('/namespaces', { namespace: 'labelled', label: 'Été, “quoted” & co' })
     expect(made['label']).toBe('Été, “quoted” & co')
+  })
+})
+
+describe('Namespace, as managed in the console', () => {
+  it('Deleting a namespace (console action) irreversibly drops all its data.', async () => {
+    const headers = await service.ownNamespace('doomed')
+    await service.judge(theory(), headers)
+    const person = await addPerson(service.app)
+    const gone = await person.call('DELETE /console/api/namespaces/doomed?confirm=doomed')
+    expect(gone.statusCode).toBe(204)
+    expect((await service.ask('GET /export', { headers })).status).toBe(404)
+    await service.ownNamespace('doomed')
+    expect((await service.ask('GET /export?format=nquads', { headers })).text).toBe('')
+    expect(await service.read('GET /capsules', { headers })).toMatchObject({ data: [] })
   })
 })
 
