@@ -75,16 +75,32 @@ const Muted = ({ children }: { children: ReactNode }): ReactElement => (
 function Reach({ namespaces }: Pick<ApiKey, 'namespaces'>): ReactElement {
   const say = own.use()
   if (namespaces === null) return <>{say.everyNamespace}</>
+  const [first, rest] = [namespaces.slice(0, shownSlugs), namespaces.slice(shownSlugs)]
   return (
-    <ul className="keys-reach">
-      {namespaces.map((slug) => (
-        <li key={slug}>
-          <code>{slug}</code>
-        </li>
-      ))}
-    </ul>
+    <>
+      <Slugs slugs={first} />
+      {rest.length > 0 && (
+        <details className="keys-more">
+          <summary>{say.moreNamespaces(rest.length)}</summary>
+          <Slugs slugs={rest} />
+        </details>
+      )}
+    </>
   )
 }
+
+/** A key may be restricted to hundreds of namespaces; the row stays a row. */
+const shownSlugs = 4
+
+const Slugs = ({ slugs }: { slugs: readonly string[] }): ReactElement => (
+  <ul className="keys-reach">
+    {slugs.map((slug) => (
+      <li key={slug}>
+        <code>{slug}</code>
+      </li>
+    ))}
+  </ul>
+)
 
 function State({ apiKey: key }: { apiKey: ApiKey }): ReactElement {
   const say = own.use()

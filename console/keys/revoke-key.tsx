@@ -6,7 +6,6 @@ import { consoleApi } from '../api/clients.ts'
 import { keysQuery } from '../api/keys.ts'
 import { announce } from '../parts/announce.tsx'
 import { Confirm } from '../parts/confirm.tsx'
-import { keepFocus } from '../parts/keep-focus.ts'
 import { useFormat } from '../words/format.ts'
 import type { KeyActProps } from './key-acts.tsx'
 import { keys as own } from './words.ts'
@@ -21,7 +20,6 @@ export function RevokeKey({ apiKey: key, onClose }: KeyActProps): ReactElement {
       await queries.invalidateQueries(keysQuery)
       announce(say.revoked(key.label))
       onClose()
-      keepFocus()
     },
   })
   // The list may be older than the last request that used the key.

@@ -1,9 +1,10 @@
 // All namespaces of the tenant, and the way to a new one. Guide, screen 4.
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 
 import { basePath } from '../api/base-path.ts'
-import { useNamespaces } from '../api/session.ts'
+import { namespacesQuery } from '../api/session.ts'
 import { Button, ButtonAnchor } from '../parts/button.tsx'
 import { Empty, Loading, Page } from '../parts/page.tsx'
 import { ProblemNote } from '../parts/problem-note.tsx'
@@ -16,7 +17,15 @@ export function NamespacesPage(): ReactElement {
   const say = own.use()
   const { create } = useSearch({ from: '/signed-in/namespaces' })
   const navigate = useNavigate()
-  const { data: all, error, refetch } = useNamespaces()
+  const {
+    data: all,
+    error,
+    refetch,
+  } = useQuery({
+    ...namespacesQuery,
+    // Capsules that are being checked will change the numbers.
+    refetchInterval: ({ state }) => (state.data?.some((each) => each.capsules.pending > 0) ? 3000 : false),
+  })
   const setCreating = (isOpen: boolean) =>
     void navigate({ to: '/namespaces', search: isOpen ? { create: 'yes' } : {}, replace: !isOpen })
   const createButton = (

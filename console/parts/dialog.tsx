@@ -1,9 +1,11 @@
 // A dialog over the page. It keeps the focus, closes with Escape, and gives the focus back to where it came from.
+import { useEffect } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 
 import { common } from '../words/common.ts'
 import { IconButton } from './button.tsx'
+import { keepFocus } from './keep-focus.ts'
 import './dialog.css'
 
 export interface DialogProps {
@@ -19,6 +21,7 @@ export interface DialogProps {
 export function Dialog(props: DialogProps): ReactElement {
   const { title, isOpen, onClose, isDismissable = true, width = 'narrow', children } = props
   const say = common.use()
+  useEffect(() => (isOpen ? keepFocus : undefined), [isOpen])
   return (
     <ModalOverlay
       className="dialog-scrim"

@@ -2,10 +2,12 @@
 // page, not at the top of the document.
 
 export function keepFocus(): void {
-  requestAnimationFrame(() => {
-    const { activeElement } = document
-    if (activeElement === null || activeElement === document.body) {
-      document.querySelector<HTMLElement>('#page')?.focus({ preventScroll: true })
-    }
-  })
+  // Two frames: a dialog that closes gives the focus back in the first, where it can.
+  requestAnimationFrame(() => requestAnimationFrame(focusPageIfLost))
+}
+
+function focusPageIfLost(): void {
+  const { activeElement } = document
+  if (activeElement !== null && activeElement !== document.body) return
+  document.querySelector<HTMLElement>('#page')?.focus({ preventScroll: true })
 }

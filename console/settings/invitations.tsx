@@ -52,8 +52,9 @@ function useRevoke() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => consoleApi.revokeInvitation({ invitation_id: id }),
-    onSettled: () => queries.invalidateQueries(invitationsQuery),
-    onSuccess: () => {
+    onError: () => queries.invalidateQueries(invitationsQuery),
+    onSuccess: async () => {
+      await queries.invalidateQueries(invitationsQuery)
       announce(texts.revoked)
       keepFocus()
     },

@@ -5,7 +5,6 @@ import type { ReactElement } from 'react'
 import { consoleApi } from '../api/clients.ts'
 import { announce } from '../parts/announce.tsx'
 import { Confirm } from '../parts/confirm.tsx'
-import { keepFocus } from '../parts/keep-focus.ts'
 import { membersQuery } from './people-queries.ts'
 import type { Member } from './people-queries.ts'
 import { settings as own } from './words.ts'
@@ -19,7 +18,6 @@ export function RemoveMember({ member, onClose }: { member: Member; onClose: () 
       await queries.invalidateQueries(membersQuery)
       announce(texts.removed(member.name))
       onClose()
-      keepFocus()
     },
   })
   return (

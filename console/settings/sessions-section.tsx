@@ -67,8 +67,9 @@ function useEnd(act: (id: string) => Promise<undefined>, said: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: act,
-    onSettled: () => queries.invalidateQueries(sessionsQuery),
-    onSuccess: () => {
+    onError: () => queries.invalidateQueries(sessionsQuery),
+    onSuccess: async () => {
+      await queries.invalidateQueries(sessionsQuery)
       announce(said)
       keepFocus()
     },
