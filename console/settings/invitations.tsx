@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 
 import { consoleApi } from '../api/clients.ts'
 import { announce } from '../parts/announce.tsx'
-import { Button } from '../parts/button.tsx'
+import { IconButton } from '../parts/button.tsx'
 import { keepFocus } from '../parts/keep-focus.ts'
 import { Card, Loading } from '../parts/page.tsx'
 import { ProblemNote } from '../parts/problem-note.tsx'
@@ -73,9 +73,7 @@ function Line({ invitation, onRevoke }: { invitation: Invitation; onRevoke?: () 
       <td className="settings-day">{format.time(invitation.expires_at)}</td>
       {onRevoke && (
         <td className="row-actions">
-          <Button size="small" look="quiet" aria-label={texts.revokeOf(person)} onPress={onRevoke}>
-            {texts.revoke}
-          </Button>
+          <IconButton icon="close" size="small" label={texts.revokeOf(person)} onPress={onRevoke} />
         </td>
       )}
     </tr>
