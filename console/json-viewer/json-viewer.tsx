@@ -23,7 +23,7 @@ export function JsonViewer({ text, as }: JsonViewerProps): ReactElement {
   const { setOut, found, find } = useLines(text, as)
   // The lines of another text are of no use, and neither are their numbers.
   if (!setOut || setOut.text !== text) return <Loading lines={8} />
-  return <Viewer key={text} setOut={setOut} found={found} find={find} />
+  return <Viewer key={setOut.id} setOut={setOut} found={found} find={find} />
 }
 
 function Viewer({ setOut, found, find }: LinesOf & { setOut: SetOut }): ReactElement {

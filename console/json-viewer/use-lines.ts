@@ -5,6 +5,8 @@ import type { Lines } from './lines.ts'
 import type { LinesAnswer, LinesQuestion } from './lines-worker.ts'
 
 export interface SetOut {
+  /** Another number for every text that is set out. */
+  readonly id: number
   readonly text: string
   readonly lines: Lines
   readonly as: 'json' | 'text'
@@ -22,6 +24,8 @@ export interface LinesOf {
   readonly find: (sought: string) => void
 }
 
+let setOuts = 0
+
 export function useLines(text: string, as: 'json' | 'text'): LinesOf {
   const [setOut, setSetOut] = useState<SetOut | null>(null)
   const [found, setFound] = useState<Found | null>(null)
@@ -30,7 +34,7 @@ export function useLines(text: string, as: 'json' | 'text'): LinesOf {
     const made = new Worker(new URL('./lines-worker.ts', import.meta.url), { type: 'module' })
     worker.current = made
     made.addEventListener('message', ({ data }: MessageEvent<LinesAnswer>) => {
-      if (data.answer === 'lines') setSetOut({ text, lines: data.lines, as: data.as })
+      if (data.answer === 'lines') setSetOut({ id: ++setOuts, text, lines: data.lines, as: data.as })
       else setFound({ sought: data.sought, lines: data.found })
     })
     ask(made, { ask: 'lines', text, as })

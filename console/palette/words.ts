@@ -8,7 +8,7 @@ export const palette = words(
     none: 'Nothing goes by this.',
     seeking: 'Looking for this identifier …',
     notFound: (namespace: string) => `Nothing in ${namespace} goes by this identifier.`,
-    count: (count: string) => `${count} results`,
+    count: (count: string) => `Results: ${count}`,
     hint: 'Arrows choose, Enter acts, Escape closes.',
     groups: {
       found: 'Found',
@@ -37,7 +37,7 @@ export const palette = words(
     none: 'Rien ne porte ce nom.',
     seeking: 'Recherche de cet identifiant …',
     notFound: (namespace) => `Rien dans ${namespace} ne porte cet identifiant.`,
-    count: (count) => `${count} résultats`,
+    count: (count) => `Résultats : ${count}`,
     hint: 'Les flèches choisissent, Entrée agit, Échap ferme.',
     groups: {
       found: 'Trouvé',

@@ -5,7 +5,9 @@ import { useEffect, useRef, useState } from 'react'
 
 const restMs = 300
 
-export function useDraft(op: string, ask: string): [string, (draft: string) => void] {
+type Update = (ask: string) => string
+
+export function useDraft(op: string, ask: string): [string, (update: Update) => void] {
   const navigate = useNavigate()
   const address = `${op} ${ask}`
   const [draft, setDraft] = useState({ address, ask })
@@ -28,6 +30,9 @@ export function useDraft(op: string, ask: string): [string, (draft: string) => v
     return () => clearTimeout(timer)
   }, [draft, ask, op, navigate])
   // An address just come wins over what was typed for the one before.
-  const current = written.current === address || draft.address === address ? draft.ask : ask
-  return [current, (next) => setDraft({ address, ask: next })]
+  const currentOf = (held: typeof draft): string =>
+    written.current === address || held.address === address ? held.ask : ask
+  // Two fields may change before the page is drawn again: one left, the other filled.
+  const change = (update: Update) => setDraft((held) => ({ address, ask: update(currentOf(held)) }))
+  return [currentOf(draft), change]
 }

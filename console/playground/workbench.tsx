@@ -6,7 +6,7 @@ import type { ReactElement } from 'react'
 import { useLanguage } from '../words/language.ts'
 import { AnswerState } from './answer/answer-state.tsx'
 import { refusalsIn } from './answer/read-problem.ts'
-import { pathOfRequest, readAsk, writeAsk } from './ask.ts'
+import { pathOfRequest, readAsk, withValue, writeAsk } from './ask.ts'
 import { checkValues } from './check-value.ts'
 import { downloadOf } from './downloads.ts'
 import type { Sending } from './fetch-answer.ts'
@@ -98,7 +98,10 @@ export function Workbench({ namespace }: { namespace: string | null }): ReactEle
           form={form}
           namespace={namespace}
           values={values}
-          onChange={(next) => setDraft(writeAsk(form, next))}
+          onGive={(name, given) =>
+            setDraft((old) => writeAsk(form, withValue(readAsk(form, old), name, given)))
+          }
+          onClear={() => setDraft(() => '')}
           faults={isChecked ? faults : {}}
           refusals={refusals}
           sending={sending}

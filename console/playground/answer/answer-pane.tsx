@@ -72,5 +72,5 @@ function TableView({ answer, form }: { answer: Answer; form: TableForm }): React
   const say = playground.use()
   const isWhole = answer.bytes <= mostShown && answer.ended === 'whole'
   if (form === 'json' && !isWhole) return <p className="playground-quiet">{say.noTableLarge}</p>
-  return <AnswerTable key={answer.text} text={answer.text} form={form} />
+  return <AnswerTable key={answer.requestId} text={answer.text} form={form} />
 }

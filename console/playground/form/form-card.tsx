@@ -18,12 +18,13 @@ export interface FormCardProps extends RequestFormProps {
   readonly isRunning: boolean
   readonly onRun: () => void
   readonly onCancel: () => void
+  readonly onClear: () => void
 }
 
 const isApple = /mac|iphone|ipad/i.test(navigator.userAgent)
 
 export function FormCard(props: FormCardProps): ReactElement {
-  const { form, sending, isRunning, onRun, onCancel, onChange, values, faults } = props
+  const { form, sending, isRunning, onRun, onCancel, onClear, values, faults } = props
   const say = playground.use()
   const { summary, description } = useFormWords()
   const [isSaving, setSaving] = useState(false)
@@ -70,7 +71,7 @@ export function FormCard(props: FormCardProps): ReactElement {
         </Button>
         <CopyButton text={linkTo(sending)} what={say.shareWhat} label={say.share} />
         {Object.keys(values).length > 0 && (
-          <Button look="quiet" size="small" onPress={() => onChange({})}>
+          <Button look="quiet" size="small" onPress={onClear}>
             {say.reset}
           </Button>
         )}

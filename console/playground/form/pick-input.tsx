@@ -35,7 +35,7 @@ export function PickInput(props: PickInputProps): ReactElement {
   const matches = bestMatches(options, typed, ({ label, value }) => `${label} ${value}`)
   const isKnown = options.some(({ value }) => value === text)
   // Last in the list: the text itself, for what the namespace does not have (yet).
-  const asTyped = text === '' || isKnown ? [] : [{ value: text, label: say.pick.use(text) }]
+  const asTyped = text === '' || isKnown || isLoading ? [] : [{ value: text, label: say.pick.use(text) }]
   const listed: readonly PickOption[] = [...matches.slice(0, mostListed), ...asTyped]
   const isListShown = isOpen && !isFree
 

@@ -2,7 +2,6 @@
 import type { ReactElement } from 'react'
 
 import { useFormat } from '../../words/format.ts'
-import { withValue } from '../ask.ts'
 import type { Values } from '../ask.ts'
 import type { Faults, ValueFault } from '../check-value.ts'
 import { useFormWords } from '../form-words.ts'
@@ -15,7 +14,7 @@ export interface RequestFormProps {
   readonly form: OperationForm
   readonly namespace: string | null
   readonly values: Values
-  readonly onChange: (values: Values) => void
+  readonly onGive: (name: string, given: readonly string[]) => void
   /** Found before sending. */
   readonly faults: Faults
   /** Told by the server, by parameter. */
@@ -23,7 +22,7 @@ export interface RequestFormProps {
 }
 
 export function RequestForm(props: RequestFormProps): ReactElement {
-  const { form, namespace, values, onChange, faults, refusals } = props
+  const { form, namespace, values, onGive, faults, refusals } = props
   const say = playground.use()
   const formWords = useFormWords()
   const wordsOf = useFaultWords()
@@ -40,7 +39,7 @@ export function RequestForm(props: RequestFormProps): ReactElement {
             parameter={parameter}
             namespace={namespace}
             given={values[parameter.name] ?? []}
-            onGive={(given) => onChange(withValue(values, parameter.name, given))}
+            onGive={(given) => onGive(parameter.name, given)}
             hint={formWords.hint(form, parameter.name)}
             error={fault ? wordsOf(fault) : refusals[parameter.name]}
           />

@@ -30,7 +30,7 @@ export function OperationList({ form, namespace, values }: SidePanelProps): Reac
         .filter((tag) => found.some((each) => each.tag === tag))
         .map((tag) => (
           <section key={tag} aria-label={tagName(tag)}>
-            <h3>{tagName(tag)}</h3>
+            <h2>{tagName(tag)}</h2>
             <ul>
               {found
                 .filter((each) => each.tag === tag)

@@ -1,0 +1,98 @@
+// The command palette: go to, switch, copy, find by identifier.
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+
+import { makeNamespace } from './capsule-calls.ts'
+import { describeConsole, expectAccessible } from './harness.ts'
+import type { Visit } from './harness.ts'
+import { fillForPlayground, outcomeOf, sampleOrganization } from './playground-data.ts'
+import type { PlaygroundData } from './playground-data.ts'
+
+describeConsole('the command palette', (opened) => {
+  let data: PlaygroundData
+  beforeAll(async () => {
+    data = await fillForPlayground(opened(), 'prairie')
+    await makeNamespace(opened(), 'coast', 'Coast 2026')
+  })
+
+  const open = async (visit: Visit = {}): Promise<Page> => {
+    const page = await opened().visit(visit)
+    await page.goto(`${opened().url}/console/namespaces/prairie`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog').getByRole('combobox').waitFor()
+    return page
+  }
+  const line = (page: Page) => page.getByRole('dialog').getByRole('combobox')
+
+  it('leads to any page by a few letters, without a mouse', async () => {
+    const page = await open()
+    await page.keyboard.type('api k')
+    await page.getByRole('option', { name: 'API keys', selected: true }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/console\/keys/)
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.keyboard.press('Control+k')
+    await line(page).fill('count reports')
+    await page.getByRole('option', { name: /Count reports by theme/ }).click()
+    await page.waitForURL(/op=listThemes/)
+  })
+
+  it('switches the namespace, and copies ids', async () => {
+    const page = await open()
+    await line(page).fill('coast')
+    await page.getByRole('option', { name: /^Coast 2026/ }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/namespaces\/coast/)
+    await page.keyboard.press('Control+k')
+    await line(page).fill('tenant')
+    await page.getByRole('option', { name: /tenant/ }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByText('Copied').waitFor()
+    expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(/^ten_/)
+  })
+
+  it('finds the entity of a pasted IRI, opens it and copies its id', async () => {
+    const page = await open()
+    await line(page).fill(sampleOrganization)
+    await page.getByRole('option', { name: /^Open Prairie Homes Co-operative in the Playground/ }).waitFor()
+    await page.getByRole('option', { name: /^Copy the id of Prairie Homes Co-operative/ }).click()
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(data.ids.org)
+    await page.keyboard.press('Control+k')
+    await line(page).fill(sampleOrganization)
+    await page.getByRole('option', { name: /^Open Prairie Homes/, selected: true }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/op=getEverything/)
+    expect(await outcomeOf(page)).toBe('200')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('group', { name: 'Recent runs' }).getByRole('option').first().waitFor()
+    await line(page).fill('https://nowhere.example/at-all')
+    await page.getByText('Nothing in prairie goes by this identifier.').waitFor()
+    await line(page).fill(data.ids.rep)
+    await page.getByRole('option', { name: /^Open this report in the Playground/ }).click()
+    await page.waitForURL(/op=getReport/)
+  })
+
+  it('changes language and looks, and gives the focus back', async () => {
+    const page = await open()
+    await line(page).fill('francais')
+    await page.keyboard.press('Enter')
+    await page.locator('html[lang=fr-CA]').waitFor()
+    await page.keyboard.press('Control+k')
+    await line(page).fill('sombre')
+    await page.keyboard.press('Enter')
+    await page.locator('html[data-theme=dark]').waitFor()
+    await page.keyboard.press('Control+k')
+    await line(page).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  })
+
+  it('is open to everybody, in both themes', async () => {
+    for (const visit of [{ theme: 'light' }, { theme: 'dark', language: 'fr', width: 390 }] as const) {
+      const page = await open(visit)
+      await expectAccessible(page)
+      await page.close()
+    }
+  })
+})

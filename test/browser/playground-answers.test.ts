@@ -1,0 +1,127 @@
+// Answers in the Playground: large ones, faulty ones, and how they read to everybody.
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+
+import { putCapsule } from './capsule-calls.ts'
+import { describeConsole, expectAccessible } from './harness.ts'
+import type { Visit } from './harness.ts'
+import { fillForPlayground, outcomeOf, playgroundAt } from './playground-data.ts'
+
+/** A document just below 5 MiB, and one above. What it says does not matter here: it is rejected, and kept. */
+const documentOf = (bytes: number): string => {
+  const node = (index: number) =>
+    `{"@id":"https://large.example/${index}","name":"Node ${index}","value":1.50}`
+  const nodes: string[] = []
+  for (let size = 12; size < bytes - 80; size += (nodes.at(-1)?.length ?? 0) + 1)
+    nodes.push(node(nodes.length))
+  return `{"@graph":[${nodes.join(',')}]}`
+}
+
+const mebibyte = 1024 * 1024
+
+/** The longest time that the page could not react, as the browser measured it. */
+const watchLongTasks = `
+  globalThis.longest = 0
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) globalThis.longest = Math.max(globalThis.longest, duration)
+  }).observe({ type: 'longtask', buffered: true })`
+
+describeConsole('answers in the Playground', (opened) => {
+  const open = async (search: Readonly<Record<string, string>>, visit: Visit = {}): Promise<Page> => {
+    const page = await opened().visit(visit)
+    await page.addInitScript(watchLongTasks)
+    await page.goto(playgroundAt(opened(), { ns: 'prairie', ...search }))
+    return page
+  }
+  beforeAll(async () => {
+    await fillForPlayground(opened(), 'prairie')
+  })
+
+  it('of 5 MiB are set out beside the page, and drawn line by line', async () => {
+    const id = await putCapsule(opened(), 'prairie', 'Large', documentOf(5 * mebibyte))
+    const page = await open({ op: 'getCapsuleDocument', ask: `capsule_id=${id}`, view: 'json' })
+    await page.getByRole('button', { name: 'Run' }).waitFor()
+    await page.evaluate('globalThis.longest = 0')
+    await page.getByRole('button', { name: 'Run' }).click()
+    const tree = page.getByRole('tree')
+    await tree.waitFor()
+    await page.getByRole('searchbox', { name: 'Find in the answer' }).fill('large.example/20000"')
+    await page.getByText('1 of 1').waitFor()
+    await page.getByRole('treeitem', { selected: true }).getByText('large.example/20000').waitFor()
+    await page.getByText('$["@graph"][20000]["@id"]').waitFor()
+    await tree.focus()
+    await page.keyboard.press('End')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    await page.getByRole('treeitem', { expanded: false, selected: true }).getByText('{ 3 … }').waitFor()
+    await page.getByRole('button', { name: 'Copy value' }).click()
+    const copied = JSON.parse(await page.evaluate<string>('navigator.clipboard.readText()')) as {
+      value: number
+    }
+    expect(copied.value).toBe(1.5)
+    expect(await page.locator('.json-viewer-row').count()).toBeLessThan(100)
+    await page.getByRole('tab', { name: 'Table' }).click()
+    await page.getByRole('cell', { name: 'Node 0' }).waitFor()
+    expect(await page.getByRole('row').count()).toBeLessThan(100)
+    console.info(`longest task with an answer of 5 MiB: ${await page.evaluate<number>('longest')} ms`)
+  })
+
+  it('of more than that are shown by their beginning, and downloaded whole', async () => {
+    const text = documentOf(6 * mebibyte)
+    const id = await putCapsule(opened(), 'prairie', 'Larger', text)
+    const page = await open({ op: 'getCapsuleDocument', ask: `capsule_id=${id}`, view: 'json', run: 'yes' })
+    await page.getByText('This answer is larger than 5 MB').waitFor()
+    await page.getByRole('region', { name: 'The answer as text' }).waitFor()
+    const started = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Download the complete answer' }).click()
+    const stream = await (await started).createReadStream()
+    let bytes = 0
+    for await (const chunk of stream) bytes += (chunk as Buffer).length
+    expect(bytes).toBe(text.length)
+  })
+
+  it('that come as a stream are shown as a table and as text', async () => {
+    const page = await open({ op: 'listRows', ask: 'format=csv', run: 'yes' })
+    await page.getByRole('columnheader', { name: 'value_text' }).waitFor()
+    await page.getByRole('tab', { name: 'Text' }).click()
+    await page
+      .getByRole('region', { name: 'The answer as text' })
+      .getByText('Prairie Homes')
+      .first()
+      .waitFor()
+    await page.goto(
+      playgroundAt(opened(), { ns: 'prairie', op: 'exportNamespace', ask: 'format=nquads', run: 'yes' }),
+    )
+    await page
+      .getByRole('searchbox', { name: 'Find in the answer' })
+      .fill('prairie-homes.example/organization')
+    await page.getByText(/^1 of \d+$/).waitFor()
+    expect(await outcomeOf(page)).toBe('200')
+  })
+
+  it('are complete in French, and open to everybody in both themes', async () => {
+    const search = { op: 'listRows', run: 'yes' }
+    const french = await open(search, { language: 'fr', theme: 'dark' })
+    await french.getByRole('heading', { level: 1, name: 'Bac à sable' }).waitFor()
+    await french.getByRole('heading', { name: 'Voici la réponse.' }).waitFor()
+    await french.getByText('Les lignes qui portent ce thème').waitFor()
+    await french.getByRole('row').nth(1).waitFor()
+    await expectAccessible(french)
+    const light = await open({ ...search, view: 'json' })
+    await light.getByRole('tree').waitFor()
+    await expectAccessible(light)
+    await light.getByRole('combobox', { name: /^Themes/ }).click()
+    await light.getByRole('option').first().waitFor()
+    await expectAccessible(light)
+  })
+
+  it('fit on a phone', async () => {
+    const phone = await open({ op: 'listRows', run: 'yes' }, { width: 390 })
+    await phone.getByRole('row').nth(1).waitFor()
+    await expectAccessible(phone)
+    expect(await phone.evaluate('document.documentElement.scrollWidth')).toBe(390)
+    await phone.getByRole('button', { name: /^Operations/ }).click()
+    await phone.getByRole('link', { name: /^Count reports by theme/ }).click()
+    await phone.getByRole('heading', { name: 'Count reports by theme' }).waitFor()
+  })
+})

@@ -1,0 +1,75 @@
+// A namespace to ask: the sample capsule and many organizations beside it; and a key to ask the same without the browser.
+import type { Page } from 'playwright-core'
+
+import { makeNamespace, putCapsule, sampleText } from './capsule-calls.ts'
+import type { OpenConsole } from './harness.ts'
+
+export interface PlaygroundData {
+  readonly namespace: string
+  readonly key: string
+  readonly capsuleId: string
+  /** One of each kind, all of the sample. */
+  readonly ids: Readonly<Record<'org' | 'out' | 'ind' | 'rep', string>>
+}
+
+export const sampleOrganization = 'https://prairie-homes.example/organization'
+
+const manyOrganizations = Array.from({ length: 1500 }, (_, index) =>
+  JSON.stringify({
+    object: 'organization',
+    uri: `https://many.example/${index}`,
+    name: index === 1234 ? 'Équité Saint-Hyacinthe' : `Neighbourhood House ${index}`,
+  }),
+).join('\n')
+
+export async function fillForPlayground(opened: OpenConsole, namespace: string): Promise<PlaygroundData> {
+  await makeNamespace(opened, namespace, 'Prairie 2026')
+  const capsuleId = await putCapsule(opened, namespace, 'Sample', sampleText)
+  const key = await mintKey(opened)
+  const written = await fetch(`${opened.url}/batch`, {
+    method: 'POST',
+    headers: { 'x-api-key': key, 'x-namespace': namespace, 'content-type': 'application/x-ndjson' },
+    body: manyOrganizations,
+  })
+  if (!written.ok) throw new Error(await written.text())
+  const { data } = (await askWithKey(opened, { namespace, key }, '/rows/indicator-reports?limit=1').then(
+    async (response) => await response.json(),
+  )) as { data: { id: string; indicator: { id: string }; outcome: { id: string }; org: { id: string } }[] }
+  const [row] = data
+  if (!row) throw new Error('The sample has rows.')
+  return {
+    namespace,
+    key,
+    capsuleId,
+    ids: { org: row.org.id, out: row.outcome.id, ind: row.indicator.id, rep: row.id },
+  }
+}
+
+async function mintKey(opened: OpenConsole): Promise<string> {
+  const response = await fetch(`${opened.url}/console/api/keys`, {
+    method: 'POST',
+    headers: { cookie: await opened.cookie(), origin: opened.url, 'content-type': 'application/json' },
+    body: JSON.stringify({ label: 'Beside the browser' }),
+  })
+  return ((await response.json()) as { secret: string }).secret
+}
+
+export async function askWithKey(
+  opened: OpenConsole,
+  { namespace, key }: Pick<PlaygroundData, 'namespace' | 'key'>,
+  path: string,
+): Promise<Response> {
+  const headers = { 'x-api-key': key, 'x-namespace': namespace, 'accept-language': 'en' }
+  return await fetch(opened.url + path, { headers })
+}
+
+export const playgroundAt = (opened: OpenConsole, search: Readonly<Record<string, string>>): string =>
+  `${opened.url}/console/playground?${new URLSearchParams(search).toString()}`
+
+/** The status that the page shows, once it is there. */
+export const outcomeOf = async (page: Page): Promise<string> =>
+  (await page.locator('.playground-outcome .badge').textContent()) ?? ''
+
+/** Two answers to one question differ in when they were given. */
+export const withoutMoment = (text: string): string =>
+  text.replace(/"generated_at":"[^"]*"/, '"generated_at":"…"')

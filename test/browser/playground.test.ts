@@ -1,0 +1,214 @@
+// The Playground: every read as the signed-in account, with the same answers that a key gets.
+import { execFile, spawnSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+
+import type { Operation } from '../../src/operation.ts'
+import { operations } from '../../src/operations.ts'
+import { describeConsole } from './harness.ts'
+import { askWithKey, fillForPlayground, outcomeOf, playgroundAt, withoutMoment } from './playground-data.ts'
+import type { PlaygroundData } from './playground-data.ts'
+
+const reads = (operations as readonly Operation[]).filter(
+  ({ method, access }) => method === 'GET' && access !== 'public',
+)
+
+describeConsole('the Playground', (opened) => {
+  let data: PlaygroundData
+  beforeAll(async () => {
+    data = await fillForPlayground(opened(), 'prairie')
+  })
+
+  const open = async (search: Readonly<Record<string, string>>): Promise<Page> => {
+    const page = await opened().visit()
+    await page.goto(playgroundAt(opened(), { ns: 'prairie', ...search }))
+    return page
+  }
+
+  /** What has to be filled in: an id of the kind that the example shows. */
+  const askOf = ({ params = {} }: Operation): string => {
+    const values = Object.entries(params).map(([name, schema]): [string, string] => {
+      const [example] = (schema as { examples?: string[] }).examples ?? []
+      if (name === 'namespace') return [name, 'prairie']
+      if (name === 'capsule_id') return [name, data.capsuleId]
+      return [name, data.ids[example?.slice(0, 3) as keyof PlaygroundData['ids']]]
+    })
+    return new URLSearchParams(values).toString()
+  }
+
+  it('runs every read, and each answer is the one that a key gets', async () => {
+    const page = await opened().visit()
+    expect(reads.length).toBeGreaterThan(15)
+    await keepInBrowser(
+      page,
+      reads.map((read) => ({ name: read.id, op: read.id, ns: 'prairie', ask: askOf(read) })),
+    )
+    await page.goto(playgroundAt(opened(), { ns: 'prairie', view: 'json' }))
+    await page.getByRole('tab', { name: 'Saved' }).click()
+    for (const { id } of reads) {
+      const asked = page.waitForRequest((request) => isAsked(request.headers()))
+      await page.getByRole('link', { name: new RegExp(`^${id}\\b`) }).click()
+      const path = (await asked).url().slice(opened().url.length)
+      await page.locator('[aria-busy]').waitFor({ state: 'detached' })
+      expect(await outcomeOf(page)).toBe('200')
+      const wanted = await (await askWithKey(opened(), data, path)).text()
+      expect(withoutMoment(await downloaded(page))).toBe(withoutMoment(wanted))
+    }
+  })
+
+  /** The requests of the form name a language and nothing else does. */
+  const isAsked = (headers: Readonly<Record<string, string>>): boolean => headers['accept-language'] === 'en'
+
+  /** As if they had been saved before. */
+  const keepInBrowser = async (page: Page, saves: readonly object[]) => {
+    const headers = { cookie: await opened().cookie() }
+    const session = await fetch(`${opened().url}/console/api/session`, { headers })
+    const { tenant } = (await session.json()) as { tenant: { id: string } }
+    const kept = JSON.stringify(JSON.stringify(saves))
+    await page.addInitScript(`localStorage.setItem('impact-graph.saves.${tenant.id}', ${kept})`)
+  }
+
+  it('picks themes and organizations by their names, and shows what it asks', async () => {
+    const page = await open({ op: 'listRows' })
+    await page.getByRole('combobox', { name: /^Themes/ }).fill('sustainable cit')
+    await page.getByRole('option', { name: /sustainable cities/i }).click()
+    await page.getByRole('combobox', { name: /^Organization/ }).fill('equite')
+    await page.getByRole('option', { name: /^Équité Saint-Hyacinthe/ }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('combobox', { name: /^Organization/ }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Remove Équité Saint-Hyacinthe' }).click()
+    await page.getByRole('combobox', { name: /^Organization/ }).fill('prairie homes')
+    await page.getByRole('option', { name: /^Prairie Homes Co-operative/ }).waitFor()
+    await page.getByLabel(/^Period from/).fill('2020-01-01')
+    await page.keyboard.press('Control+Enter')
+    expect(await outcomeOf(page)).toBe('200')
+    const asked = new URLSearchParams(new URL(page.url()).searchParams.get('ask') ?? '')
+    expect(Object.fromEntries(asked)).toEqual({
+      theme: 'https://metadata.un.org/sdg/11',
+      org: data.ids.org,
+      'period[from]': '2020-01-01',
+    })
+    await page.getByRole('cell', { name: 'Prairie Homes Co-operative' }).first().waitFor()
+  })
+
+  it('ticks what to expand, and shows each level of the tree as a table', async () => {
+    const page = await open({ op: 'getOrganization', ask: `id=${data.ids.org}` })
+    await page.locator('.choice', { hasText: 'reports' }).first().click()
+    expect(await page.getByRole('checkbox', { name: 'outcomes' }).isChecked()).toBe(true)
+    await page.getByRole('button', { name: 'Run' }).click()
+    await page.getByLabel('Part of the answer').selectOption({ label: 'outcomes (rows: 1)' })
+    await page.getByRole('cell', { name: 'Families live in stable, affordable homes' }).waitFor()
+    expect(page.url()).toContain('expand%3Doutcomes.indicators.reports')
+  })
+
+  it('goes from page to page', async () => {
+    const page = await open({ op: 'listOrganizations', ask: 'limit=600', run: 'yes' })
+    const sizes: string[] = []
+    for (;;) {
+      sizes.push((await page.getByLabel('Part of the answer').locator('option').first().textContent()) ?? '')
+      const next = page.getByRole('button', { name: 'Next page' })
+      if ((await next.count()) === 0) break
+      const answered = page.waitForResponse(/\/orgs\?.*cursor=/)
+      await next.click()
+      await answered
+      await page.locator('[aria-busy]').waitFor({ state: 'detached' })
+    }
+    expect(sizes).toEqual(['data (rows: 600)', 'data (rows: 600)', 'data (rows: 301)'])
+  })
+
+  it('can be cancelled while it waits', async () => {
+    const page = await open({ op: 'listThemes' })
+    await page.getByRole('button', { name: 'Run' }).waitFor()
+    // A network that has come to a halt.
+    await page.route('**/rows/themes', async () => await new Promise(() => {}))
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('Waiting for the answer').waitFor()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByText('Cancelled.').waitFor()
+    await page.getByRole('button', { name: 'Run' }).waitFor()
+  })
+
+  it('keeps what was run and what was named, over a reload, without any answer', async () => {
+    const page = await open({ op: 'listFunds', ask: 'labels=fr', run: 'yes' })
+    expect(await outcomeOf(page)).toBe('200')
+    await page.getByRole('button', { name: 'Save as …' }).click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('Who pays')
+    await page.getByRole('button', { name: 'Save the request' }).click()
+    await page.goto(playgroundAt(opened(), { ns: 'prairie' }))
+    await page.getByRole('tab', { name: 'History' }).click()
+    await page.getByRole('link', { name: /Count organizations and reports by fund/ }).waitFor()
+    await page.getByRole('button', { name: 'Clear the history' }).click()
+    await page.getByText('What you run is listed here').waitFor()
+    await page.getByRole('tab', { name: 'Saved' }).click()
+    const stored = await page.evaluate<string>('JSON.stringify({ ...localStorage })')
+    expect(stored).not.toContain('report_count')
+    await page.getByRole('link', { name: /Who pays/ }).click()
+    expect(await outcomeOf(page)).toBe('200')
+    expect(page.url()).toContain('ask=labels%3Dfr')
+  })
+
+  it('gives a link that shows the same to somebody else', async () => {
+    const page = await open({ op: 'listThemes', ask: `org=${data.ids.org}` })
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    const link = await page.evaluate<string>('navigator.clipboard.readText()')
+    const other = await opened().visit()
+    await other.goto(link)
+    expect(await outcomeOf(other)).toBe('200')
+    await other.getByText(`/rows/themes?org=${data.ids.org}`).first().waitFor()
+  })
+
+  it('shows a command that, with a key, gets the same bytes', async () => {
+    const ask = 'period[from]=2020-01-01&theme=https://metadata.un.org/sdg/11&fund=L’Érable & "fils" $HOME'
+    const page = await open({ op: 'listThemes', ask, view: 'curl' })
+    await page.getByRole('button', { name: 'Run' }).click()
+    const shown = await downloaded(page)
+    const command = await page.getByRole('region', { name: 'the command' }).innerText()
+    expect(command).not.toContain(data.key)
+    expect(await runInShell(command, data.key)).toBe(shown)
+  })
+
+  it('tells a fault at its field, before sending and after', async () => {
+    const page = await open({ op: 'listRows', ask: 'period[from]=2024-13-01&limit=0', run: 'yes' })
+    expect(await outcomeOf(page)).toBe('400')
+    await page.getByRole('heading', { name: 'The request has faults' }).waitFor()
+    const field = page.getByLabel(/^Page size/)
+    expect(await field.getAttribute('aria-invalid')).toBe('true')
+    await page.getByRole('button', { name: 'Run' }).click()
+    await page.getByText('At least 1, please.').waitFor()
+    await page.getByText('Write a day as year-month-day').waitFor()
+    await field.fill('10')
+    await page.getByLabel(/^Period from/).fill('')
+    await page.getByText('Some fields need a second look.').waitFor({ state: 'detached' })
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('heading', { name: 'Here is the answer.' }).waitFor()
+  })
+})
+
+/** The complete answer, as the page hands it over. */
+async function downloaded(page: Page): Promise<string> {
+  const started = page.waitForEvent('download')
+  await page
+    .locator('.playground-outcome')
+    .getByText(/^Download/)
+    .click()
+  return await readFile(await (await started).path(), 'utf8')
+}
+
+const run = promisify(execFile)
+
+/** With curl itself where there is one; else the same words are sent by hand. */
+async function runInShell(command: string, key: string): Promise<string> {
+  const env = { ...process.env, IMPACT_API_KEY: key }
+  if (spawnSync('curl', ['--version']).status === 0) {
+    return (await run('sh', ['-c', `${command} -s`], { env })).stdout
+  }
+  const { stdout } = await run('sh', ['-c', `curl() { printf '%s\\0' "$@"; }\n${command}`], { env })
+  const [url = '', ...rest] = stdout.split('\0')
+  const headers = rest
+    .filter((word) => word.includes(': '))
+    .map((word) => word.split(': ', 2) as [string, string])
+  return await (await fetch(url, { headers })).text()
+}
