@@ -18,8 +18,11 @@ const decode = (bytes: Uint8Array): string =>
     ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
     : decodeUtf8(bytes)
 
+/** Fewer pieces to put together than by default: half the time for 10 MiB. */
+const inflate = (deflated: Uint8Array): Buffer => inflateSync(deflated, { chunkSize: 1024 * 1024 })
+
 export async function reachVerdict(deflated: Uint8Array): Promise<Verdict> {
-  const result = await readDocument(inflateSync(deflated), decode)
+  const result = await readDocument(inflate(deflated), decode)
   const findings = checkDocument(result)
   if (!result.ok || findings.violationCount > 0) return verdictOf(findings)
   const { document } = result

@@ -27,7 +27,7 @@ export const validate = async ({ bytes, language }: ValidateTask): Promise<Check
 }
 
 const practiceOrganizations = 12
-const practiceRounds = 3
+const practiceRounds = 6
 
 /** Before there is anything to do: see warm-up.ts. */
 export const warmUp = async (): Promise<void> => {

@@ -8,8 +8,8 @@ import type { Store } from '../store/open-store.ts'
 import { changeSources } from '../sources/change-sources.ts'
 import { warmUpDocument } from './warm-up-document.ts'
 
-const rounds = 3
-const organizations = 12
+const rounds = 8
+const organizations = 8
 
 class NothingIsKept extends Error {
   override readonly name = 'NothingIsKept'

@@ -12,6 +12,7 @@ import { settleCapsule } from '../capsules/settle-capsule.ts'
 import type { Settlement } from '../capsules/threads.ts'
 import { isUnavailable, openStore } from '../store/open-store.ts'
 import type { Store } from '../store/open-store.ts'
+import { releaseMemoryWhenIdle } from './release-memory.ts'
 
 export interface SettleTask {
   readonly lease: Lease
@@ -59,11 +60,14 @@ async function withStore<T>(work: (store: Store) => Promise<T>): Promise<Done<T>
     readConnections: 1,
     writeConnections: 1,
   })
+  releaseMemoryWhenIdle()
   try {
     return { ok: true, value: await work(opened) }
   } catch (error) {
     if (!isUnavailable(error)) throw error
     return { ok: false, reason: error instanceof Error ? error.message : String(error) }
+  } finally {
+    releaseMemoryWhenIdle()
   }
 }
 
