@@ -1,8 +1,8 @@
 // Looks at a value before it is sent, with the rules of its declaration. What is found is told kindly, under the field.
 import { isAbsoluteIri } from '../../src/graph/iri.ts'
 import type { Values } from './ask.ts'
-import { choicesOf } from './operation-form.ts'
-import type { FormParameter, ParameterSchema } from './operation-form.ts'
+import { choicesOf } from './parameter.ts'
+import type { FormParameter, ParameterSchema } from './parameter.ts'
 
 export type ValueFault =
   | { readonly fault: 'missing' | 'not-whole' | 'not-a-day' | 'not-an-iri' | 'not-yes-or-no' }

@@ -2,7 +2,7 @@
 // the browser adds the session's cookie.
 import { basePath } from '../api/base-path.ts'
 import type { Language } from '../words/language.ts'
-import type { Asked } from './runs.ts'
+import type { Asked } from './asked.ts'
 
 /** No more is shown; above it JSON is not set out. */
 export const mostShown = 5 * 1024 * 1024

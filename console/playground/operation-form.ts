@@ -2,30 +2,7 @@
 import { forms } from 'virtual:operation-forms'
 
 import type { AnyOperation } from '../../src/operations.ts'
-
-/** The part of JSON Schema that parameters use. */
-export interface ParameterSchema {
-  readonly type?: string
-  readonly format?: string
-  readonly description?: string
-  readonly examples?: readonly unknown[]
-  readonly enum?: readonly string[]
-  readonly const?: string
-  readonly anyOf?: readonly ParameterSchema[]
-  readonly items?: ParameterSchema
-  readonly minimum?: number
-  readonly maximum?: number
-  readonly minLength?: number
-  readonly pattern?: string
-  readonly 'x-expected'?: string
-  readonly 'x-aliases'?: readonly string[]
-}
-
-export interface FormParameter {
-  readonly name: string
-  readonly isRequired: boolean
-  readonly schema: ParameterSchema
-}
+import type { FormParameter } from './parameter.ts'
 
 /** Every operation that a session may call: a missing translation of a new one does not compile. */
 export type ReadOperation = Extract<AnyOperation, { method: 'GET'; access: 'key' | 'namespace' }>
@@ -51,11 +28,3 @@ export const parametersOf = ({ params, query }: OperationForm): readonly FormPar
   ...params,
   ...query,
 ]
-
-/** The values a parameter may have, where they are listed. */
-export function choicesOf(schema: ParameterSchema): readonly string[] | null {
-  if (schema.enum) return schema.enum
-  if (schema.const !== undefined) return [schema.const]
-  const each = schema.anyOf?.map((one) => one.const)
-  return each?.every((value) => value !== undefined) ? each : null
-}

@@ -8,7 +8,7 @@ import { Dialog, DialogActions } from '../parts/dialog.tsx'
 import { Field } from '../parts/field.tsx'
 import { common } from '../words/common.ts'
 import { useRuns } from './runs.ts'
-import type { Asked } from './runs.ts'
+import type { Asked } from './asked.ts'
 import { playground } from './words.ts'
 
 export function SaveDialog({ asked, onClose }: { asked: Asked; onClose: () => void }): ReactElement {

@@ -1,6 +1,6 @@
 // Which control a parameter gets: chosen by its schema, and for the things of the namespace by its name or its example.
-import { choicesOf } from '../operation-form.ts'
-import type { FormParameter } from '../operation-form.ts'
+import { choicesOf } from '../parameter.ts'
+import type { FormParameter } from '../parameter.ts'
 
 export type PickerKind = 'theme' | 'fund' | 'organization' | 'capsule' | 'namespace'
 

@@ -1,7 +1,7 @@
 // One parameter as the control that suits it.
 import type { ReactElement } from 'react'
 
-import type { FormParameter } from '../operation-form.ts'
+import type { FormParameter } from '../parameter.ts'
 import { ChoiceField, TicksField } from './choice-fields.tsx'
 import { ExpandField } from './expand-field.tsx'
 import { fieldKind } from './field-kind.ts'

@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react'
 
 import { useFormWords } from '../form-words.ts'
-import type { FormParameter } from '../operation-form.ts'
+import type { FormParameter } from '../parameter.ts'
 import { playground } from '../words.ts'
 
 export const ParameterLabel = ({ parameter }: { parameter: FormParameter }): ReactElement => {

@@ -5,7 +5,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { pathOfRequest, readAsk } from '../ask.ts'
 import { useFormWords } from '../form-words.ts'
 import { findForm } from '../operation-form.ts'
-import type { Asked } from '../runs.ts'
+import type { Asked } from '../asked.ts'
 
 export interface AskedLinkProps {
   readonly asked: Asked

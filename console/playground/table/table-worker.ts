@@ -50,7 +50,9 @@ const headOf = ({ path, columns, isFields, rows }: AnswerTable): TableHead => ({
   columns,
   isFields,
   rowCount: rows.length,
-  numeric: columns.map((_, index) => rows.slice(0, 50).some((row) => row[index]?.kind === 'number')),
+  numeric: columns.map(
+    (_, index) => !isFields && rows.slice(0, 50).some((row) => row[index]?.kind === 'number'),
+  ),
 })
 
 const tell = (answer: TableAnswer): void => self.postMessage(answer, { transfer: [] })

@@ -1,0 +1,33 @@
+// A parameter as its declaration has it.
+
+/** The part of JSON Schema that parameters use. */
+export interface ParameterSchema {
+  readonly type?: string
+  readonly format?: string
+  readonly description?: string
+  readonly examples?: readonly unknown[]
+  readonly enum?: readonly string[]
+  readonly const?: string
+  readonly anyOf?: readonly ParameterSchema[]
+  readonly items?: ParameterSchema
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly minLength?: number
+  readonly pattern?: string
+  readonly 'x-expected'?: string
+  readonly 'x-aliases'?: readonly string[]
+}
+
+export interface FormParameter {
+  readonly name: string
+  readonly isRequired: boolean
+  readonly schema: ParameterSchema
+}
+
+/** The values a parameter may have, where they are listed. */
+export function choicesOf(schema: ParameterSchema): readonly string[] | null {
+  if (schema.enum) return schema.enum
+  if (schema.const !== undefined) return [schema.const]
+  const each = schema.anyOf?.map((one) => one.const)
+  return each?.every((value) => value !== undefined) ? each : null
+}
