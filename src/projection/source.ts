@@ -1,6 +1,7 @@
 // A source is one accepted capsule or one write of an entity call. Reads are a pure function of the sources in the
 // order of their sequence numbers: decisions, section 1.
-import type { Statement } from '../graph/document.ts'
+import { isBlankId } from '../graph/document.ts'
+import type { GraphDocument, Statement } from '../graph/document.ts'
 
 export interface SourceNode {
   /** An IRI, or a blank node that no other source can name. */
@@ -12,6 +13,22 @@ export interface Source {
   readonly sequence: number
   /** Every subject at most once. */
   readonly nodes: Iterable<SourceNode>
+}
+
+/** A document as a source. Its blank nodes get names that no other source has, those of the stored record. */
+export function sourceOf(sequence: number, document: GraphDocument): Source {
+  const scoped = (id: string) => (isBlankId(id) ? `_:${sequence}.${id.slice(2)}` : id)
+  return {
+    sequence,
+    nodes: [...document.nodes.values()].map(({ id, statements }) => ({
+      id: scoped(id),
+      statements: statements.map((one): Statement =>
+        one.object.kind === 'reference' && isBlankId(one.object.id)
+          ? { ...one, object: { ...one.object, id: scoped(one.object.id) } }
+          : one,
+      ),
+    })),
+  }
 }
 
 export type Kind = 'organization' | 'outcome' | 'indicator' | 'report'

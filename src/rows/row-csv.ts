@@ -1,35 +1,10 @@
 // Rows as CSV: RFC 4180, one header row, flat columns, themes separated by spaces. Decisions, section 4.
+import { csvCell, csvColumns, csvHeader } from '../projection/row-csv.ts'
 import type { Row } from './schemas.ts'
 import { reportIdOf } from './row-json.ts'
 import type { StoredRow } from './read-rows.ts'
 
-export const csvColumns = [
-  'id',
-  'value',
-  'value_text',
-  'unit',
-  'period_start',
-  'period_end',
-  'themes',
-  'indicator_id',
-  'indicator_name',
-  'outcome_id',
-  'outcome_name',
-  'org_id',
-  'org_name',
-] as const
-
-export const csvHeader = `${csvColumns.join(',')}\r\n`
-
-const number = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/
-
-/** A spreadsheet would take the cell for a formula and run it. */
-const isFormula = (text: string): boolean => /^[=+\-@\t\r]/.test(text) && !number.test(text)
-
-export function csvCell(text: string): string {
-  const safe = isFormula(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
+export { csvCell, csvColumns, csvHeader }
 
 type CardMembers = Pick<Row, 'themes' | 'indicator' | 'outcome' | 'org'>
 

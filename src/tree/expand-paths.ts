@@ -1,13 +1,5 @@
 // The `expand` parameter. Spec, GET /orgs/{id}; decisions, section 1: what each path brings. Pure.
-
-/** What of a tree is shown. */
-export interface Expansion {
-  readonly outcomes: boolean
-  /** Of indicators below outcomes; undefined when they are not shown. */
-  readonly nested: { readonly reports: boolean } | undefined
-  /** Of indicators that stand at the organization itself. */
-  readonly own: { readonly reports: boolean } | undefined
-}
+import type { Expansion } from '../projection/arrange-tree.ts'
 
 /** Allowed paths, each with its prefixes. */
 export const expandPaths = [
@@ -17,8 +9,6 @@ export const expandPaths = [
   'indicators',
   'indicators.reports',
 ] as const
-
-export const everything: Expansion = { outcomes: true, nested: { reports: true }, own: { reports: true } }
 
 export const splitPaths = (expand: string): string[] => expand.split(',').map((path) => path.trim())
 

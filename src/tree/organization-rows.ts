@@ -5,7 +5,7 @@ import type { ClientBase } from 'pg'
 import { publicId } from '../sources/entity-key.ts'
 import type { EntityKey } from '../sources/entity-key.ts'
 import { withoutDashes } from '../sources/table.ts'
-import type { IndicatorRow, OrganizationRows, OutcomeRow } from './arrange-tree.ts'
+import type { IndicatorRow, OrganizationRows, OutcomeRow } from '../projection/arrange-tree.ts'
 
 const selectOrganization = `
   select uri, name from organization where namespace_id = $1 and org_key = $2`

@@ -6,8 +6,8 @@ import { publicId } from '../sources/entity-key.ts'
 import type { EntityKey } from '../sources/entity-key.ts'
 import { withoutDashes } from '../sources/table.ts'
 import type { Pieces } from '../store/stream-snapshot.ts'
-import type { ArrangedTree, IndicatorRow } from './arrange-tree.ts'
-import type { Expansion } from './expand-paths.ts'
+import type { ArrangedTree, IndicatorRow } from '../projection/arrange-tree.ts'
+import type { Expansion } from '../projection/arrange-tree.ts'
 
 const batchSize = 1000
 

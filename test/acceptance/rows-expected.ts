@@ -1,8 +1,7 @@
 // The rows that a namespace must answer with, worked out from the pure projection of its sources and from nothing else.
-import type { GraphDocument, Statement } from '../../src/graph/document.ts'
-import { isBlankId } from '../../src/graph/document.ts'
-import { project, unitOfRow } from '../../src/projection/project.ts'
+import { project } from '../../src/projection/project.ts'
 import type { Projection } from '../../src/projection/project.ts'
+import { rowsOf } from '../../src/projection/rows.ts'
 import type { Kind, Source } from '../../src/projection/source.ts'
 import { compareCodePoints } from '../../src/projection/source.ts'
 import type { FundFacet, Row, ThemeFacet } from '../../src/rows/schemas.ts'
@@ -21,58 +20,9 @@ export interface RowFilters {
   readonly 'period[to]'?: string
 }
 
-/** Blank nodes belong to their source. */
-export function sourceOf(sequence: number, document: GraphDocument): Source {
-  const scoped = (id: string) => (isBlankId(id) ? `_:${sequence}.${id.slice(2)}` : id)
-  return {
-    sequence,
-    nodes: [...document.nodes.values()].map(({ id, statements }) => ({
-      id: scoped(id),
-      statements: statements.map((one): Statement =>
-        one.object.kind === 'reference'
-          ? { ...one, object: { ...one.object, id: scoped(one.object.id) } }
-          : one,
-      ),
-    })),
-  }
-}
-
 export function expectedRows(namespaceId: string, sources: readonly Source[]): ExpectedRow[] {
-  const projection = project(sources)
   const id = (kind: Kind, uri: string) => publicId(kind, entityKey(namespaceId, kind, uri))
-  const rows = [...projection.reports.values()].map((report): ExpectedRow => {
-    const indicator = projection.indicators.get(report.indicator)
-    const outcome = indicator?.outcomes[0]
-    const { organization } = report
-    return {
-      row: {
-        object: 'indicator_report',
-        id: id('report', report.uri),
-        value: report.value,
-        value_text: report.valueText,
-        unit: unitOfRow(report.unit, indicator?.unit),
-        period_start: report.periodStart,
-        period_end: report.periodEnd,
-        themes: [...(indicator?.allThemes ?? [])],
-        indicator: { id: id('indicator', report.indicator), name: indicator?.name ?? null },
-        outcome:
-          outcome === undefined
-            ? null
-            : { id: id('outcome', outcome), name: projection.outcomes.get(outcome)?.name ?? null },
-        org:
-          organization === null
-            ? null
-            : {
-                id: id('organization', organization),
-                name: projection.organizations.get(organization)?.name ?? null,
-              },
-      },
-      funds: organization === null ? [] : (projection.organizations.get(organization)?.funds ?? []),
-    }
-  })
-  const keyOf = ({ row }: ExpectedRow) =>
-    [row.org?.id ?? '~', row.indicator.id, row.period_start ?? '~', row.id].join(' ')
-  return rows.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+  return rowsOf(project(sources), id).map(({ funds, ...row }) => ({ row, funds }))
 }
 
 export function matching(rows: readonly ExpectedRow[], filters: RowFilters): ExpectedRow[] {

@@ -1,27 +1,9 @@
 // The model: a list of sources, and the projection that the pure code makes of it, against what is stored.
 import type pg from 'pg'
 
-import type { GraphDocument, Statement } from '../../src/graph/document.ts'
-import { isBlankId } from '../../src/graph/document.ts'
 import type { Source } from '../../src/projection/source.ts'
 import { expectedTables } from '../../src/sources/expected-tables.ts'
 import { asText, compareRows, rowsOf, selectionOf } from '../../src/sources/table.ts'
-
-/** Blank nodes get the names that stored ones have in their namespace. */
-export function sourceOf(sequence: number, document: GraphDocument): Source {
-  const scoped = (id: string) => (isBlankId(id) ? `_:${sequence}.${id.slice(2)}` : id)
-  return {
-    sequence,
-    nodes: [...document.nodes.values()].map(({ id, statements }) => ({
-      id: scoped(id),
-      statements: statements.map((one): Statement =>
-        one.object.kind === 'reference'
-          ? { ...one, object: { ...one.object, id: scoped(one.object.id) } }
-          : one,
-      ),
-    })),
-  }
-}
 
 /** All tables in one round trip: there are many steps. */
 export async function differencesFrom(

@@ -3,11 +3,11 @@
 // pointing at it through forOrganization, and the blank nodes below all of these.
 import { cids, i72 } from '../../src/graph/vocabulary.ts'
 import type { Projection } from '../../src/projection/project.ts'
-import { treeOf } from '../../src/tree/build-tree.ts'
+import { treeOf } from '../../src/projection/tree.ts'
 import type { Quad } from '../acceptance/export-graphs.ts'
 
 export function selectedQuads(projection: Projection, quads: readonly Quad[], uri: string): Quad[] {
-  const tree = treeOf(projection, uri, (_, each) => each)
+  const tree = treeOf(projection, uri)
   const outcomes = tree?.outcomes ?? []
   const indicators = [...outcomes, { indicators: tree?.indicators }].flatMap((each) => each.indicators ?? [])
   const reports = new Set(indicators.flatMap((each) => each.reports ?? []).map((each) => each.uri))

@@ -1,7 +1,17 @@
 // One organization's theory of change from flat rows: which indicator stands where, and in which order. Spec, GET
 // /orgs/{id}, "Tree shape"; decisions, section 1. Pure: the service and the explorer use it alike.
-import { compareCodePoints } from '../projection/source.ts'
-import type { Expansion } from './expand-paths.ts'
+import { compareCodePoints } from './source.ts'
+
+/** What of a tree is shown. */
+export interface Expansion {
+  readonly outcomes: boolean
+  /** Of indicators below outcomes; undefined when they are not shown. */
+  readonly nested: { readonly reports: boolean } | undefined
+  /** Of indicators that stand at the organization itself. */
+  readonly own: { readonly reports: boolean } | undefined
+}
+
+export const everything: Expansion = { outcomes: true, nested: { reports: true }, own: { reports: true } }
 
 interface Named {
   readonly id: string

@@ -1,14 +1,51 @@
 // The tree as a value, from rows that are all at hand: what the explorer draws, and what the service's answers are
-// compared with. Pure.
-import { compareCodePoints } from '../projection/source.ts'
-import { unitOfIndicator, unitOfRow } from '../projection/project.ts'
-import type { Projection } from '../projection/project.ts'
-import type { Kind } from '../projection/source.ts'
-import { arrangeTree } from './arrange-tree.ts'
-import type { IndicatorRow, OrganizationRows } from './arrange-tree.ts'
-import { everything } from './expand-paths.ts'
-import type { Expansion } from './expand-paths.ts'
-import type { OrganizationTree, TreeIndicator, TreeOutcome, TreeReport } from './schemas.ts'
+// compared with. Spec, GET /orgs/{id}, "Tree shape". Pure.
+import { arrangeTree, everything } from './arrange-tree.ts'
+import type { Expansion, IndicatorRow, OrganizationRows } from './arrange-tree.ts'
+import { unitOfIndicator, unitOfRow } from './project.ts'
+import type { Projection } from './project.ts'
+import { compareCodePoints } from './source.ts'
+import type { Kind } from './source.ts'
+
+export interface TreeReport {
+  object: 'indicator_report'
+  id: string
+  uri: string
+  value: number | null
+  value_text: string
+  unit: string | null
+  period_start: string | null
+  period_end: string | null
+}
+
+export interface TreeIndicator {
+  object: 'indicator'
+  id: string
+  uri: string
+  /** Null for one that nothing describes. */
+  name: string | null
+  unit: string | null
+  reports?: TreeReport[]
+}
+
+export interface TreeOutcome {
+  object: 'outcome'
+  id: string
+  uri: string
+  name: string | null
+  themes: string[]
+  indicators?: TreeIndicator[]
+}
+
+export interface OrganizationTree {
+  object: 'organization'
+  id: string
+  uri: string
+  name: string | null
+  outcomes?: TreeOutcome[]
+  /** Those below none of the outcomes. */
+  indicators?: TreeIndicator[]
+}
 
 export interface ReportRow extends Omit<TreeReport, 'object'> {
   /** The key of its indicator. */
@@ -59,11 +96,16 @@ export function buildTree(
   }
 }
 
+/** What an entity is called in an answer: its identifier, unless the service has one of its own for it. */
+export type IdOf = (kind: Kind, uri: string) => string
+
+export const byUri: IdOf = (_, uri) => uri
+
 /** The tree of an organization as the pure projection has it; undefined for one that it does not describe. */
 export function treeOf(
   projection: Projection,
   uri: string,
-  idOf: (kind: Kind, uri: string) => string,
+  idOf: IdOf = byUri,
   expansion: Expansion = everything,
 ): OrganizationTree | undefined {
   const organization = projection.organizations.get(uri)

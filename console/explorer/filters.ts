@@ -1,0 +1,115 @@
+// The filters of the explorer, as they stand in its address, and what they select. Spec, GET /rows/indicator-reports, rules
+// 1 to 4; the other facets are the explorer's own. Pure.
+import type { Row } from './model.ts'
+
+export interface Filters {
+  /** Any of these; none: whatever they are. */
+  readonly themes: readonly string[]
+  readonly funds: readonly string[]
+  readonly org: string | null
+  readonly outcome: string | null
+  readonly indicator: string | null
+  /** Days, as `2024-12-31`. */
+  readonly from: string | null
+  readonly to: string | null
+  readonly kind: 'numeric' | 'qualitative' | null
+}
+
+export const noFilters: Filters = {
+  themes: [],
+  funds: [],
+  org: null,
+  outcome: null,
+  indicator: null,
+  from: null,
+  to: null,
+  kind: null,
+}
+
+export interface FilterSearch {
+  theme?: string
+  fund?: string
+  org?: string
+  outcome?: string
+  indicator?: string
+  from?: string
+  to?: string
+  kind?: string
+}
+
+/** No identifier and no sensible name has a tab in it. */
+const between = '\t'
+
+const list = (text: string | undefined): string[] => (text ?? '').split(between).filter((each) => each !== '')
+const single = (text: string | undefined): string | null => (text === undefined || text === '' ? null : text)
+const day = (text: string | undefined): string | null =>
+  text !== undefined && /^(?!0000)\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(text) ? text : null
+
+/** What cannot be understood filters nothing. */
+export function readFilters(search: FilterSearch): Filters {
+  const { kind } = search
+  return {
+    themes: list(search.theme),
+    funds: list(search.fund),
+    org: single(search.org),
+    outcome: single(search.outcome),
+    indicator: single(search.indicator),
+    from: day(search.from),
+    to: day(search.to),
+    kind: kind === 'numeric' || kind === 'qualitative' ? kind : null,
+  }
+}
+
+/** Every name of the address that filters have; undefined takes it away. */
+export function filterSearch(filters: Filters): { [K in keyof FilterSearch]-?: string | undefined } {
+  return {
+    theme: filters.themes.length === 0 ? undefined : filters.themes.join(between),
+    fund: filters.funds.length === 0 ? undefined : filters.funds.join(between),
+    org: filters.org ?? undefined,
+    outcome: filters.outcome ?? undefined,
+    indicator: filters.indicator ?? undefined,
+    from: filters.from ?? undefined,
+    to: filters.to ?? undefined,
+    kind: filters.kind ?? undefined,
+  }
+}
+
+export const filterCount = ({ themes, funds, ...single }: Filters): number =>
+  themes.length + funds.length + Object.values(single).filter((value) => value !== null).length
+
+/** A period that ends before it starts matches nothing, and the service would refuse it. */
+export const isReversed = ({ from, to }: Filters): boolean => from !== null && to !== null && from > to
+
+export type FilterName = keyof Filters
+
+type Test = (row: Row, filters: Filters) => boolean
+
+const anyOf = (wanted: readonly string[], there: readonly string[] | undefined): boolean =>
+  wanted.length === 0 || there === undefined || wanted.some((each) => there.includes(each))
+
+/** By filter. A report with one readable day uses it for both ends of its period; with none it is in no period. */
+const tests: Readonly<Record<FilterName, Test>> = {
+  themes: (row, { themes }) => anyOf(themes, row.themes),
+  funds: (row, { funds }) => anyOf(funds, row.funds),
+  org: (row, { org }) => org === null || row.org?.id === org,
+  outcome: (row, { outcome }) => outcome === null || row.outcome?.id === outcome,
+  indicator: (row, { indicator }) => indicator === null || row.indicator.id === indicator,
+  from: (row, { from }) => {
+    const last = row.period_end ?? row.period_start
+    return from === null || (last !== null && last >= from)
+  },
+  to: (row, { to }) => {
+    const first = row.period_start ?? row.period_end
+    return to === null || (first !== null && first <= to)
+  },
+  kind: (row, { kind }) => kind === null || (row.value === null) === (kind === 'qualitative'),
+}
+
+const allTests = Object.entries(tests) as [FilterName, Test][]
+
+export const matches = (row: Row, filters: Filters): boolean =>
+  allTests.every(([, test]) => test(row, filters))
+
+/** The filters that a row fails; it counts for a facet when it fails the facet's own filter at most. */
+export const failed = (row: Row, filters: Filters): FilterName[] =>
+  allTests.filter(([, test]) => !test(row, filters)).map(([name]) => name)

@@ -1,0 +1,177 @@
+// What the views of the explorer are written against: rows, trees and nodes, wherever they come from. Two sources implement
+// it: saved capsules, read in a worker with the service's own code, and a namespace, read through the API. Guide, screen 9.
+import type { OrganizationTree } from '../../src/projection/tree.ts'
+import type { ValidationReport } from '../../src/validation/report.ts'
+import type { Language } from '../words/language.ts'
+import type { Filters } from './filters.ts'
+
+export type { OrganizationTree, TreeIndicator, TreeOutcome, TreeReport } from '../../src/projection/tree.ts'
+export type { Filters } from './filters.ts'
+
+export interface Named {
+  readonly id: string
+  readonly name: string | null
+}
+
+/** A row as the service answers with it. `id`s are identifiers (IRIs) in saved capsules, the service's ids in a namespace. */
+export interface Row {
+  readonly object: 'indicator_report'
+  readonly id: string
+  readonly value: number | null
+  readonly value_text: string
+  readonly unit: string | null
+  readonly period_start: string | null
+  readonly period_end: string | null
+  readonly themes: readonly string[]
+  readonly indicator: Named
+  readonly outcome: Named | null
+  readonly org: Named | null
+  /** Of its organization; absent where the source does not tell (a namespace). */
+  readonly funds?: readonly string[]
+}
+
+/** One value that can be filtered by. */
+export interface FacetOption {
+  /** A theme's IRI, a fund's name, an entity's id. */
+  readonly value: string
+  /** An entity's name; null for themes and funds, and for what nothing describes. */
+  readonly name: string | null
+  /** Reports under all filters but the facet's own; null where the source cannot tell. */
+  readonly count: number | null
+}
+
+export interface FundOption extends FacetOption {
+  /** Organizations with this fund, under the same filters. */
+  readonly orgCount: number
+}
+
+/** What can be chosen from, each facet counted under the other filters. */
+export interface Facets {
+  readonly themes: readonly FacetOption[]
+  readonly funds: readonly FundOption[]
+  readonly organizations: readonly FacetOption[]
+  readonly outcomes: readonly FacetOption[]
+  readonly indicators: readonly FacetOption[]
+  readonly numeric: number
+  readonly qualitative: number
+  /** Reports that no theme filter can reach. */
+  readonly unthemed: number
+}
+
+/** Who says something: a saved capsule; in a namespace a capsule or an entity call. */
+export interface Said {
+  /** The saved id or the capsule id; `api` for entity calls. */
+  readonly id: string
+  readonly name: string
+}
+
+export interface NodeValue {
+  /** The text, or the identifier of what is linked to, exactly as the data carries it. */
+  readonly text: string
+  readonly isLink: boolean
+  /** Of what is linked to, where it has a name. */
+  readonly name: string | null
+  readonly datatype?: string
+  readonly language?: string
+  /** Ids of the sources that say it; empty where the source does not tell. */
+  readonly saidBy: readonly string[]
+  /** What is said about a node without an identifier, in its place. */
+  readonly nested?: readonly NodeProperty[]
+}
+
+export interface NodeProperty {
+  readonly iri: string
+  /** With its prefix where there is one: `cids:forTheme`. */
+  readonly label: string
+  readonly values: readonly NodeValue[]
+}
+
+/** A statement that points at the node. */
+export interface Incoming {
+  readonly iri: string
+  readonly label: string
+  readonly from: string
+  readonly name: string | null
+  readonly types: readonly string[]
+  readonly saidBy: readonly string[]
+}
+
+export interface NodeView {
+  /** As `node()` takes it. */
+  readonly id: string
+  /** The identifier in the data; a blank node's label for one that has none. */
+  readonly uri: string
+  readonly name: string | null
+  /** With prefixes: `cids:Outcome`. */
+  readonly types: readonly string[]
+  readonly properties: readonly NodeProperty[]
+  readonly incoming: readonly Incoming[]
+  /** Who gives it its type, or else says anything about it. */
+  readonly saidBy: readonly Said[]
+}
+
+export interface Organization extends Named {
+  readonly uri: string
+}
+
+export interface SourceReport {
+  readonly id: string
+  readonly name: string
+  readonly bytes: number
+  readonly report: ValidationReport
+}
+
+export interface Summary {
+  readonly organizations: number
+  readonly outcomes: number
+  readonly indicators: number
+  readonly reports: number
+}
+
+export interface ExplorerSource {
+  /** What answers are cached under. */
+  readonly key: readonly string[]
+  readonly kind: 'saved' | 'namespace'
+  /** The slug of the namespace. */
+  readonly namespace: string | null
+  /** The rows that match, in the order of the API. Throws `TooManyRows` where they are more than a browser can show. */
+  rows(filters: Filters, signal?: AbortSignal): Promise<readonly Row[]>
+  facets(filters: Filters, signal?: AbortSignal): Promise<Facets>
+  /** By name. */
+  organizations(signal?: AbortSignal): Promise<readonly Organization[]>
+  /** The whole tree of an organization, in the shape of `GET /orgs/{id}/everything`; null where there is none. */
+  tree(organization: string, signal?: AbortSignal): Promise<OrganizationTree | null>
+  /** By id or by identifier; null where nothing is said about it. */
+  node(id: string, signal?: AbortSignal): Promise<NodeView | null>
+  /** One for each saved capsule; none for a namespace. */
+  reports(language: Language): Promise<readonly SourceReport[]>
+  summary(signal?: AbortSignal): Promise<Summary>
+}
+
+/** What every view gets. */
+export interface Explorer {
+  readonly source: ExplorerSource
+  readonly filters: Filters
+  /** Changes some of the filters; they live in the address. */
+  readonly setFilters: (change: Partial<Filters>) => void
+  /** The node in the side panel, or in the midst of its neighbours. */
+  readonly node: string | null
+  readonly openNode: (id: string | null) => void
+  /** The second organization where two are compared. */
+  readonly secondOrg: string | null
+  readonly setSecondOrg: (id: string | null) => void
+  /** What the code lists call a theme in the reader's language, else its identifier. */
+  readonly themeLabel: (iri: string) => string
+}
+
+export class TooManyRows extends Error {
+  override readonly name = 'TooManyRows'
+  readonly count: number
+  readonly limit: number
+
+  constructor(count: number, limit: number) {
+    super(`${count} rows are more than the ${limit} that can be shown.`)
+    this.count = count
+    this.limit = limit
+  }
+}
