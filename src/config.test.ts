@@ -27,6 +27,8 @@ describe('the settings', () => {
       rateLimit: undefined,
       maxPendingCapsules: 1000,
       capsuleMaxBytes: 10_485_760,
+      libraryMaxCapsules: 500,
+      libraryMaxBytes: 524_288_000,
     })
   })
 
@@ -43,6 +45,8 @@ describe('the settings', () => {
       RATE_LIMIT: '600',
       MAX_PENDING_CAPSULES: '5',
       CAPSULE_MAX_BYTES: '2048',
+      LIBRARY_MAX_CAPSULES: '20',
+      LIBRARY_MAX_BYTES: '4096',
       TRUST_PROXY: '2',
     })
     expect(config).toEqual({
@@ -57,6 +61,8 @@ describe('the settings', () => {
       rateLimit: 600,
       maxPendingCapsules: 5,
       capsuleMaxBytes: 2048,
+      libraryMaxCapsules: 20,
+      libraryMaxBytes: 4096,
       trustProxy: 2,
     })
   })

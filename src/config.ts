@@ -24,6 +24,9 @@ export interface Config {
   /** Per namespace. */
   readonly maxPendingCapsules: number
   readonly capsuleMaxBytes: number
+  /** Per account. */
+  readonly libraryMaxCapsules: number
+  readonly libraryMaxBytes: number
 }
 
 export class ConfigError extends Error {
@@ -123,6 +126,8 @@ export function readConfig(env: Environment): Config {
     trustProxy: read.integer('TRUST_PROXY', 0, 0, 10),
     maxPendingCapsules: read.integer('MAX_PENDING_CAPSULES', 1000, 1, 1_000_000),
     capsuleMaxBytes: read.integer('CAPSULE_MAX_BYTES', 10 * mebibyte, 1024, 256 * mebibyte),
+    libraryMaxCapsules: read.integer('LIBRARY_MAX_CAPSULES', 500, 0, 100_000),
+    libraryMaxBytes: read.integer('LIBRARY_MAX_BYTES', 500 * mebibyte, 0, 1024 * 1024 * mebibyte),
   }
   if (read.faults.length > 0) throw new ConfigError(read.faults)
   return config

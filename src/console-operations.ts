@@ -3,6 +3,7 @@
 import { keyOperations } from './access/operations.ts'
 import { accountOperations } from './accounts/operations.ts'
 import { consoleCapsuleOperations } from './capsules/console-operations.ts'
+import { libraryOperations } from './library/operations.ts'
 import { consoleNamespaceOperations } from './namespaces/console-operations.ts'
 
 export const consoleOperations = [
@@ -10,6 +11,7 @@ export const consoleOperations = [
   ...keyOperations,
   ...consoleNamespaceOperations,
   ...consoleCapsuleOperations,
+  ...libraryOperations,
 ] as const
 
 export type ConsoleOperation = (typeof consoleOperations)[number]

@@ -12,6 +12,7 @@ import { baseUrlOf } from './http/base-url.ts'
 import { buildApp } from './http/build-app.ts'
 import { capsuleHandlers } from './http/handlers/capsules.ts'
 import { consoleCapsuleHandlers } from './http/handlers/console-capsules.ts'
+import { libraryHandlers } from './http/handlers/library.ts'
 import { createEraser } from './namespaces/eraser.ts'
 import { openDatabase } from './store/open-database.ts'
 import type { Database } from './store/open-database.ts'
@@ -88,7 +89,11 @@ async function startServing(
   closers.add(() => verdicts.close())
   const cursorSecret = await readCursorSecret(store)
   const tools = { threads, rollBacks, verdicts, cursorSecret }
-  const handlers = [...capsuleHandlers(store, config, tools), ...consoleCapsuleHandlers(store, config, tools)]
+  const handlers = [
+    ...capsuleHandlers(store, config, tools),
+    ...consoleCapsuleHandlers(store, config, tools),
+    ...libraryHandlers(store, config, tools),
+  ]
   const app = await buildApp({ store, config, log, handlers })
   closers.add((graceMs) => closeApp(app, graceMs))
   await app.listen({ port: config.port, host: config.host })

@@ -78,7 +78,8 @@ export async function uploadCapsule(
   })
 }
 
-const receive = async (threads: IntakeThreads, bytes: Uint8Array): Promise<Received> =>
+/** Is it JSON? Looked at in a thread where it is large. */
+export const receive = async (threads: IntakeThreads, bytes: Uint8Array): Promise<Received> =>
   bytes.length <= smallBytes ? receiveDocument(bytes) : threads.receive(bytes)
 
 async function refuseTooManyPending(tx: pg.PoolClient, namespaceId: string, most: number): Promise<void> {

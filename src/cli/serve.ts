@@ -14,7 +14,7 @@ export const serve: Command = {
   notes: [
     'Settings come from the environment: PORT, HOST, DATA_DIR, DATABASE_URL, BASE_URL, SIGN_UP, WORKERS, LOG_LEVEL.',
     'SIGN_UP=open lets anybody register an organization. TRUST_PROXY is the number of proxies in front of the service.',
-    'Limits too: RATE_LIMIT, MAX_PENDING_CAPSULES, CAPSULE_MAX_BYTES.',
+    'Limits too: RATE_LIMIT, MAX_PENDING_CAPSULES, CAPSULE_MAX_BYTES, LIBRARY_MAX_CAPSULES, LIBRARY_MAX_BYTES.',
     'WORKERS is the number of threads for capsules; 0 leaves that work to `worker` processes.',
   ],
   async run(_input, io) {

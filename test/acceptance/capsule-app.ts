@@ -5,6 +5,7 @@ import { readCursorSecret } from '../../src/capsules/list-capsules.ts'
 import { openVerdictWatch } from '../../src/capsules/verdict-watch.ts'
 import { capsuleHandlers } from '../../src/http/handlers/capsules.ts'
 import { consoleCapsuleHandlers } from '../../src/http/handlers/console-capsules.ts'
+import { libraryHandlers } from '../../src/http/handlers/library.ts'
 import { silentLog } from '../../src/store/log.ts'
 import { startWorker } from '../../src/worker/start-worker.ts'
 import type { Worker } from '../../src/worker/start-worker.ts'
@@ -58,7 +59,11 @@ async function openHandlers(database: FreshDatabase, config: StartedApp['config'
   const cursorSecret = await readCursorSecret(store)
   const tools = { threads, rollBacks, verdicts, cursorSecret }
   return {
-    handlers: [...capsuleHandlers(store, config, tools), ...consoleCapsuleHandlers(store, config, tools)],
+    handlers: [
+      ...capsuleHandlers(store, config, tools),
+      ...consoleCapsuleHandlers(store, config, tools),
+      ...libraryHandlers(store, config, tools),
+    ],
     async close() {
       await verdicts.close()
       await rollBacks.close()

@@ -1,0 +1,84 @@
+// The library of whoever is signed in. Spec, What the service does 6; guide, screen 8.
+import { recordAct } from '../../accounts/audit.ts'
+import type { Config } from '../../config.ts'
+import { uploadCapsule } from '../../capsules/upload-capsule.ts'
+import { importCapsules } from '../../library/import-capsules.ts'
+import { deleteSaved, listSaved, readSaved, renameSaved, saveCapsule } from '../../library/library.ts'
+import * as declared from '../../library/operations.ts'
+import { findNamespace } from '../../namespaces/find-namespace.ts'
+import type { Namespace } from '../../namespaces/namespace.ts'
+import type { Store } from '../../store/open-store.ts'
+import { namespaceNotFound } from '../admit.ts'
+import { attachment } from '../attachment.ts'
+import { handle } from '../handler.ts'
+import type { BoundHandler } from '../handler.ts'
+import type { CapsuleTools } from './capsules.ts'
+
+const fileName = (name: string): string => (/\.json(ld)?$/i.test(name) ? name : `${name}.jsonld`)
+
+async function namespaceOf(store: Store, tenantId: string, slug: string): Promise<Namespace> {
+  const at = await findNamespace(store, tenantId, slug)
+  if (!at) throw namespaceNotFound(slug)
+  return at
+}
+
+export const libraryHandlers = (
+  store: Store,
+  config: Pick<Config, 'maxPendingCapsules' | 'libraryMaxCapsules' | 'libraryMaxBytes'>,
+  { threads }: Pick<CapsuleTools, 'threads'>,
+): BoundHandler[] => [
+  handle(declared.listSaved, async ({ session }) => ({
+    status: 200,
+    body: await listSaved(store, config, session.account.id),
+  })),
+  handle(declared.saveCapsule, async ({ session, query: { name }, bytes }) => ({
+    status: 201,
+    body: await saveCapsule(store, threads, config, session.account.id, { name, bytes }),
+  })),
+  handle(declared.renameSaved, async ({ session, params, body }) => ({
+    status: 200,
+    body: await renameSaved(store, session.account.id, params.saved_id, body.name),
+  })),
+  handle(declared.deleteSaved, async ({ session, params }) => {
+    await deleteSaved(store, session.account.id, params.saved_id)
+    return { status: 204 }
+  }),
+  handle(declared.downloadSaved, async ({ session, params }) => {
+    const { saved, bytes } = await readSaved(store, session.account.id, params.saved_id)
+    return {
+      status: 200,
+      raw: { content: bytes, type: 'application/ld+json' },
+      headers: { 'Content-Disposition': attachment(fileName(saved.name)) },
+    }
+  }),
+  handle(declared.copySaved, async ({ session, tenant, params, body, headers }) => {
+    const { saved, bytes } = await readSaved(store, session.account.id, params.saved_id)
+    const at = await namespaceOf(store, tenant.id, body.namespace)
+    const capsule_id = await uploadCapsule(store, threads, config, at, {
+      bytes,
+      label: saved.name,
+      idempotencyKey: headers['idempotency-key'],
+      onStored: (tx, id) =>
+        recordAct(
+          { writes: tx },
+          {
+            tenantId: tenant.id,
+            actor: session.account,
+            action: 'capsule.uploaded',
+            subject: saved.name,
+            detail: { namespace: at.slug, capsule_id: id },
+          },
+        ),
+    })
+    return {
+      status: 202,
+      body: { capsule_id, status: 'pending' },
+      headers: { Location: `/capsules/${capsule_id}`, 'Retry-After': '1' },
+    }
+  }),
+  handle(declared.importCapsules, async ({ session, tenant, body: { namespace, capsule_ids: ids } }) => {
+    const at = await namespaceOf(store, tenant.id, namespace)
+    const data = await importCapsules(store, config, session.account.id, at, [...new Set(ids)])
+    return { status: 201, body: { data, meta: { row_count: data.length } } }
+  }),
+]

@@ -1,0 +1,71 @@
+// "Import from an API namespace": the originals of accepted capsules are copied inside the database, byte for byte. The
+// namespace is only read. Spec, What the service does 6.
+import type { Namespace } from '../namespaces/namespace.ts'
+import { problem } from '../problems.ts'
+import type { Store } from '../store/open-store.ts'
+import { only } from './library.ts'
+import { takeRoom } from './room.ts'
+import type { LibraryLimits } from './room.ts'
+import { newSavedId, savedColumns } from './saved-capsule.ts'
+import type { SavedRow } from './saved-capsule.ts'
+import type { SavedCapsule } from './schemas.ts'
+
+interface FoundRow {
+  capsule_id: string
+  status: string
+  size_bytes: number
+}
+
+const findAll = `select capsule_id, status, size_bytes from capsule
+  where namespace_id = $1 and capsule_id = any($2::text[])`
+
+const copyOne = `insert into saved_capsule
+    (account_id, saved_id, name, size_bytes, origin_namespace, origin_capsule_id, document)
+  select $3, $4, coalesce(nullif(btrim(label), ''), capsule_id), size_bytes, $5, capsule_id, document
+  from capsule where namespace_id = $1 and capsule_id = $2 and status = 'accepted' and document is not null
+  returning ${savedColumns}`
+
+/** All of them or none. */
+export async function importCapsules(
+  store: Store,
+  limits: LibraryLimits,
+  accountId: string,
+  at: Namespace,
+  ids: readonly string[],
+): Promise<SavedCapsule[]> {
+  return await store.transaction(async (tx) => {
+    const { rows: found } = await tx.query<FoundRow>(findAll, [at.id, ids])
+    refuseMissing(at, ids, found)
+    const bytes = found.reduce((sum, { size_bytes: each }) => sum + each, 0)
+    await takeRoom({ writes: tx }, limits, accountId, { capsules: ids.length, bytes })
+    const copied: SavedCapsule[] = []
+    for (const id of ids) {
+      const values = [at.id, id, accountId, newSavedId(), at.slug]
+      const result = await tx.query<SavedRow>(copyOne, values)
+      if (result.rowCount === 0) throw notAccepted(at, [id])
+      copied.push(only(result))
+    }
+    return copied
+  })
+}
+
+function refuseMissing(at: Namespace, ids: readonly string[], found: readonly FoundRow[]): void {
+  const known = new Map(found.map(({ capsule_id: id, status }) => [id, status]))
+  const missing = ids.filter((id) => !known.has(id))
+  if (missing.length > 0) {
+    throw problem(
+      'capsule_not_found',
+      `The namespace "${at.slug}" has no such capsule: ${missing.join(', ')}. Nothing was imported.`,
+      { members: { capsule_ids: missing } },
+    )
+  }
+  const others = ids.filter((id) => known.get(id) !== 'accepted')
+  if (others.length > 0) throw notAccepted(at, others)
+}
+
+const notAccepted = (at: Namespace, ids: readonly string[]): Error =>
+  problem(
+    'capsule_not_accepted',
+    `Only accepted capsules can be imported. In the namespace "${at.slug}" these are pending, rejected or deleted: ${ids.join(', ')}. Nothing was imported.`,
+    { members: { capsule_ids: ids } },
+  )
