@@ -36,7 +36,12 @@ function hashOf(files) {
   const settings = ['tsconfig.json', 'tsconfig.build.json', 'package-lock.json'].map((name) =>
     join(root, name),
   )
-  for (const file of [...files, ...sourceFiles(app), ...settings]) {
+  for (const file of [
+    ...files,
+    ...sourceFiles(app),
+    ...sourceFiles(join(root, 'docs', 'samples')),
+    ...settings,
+  ]) {
     hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0')
   }
   return hash.digest('hex')

@@ -94,7 +94,7 @@ export const capsule = words(
     checking: 'En vérification',
     checked: (duration) => `Vérifiée en ${duration}`,
     accepted: 'Acceptée',
-    rejected: 'Refusée',
+    rejected: 'Rejetée',
     rolledBack: 'Retirée',
     cancelled: 'Arrêtée avant sa vérification',
     facts: {

@@ -101,7 +101,7 @@ export const capsules = words(
       pending: 'Envoyée. Vérification en cours …',
       accepted: (n, count) => `Acceptée : ${n} ${fois(count, 'énoncé conservé', 'énoncés conservés')}.`,
       acceptedWarned: (n, count) => `Acceptée, avec ${n} ${fois(count, 'avertissement', 'avertissements')}.`,
-      rejected: (n, count) => `Refusée : ${n} ${fois(count, 'défaut', 'défauts')} à corriger.`,
+      rejected: (n, count) => `Rejetée : ${n} ${fois(count, 'défaut', 'défauts')} à corriger.`,
       deleted: 'Elle a été retirée.',
       report: 'Ouvrir le rapport',
       capsule: 'Ouvrir la capsule',

@@ -147,7 +147,7 @@ export const common = words(
     status: {
       pending: 'En vérification',
       accepted: 'Acceptée',
-      rejected: 'Refusée',
+      rejected: 'Rejetée',
       deleted: 'Retirée',
       active: 'Active',
       revoked: 'Révoquée',

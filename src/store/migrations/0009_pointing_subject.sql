@@ -9,45 +9,52 @@ create table pointing_subject (
   primary key (namespace_id, org_key, subject_key, sequence)
 );
 
+-- Keys are made here as the service makes them, so that every look-up goes by a primary key.
 insert into pointing_subject
 with line as (
-  select namespace_id, subject_key, sequence, subject, line
+  select namespace_id, sequence, subject, line
   from node cross join regexp_split_to_table(statements, E'\n') line
   where position(E'fg\t<' in statements) > 0 and line ~ E'^(_:[^\t]+\t)?fg\t<(?!_:)'
 ), pointing as (
-  select namespace_id, sequence, subject_key as record_key,
+  select namespace_id, sequence,
+    convert_to(namespace_id::text, 'UTF8') || '\x00' as namespace_bytes,
     case when line like '\_:%' then split_part(line, E'\t', 1) else subject end as subject,
     substring(line from E'fg\t<([^\t]*)') as organization
   from line
 ), keyed as (
-  select namespace_id, sequence, subject, organization,
+  select namespace_id, sequence, namespace_bytes, subject, subject like '\_:%' as is_blank,
     encode(substring(sha256(convert_to(subject, 'UTF8')) from 1 for 16), 'hex')::uuid as subject_key,
     encode(substring(sha256(
-      convert_to(namespace_id::text, 'UTF8') || '\x00' || convert_to('organization', 'UTF8') || '\x00'
-        || convert_to(organization, 'UTF8')
+      namespace_bytes || 'organization'::bytea || '\x00' || convert_to(organization, 'UTF8')
     ) from 1 for 16), 'hex')::uuid as org_key
   from pointing
-), blank as (
-  select namespace_id, org_key, subject_key, sequence from keyed where subject like '\_:%'
 ), identified as (
-  select distinct namespace_id, org_key, subject_key, subject from keyed where subject not like '\_:%'
+  select namespace_id, namespace_bytes, subject, subject_key, org_key,
+    count(*) over (partition by namespace_id, subject_key) as organizations
+  from (select distinct namespace_id, namespace_bytes, subject, subject_key, org_key from keyed where not is_blank) one
+), entity as (
+  select *,
+    encode(substring(sha256(namespace_bytes || 'outcome'::bytea || '\x00' || convert_to(subject, 'UTF8'))
+      from 1 for 16), 'hex')::uuid as as_outcome,
+    encode(substring(sha256(namespace_bytes || 'indicator'::bytea || '\x00' || convert_to(subject, 'UTF8'))
+      from 1 for 16), 'hex')::uuid as as_indicator,
+    encode(substring(sha256(namespace_bytes || 'report'::bytea || '\x00' || convert_to(subject, 'UTF8'))
+      from 1 for 16), 'hex')::uuid as as_report
+  from identified
 )
-select * from blank
-union
-select namespace_id, org_key, subject_key, 0 from identified
+select distinct namespace_id, org_key, subject_key, sequence from keyed where is_blank
+union all
+select namespace_id, org_key, subject_key, 0 from entity
 where not exists (
   select from outcome join entity_link using (namespace_id)
-  where outcome.namespace_id = identified.namespace_id and uri = subject
-    and from_key = outcome_key and to_key = identified.org_key
+  where outcome.namespace_id = entity.namespace_id and outcome_key = as_outcome
+    and from_key = as_outcome and to_key = entity.org_key
 ) and not exists (
   select from indicator join entity_link using (namespace_id)
-  where indicator.namespace_id = identified.namespace_id and uri = subject
-    and from_key = indicator_key and to_key = identified.org_key
+  where indicator.namespace_id = entity.namespace_id and indicator_key = as_indicator
+    and from_key = as_indicator and to_key = entity.org_key
 ) and not (
   -- A report that names one organization is attributed to it.
-  exists (select from report where report.namespace_id = identified.namespace_id and uri = subject)
-  and 1 = (
-    select count(distinct other.org_key) from identified other
-    where other.namespace_id = identified.namespace_id and other.subject_key = identified.subject_key
-  )
+  organizations = 1
+  and exists (select from report where report.namespace_id = entity.namespace_id and report_key = as_report)
 );
