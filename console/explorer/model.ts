@@ -146,6 +146,8 @@ export interface ExplorerSource {
   /** One for each saved capsule; none for a namespace. */
   reports(language: Language): Promise<readonly SourceReport[]>
   summary(signal?: AbortSignal): Promise<Summary>
+  /** Its workers are ended. */
+  readonly close: () => void
 }
 
 /** What every view gets. */

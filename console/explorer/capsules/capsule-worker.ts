@@ -1,0 +1,52 @@
+// The page's side of the worker that opens capsules: questions and answers as promises.
+import type { Answer, Ask, Given, Message, Question } from './explorer-worker.ts'
+import type { CapsuleFile, Progress } from './open-capsules.ts'
+
+export interface CapsuleWorker {
+  ask<A extends Ask>(ask: A, ...given: Given<A>): Promise<Answer<A>>
+  /** The bytes of the files are handed over. */
+  open(files: readonly CapsuleFile[]): Promise<number>
+  readonly close: () => void
+}
+
+interface Waiting {
+  readonly resolve: (value: never) => void
+  readonly reject: (error: Error) => void
+}
+
+export function startCapsuleWorker(onProgress: (progress: Progress) => void): CapsuleWorker {
+  const worker = new Worker(new URL('./explorer-worker.ts', import.meta.url), { type: 'module' })
+  const waiting = new Map<number, Waiting>()
+  let count = 0
+  const failAll = (error: Error) => {
+    for (const { reject } of waiting.values()) reject(error)
+    waiting.clear()
+  }
+  worker.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    if ('progress' in data) return onProgress(data.progress)
+    const asked = waiting.get(data.id)
+    waiting.delete(data.id)
+    if ('failure' in data) asked?.reject(new Error(data.failure))
+    else asked?.resolve(data.value as never)
+  })
+  worker.addEventListener('error', (event) => failAll(new Error(event.message || 'The worker stopped.')))
+  const ask = <A extends Ask>(what: A, given: Given<A>, transfer: Transferable[] = []) =>
+    new Promise<Answer<A>>((resolve, reject) => {
+      const question: Question<A> = { id: ++count, ask: what, given }
+      waiting.set(question.id, { resolve, reject })
+      worker.postMessage(question, { transfer })
+    })
+  return {
+    ask: (what, ...given) => ask(what, given),
+    open: (files) =>
+      ask(
+        'open',
+        [files],
+        files.map(({ bytes }) => bytes.buffer),
+      ),
+    close: () => {
+      worker.terminate()
+      failAll(new Error('The capsules were closed.'))
+    },
+  }
+}

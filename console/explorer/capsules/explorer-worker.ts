@@ -1,0 +1,62 @@
+// Opens capsules away from the page, which stays quick however large they are, and answers questions about them.
+import { openCapsules } from './open-capsules.ts'
+import type { CapsuleFile, OpenedCapsules, Progress } from './open-capsules.ts'
+
+interface Answers {
+  open: (files: readonly CapsuleFile[]) => Promise<number>
+  /** A part of the rows: what is handed over at once must not hold the page up. */
+  rows: (from: number, to: number) => OpenedCapsules['rows']
+  summary: () => OpenedCapsules['summary']
+  organizations: () => OpenedCapsules['organizations']
+  tree: OpenedCapsules['tree']
+  node: OpenedCapsules['node']
+  reports: OpenedCapsules['reports']
+}
+
+export type Ask = keyof Answers
+export type Given<A extends Ask> = Parameters<Answers[A]>
+export type Answer<A extends Ask> = Awaited<ReturnType<Answers[A]>>
+
+export interface Question<A extends Ask = Ask> {
+  readonly id: number
+  readonly ask: A
+  readonly given: Given<A>
+}
+
+export type Message =
+  | { readonly id: number; readonly value: unknown }
+  | { readonly id: number; readonly failure: string }
+  | { readonly progress: Progress }
+
+let capsules: OpenedCapsules | undefined
+
+function here(): OpenedCapsules {
+  if (!capsules) throw new Error('No capsule has been opened.')
+  return capsules
+}
+
+const send = (message: Message): void => postMessage(message)
+
+const answers: Answers = {
+  open: async (files) => {
+    capsules = await openCapsules(files, (progress) => send({ progress }))
+    return capsules.rows.length
+  },
+  rows: (from, to) => here().rows.slice(from, to),
+  summary: () => here().summary,
+  organizations: () => here().organizations,
+  tree: (organization) => here().tree(organization),
+  node: (id) => here().node(id),
+  reports: (language) => here().reports(language),
+}
+
+addEventListener('message', ({ data }: MessageEvent<Question>) => {
+  const answer = answers[data.ask] as (...given: readonly unknown[]) => unknown
+  void (async () => {
+    try {
+      send({ id: data.id, value: await answer(...data.given) })
+    } catch (error) {
+      send({ id: data.id, failure: error instanceof Error ? error.message : String(error) })
+    }
+  })()
+})

@@ -1,0 +1,156 @@
+// All that opened capsules say about one node, both directions, with who says it. Pure.
+import { isBlankId } from '../../../src/graph/document.ts'
+import type { Statement, Term } from '../../../src/graph/document.ts'
+import { prefixedName } from '../../../src/graph/prefixed-name.ts'
+import { org, rdf, xsd } from '../../../src/graph/vocabulary.ts'
+import type { Source } from '../../../src/projection/source.ts'
+import type { Incoming, NodeProperty, NodeValue, NodeView, Said } from '../model.ts'
+
+interface SaidStatement {
+  readonly statement: Statement
+  readonly sequence: number
+}
+
+interface Pointer {
+  readonly from: string
+  readonly predicate: string
+  readonly sequence: number
+}
+
+export type NodeIndex = (id: string) => NodeView | null
+
+/** `saidBy` tells who a source is, by its sequence. */
+export function indexNodes(sources: readonly Source[], saidBy: ReadonlyMap<number, Said>): NodeIndex {
+  const said = new Map<string, SaidStatement[]>()
+  const pointing = new Map<string, Pointer[]>()
+  for (const { sequence, nodes } of sources) {
+    for (const { id, statements } of nodes) {
+      for (const statement of statements) {
+        push(said, id, { statement, sequence })
+        const { predicate, object } = statement
+        if (object.kind === 'reference' && predicate !== rdf.type) {
+          push(pointing, object.id, { from: id, predicate, sequence })
+        }
+      }
+    }
+  }
+  return (id) => {
+    const statements = said.get(id)
+    const pointers = pointing.get(id) ?? []
+    if (!statements && pointers.length === 0) return null
+    const about = statements ?? []
+    const typed = about.filter(({ statement }) => statement.predicate === rdf.type)
+    return {
+      id,
+      uri: id,
+      name: nameOf(said, id),
+      types: typesOf(said, id),
+      properties: propertiesOf(said, saidBy, id, new Set()),
+      incoming: incomingOf(said, saidBy, pointers),
+      saidBy: sourcesOf(typed.length > 0 ? typed : about, saidBy),
+    }
+  }
+}
+
+type Statements = ReadonlyMap<string, readonly SaidStatement[]>
+
+function push<T>(lists: Map<string, T[]>, key: string, value: T): void {
+  const list = lists.get(key)
+  if (list) list.push(value)
+  else lists.set(key, [value])
+}
+
+const sourcesOf = (
+  said: readonly { readonly sequence: number }[],
+  saidBy: ReadonlyMap<number, Said>,
+): Said[] => [...new Set(said.map(({ sequence }) => sequence))].flatMap((each) => saidBy.get(each) ?? [])
+
+/** The newest name wins, as in every read. */
+function nameOf(said: Statements, id: string): string | null {
+  const names = (said.get(id) ?? []).filter(
+    ({ statement: { predicate, object } }) =>
+      object.kind === 'literal' && (predicate === org.hasLegalName || predicate === org.hasName),
+  )
+  const object = names.at(-1)?.statement.object
+  return object?.kind === 'literal' ? object.text : null
+}
+
+const typesOf = (said: Statements, id: string): string[] => {
+  const types = (said.get(id) ?? []).flatMap(({ statement: { predicate, object } }) =>
+    predicate === rdf.type && object.kind === 'reference' ? [prefixedName(object.id)] : [],
+  )
+  return [...new Set(types)]
+}
+
+/** A node without an identifier is told where it stands, once. */
+function propertiesOf(
+  said: Statements,
+  saidBy: ReadonlyMap<number, Said>,
+  id: string,
+  above: ReadonlySet<string>,
+): NodeProperty[] {
+  const here = new Set([...above, id])
+  const byPredicate = new Map<string, Map<string, { object: Term; sequences: Set<number> }>>()
+  for (const { statement, sequence } of said.get(id) ?? []) {
+    const { predicate, object } = statement
+    if (predicate === rdf.type && above.size === 0) continue
+    const values = byPredicate.get(predicate) ?? new Map()
+    byPredicate.set(predicate, values)
+    const key = termKey(object)
+    const before = values.get(key)
+    if (before) before.sequences.add(sequence)
+    else values.set(key, { object, sequences: new Set([sequence]) })
+  }
+  return [...byPredicate].map(([iri, values]) => ({
+    iri,
+    label: prefixedName(iri),
+    values: [...values.values()].map(({ object, sequences }): NodeValue => {
+      const by = [...sequences].flatMap((each) => saidBy.get(each)?.id ?? [])
+      if (object.kind === 'literal') return literalValue(object, by)
+      const isNested = isBlankId(object.id) && !here.has(object.id) && said.has(object.id)
+      return {
+        text: object.id,
+        isLink: true,
+        name: nameOf(said, object.id),
+        saidBy: by,
+        ...(isNested && { nested: propertiesOf(said, saidBy, object.id, here) }),
+      }
+    }),
+  }))
+}
+
+const literalValue = (object: Extract<Term, { kind: 'literal' }>, saidBy: string[]): NodeValue => ({
+  text: object.text,
+  isLink: false,
+  name: null,
+  ...(object.datatype !== xsd.string && !object.language && { datatype: prefixedName(object.datatype) }),
+  ...(object.language !== undefined && { language: object.language }),
+  saidBy,
+})
+
+const termKey = (object: Term): string =>
+  object.kind === 'reference'
+    ? `<${object.id}`
+    : JSON.stringify([object.text, object.datatype, object.language?.toLowerCase()])
+
+function incomingOf(
+  said: Statements,
+  saidBy: ReadonlyMap<number, Said>,
+  pointers: readonly Pointer[],
+): Incoming[] {
+  const distinct = new Map<string, Pointer & { sequences: Set<number> }>()
+  for (const pointer of pointers) {
+    const key = `${pointer.predicate} ${pointer.from}`
+    const before = distinct.get(key)
+    if (before) before.sequences.add(pointer.sequence)
+    else distinct.set(key, { ...pointer, sequences: new Set([pointer.sequence]) })
+  }
+  return [...distinct.values()].map(({ from, predicate, sequences }) => ({
+    iri: predicate,
+    label: prefixedName(predicate),
+    from,
+    name: nameOf(said, from),
+    types: typesOf(said, from),
+    saidBy: [...sequences].flatMap((each) => saidBy.get(each)?.id ?? []),
+  }))
+}

@@ -1,0 +1,96 @@
+// Capsules opened together: the service's own code reads, checks and projects them, in the order in which they were saved.
+// Pure; it runs in a worker. Decisions, section 1.
+import { readDocument } from '../../../src/graph/read-document.ts'
+import { project } from '../../../src/projection/project.ts'
+import type { Projection } from '../../../src/projection/project.ts'
+import { rowsOf } from '../../../src/projection/rows.ts'
+import { compareCodePoints, sourceOf } from '../../../src/projection/source.ts'
+import type { Source } from '../../../src/projection/source.ts'
+import { treeOf } from '../../../src/projection/tree.ts'
+import { checkDocument } from '../../../src/validation/check-document.ts'
+import type { Findings } from '../../../src/validation/finding.ts'
+import { renderReport } from '../../../src/validation/render-report.ts'
+import type { NodeView, Organization, OrganizationTree, Row, Said, SourceReport, Summary } from '../model.ts'
+import { indexNodes } from './node-index.ts'
+import type { NodeIndex } from './node-index.ts'
+
+export interface CapsuleFile {
+  readonly id: string
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+
+export interface Progress {
+  readonly step: 'reading' | 'checking' | 'arranging'
+  /** Of the capsule, counted from 1. */
+  readonly at: number
+  readonly of: number
+  readonly name: string
+}
+
+export interface OpenedCapsules {
+  readonly rows: readonly Row[]
+  readonly summary: Summary
+  readonly organizations: readonly Organization[]
+  readonly tree: (organization: string) => OrganizationTree | null
+  readonly node: (id: string) => NodeView | null
+  readonly reports: (language: 'en' | 'fr') => readonly SourceReport[]
+}
+
+interface Checked {
+  readonly file: Pick<CapsuleFile, 'id' | 'name'>
+  readonly bytes: number
+  readonly findings: Findings
+}
+
+export async function openCapsules(
+  files: readonly CapsuleFile[],
+  tell: (progress: Progress) => void,
+): Promise<OpenedCapsules> {
+  const sources: Source[] = []
+  const checked: Checked[] = []
+  const saidBy = new Map<number, Said>()
+  for (const [index, { id, name, bytes }] of files.entries()) {
+    const about = { at: index + 1, of: files.length, name }
+    tell({ step: 'reading', ...about })
+    const read = await readDocument(bytes)
+    tell({ step: 'checking', ...about })
+    checked.push({ file: { id, name }, bytes: bytes.length, findings: checkDocument(read) })
+    // What cannot be read says nothing; its report tells why.
+    if (!read.ok) continue
+    sources.push(sourceOf(index + 1, read.document))
+    saidBy.set(index + 1, { id, name })
+  }
+  tell({ step: 'arranging', at: files.length, of: files.length, name: files.at(-1)?.name ?? '' })
+  return opened(project(sources), sources, saidBy, checked)
+}
+
+function opened(
+  projection: Projection,
+  sources: readonly Source[],
+  saidBy: ReadonlyMap<number, Said>,
+  checked: readonly Checked[],
+): OpenedCapsules {
+  // Few readers look at a node, and the index of a large capsule takes a moment.
+  let index: NodeIndex | undefined
+  return {
+    rows: rowsOf(projection),
+    summary: {
+      organizations: projection.organizations.size,
+      outcomes: projection.outcomes.size,
+      indicators: projection.indicators.size,
+      reports: projection.reports.size,
+    },
+    organizations: [...projection.organizations.values()]
+      .map(({ uri, name }) => ({ id: uri, uri, name }))
+      .sort((a, b) => compareCodePoints(a.name ?? '\u{10FFFF}', b.name ?? '\u{10FFFF}')),
+    tree: (organization) => treeOf(projection, organization) ?? null,
+    node: (id) => (index ??= indexNodes(sources, saidBy))(id),
+    reports: (language) =>
+      checked.map(({ file, bytes, findings }) => ({
+        ...file,
+        bytes,
+        report: renderReport(findings, language),
+      })),
+  }
+}

@@ -1,0 +1,72 @@
+// Saved capsules as a source of the explorer: fetched from the library, opened in a worker. Rows come over once and are
+// filtered here, which takes milliseconds; everything else is asked of the worker. Nothing is ever written.
+import { consoleApi } from '../../api/clients.ts'
+import { facetsOf } from '../facets.ts'
+import { matches } from '../filters.ts'
+import type { ExplorerSource, Row } from '../model.ts'
+import { startCapsuleWorker } from './capsule-worker.ts'
+import type { CapsuleWorker } from './capsule-worker.ts'
+import type { CapsuleFile, Progress } from './open-capsules.ts'
+
+export type OpeningStep = Progress | { readonly step: 'fetching'; at: number; of: number; name: string }
+
+export interface OpenedSource {
+  readonly source: ExplorerSource
+  readonly names: readonly string[]
+  /** Ids that the library does not have (any more). */
+  readonly missing: readonly string[]
+}
+
+export async function openSaved(
+  ids: readonly string[],
+  tell: (step: OpeningStep) => void,
+  signal: AbortSignal,
+): Promise<OpenedSource> {
+  const { data: library } = await consoleApi.listSaved({}, { signal })
+  const known = new Set(ids)
+  // The library shows the newest first; what was saved later counts as said later.
+  const chosen = library.filter(({ id }) => known.has(id)).reverse()
+  const files: CapsuleFile[] = []
+  for (const [index, { id, name }] of chosen.entries()) {
+    tell({ step: 'fetching', at: index + 1, of: chosen.length, name })
+    const response = await consoleApi.downloadSaved({ saved_id: id }, { signal })
+    files.push({ id, name, bytes: new Uint8Array(await response.arrayBuffer()) })
+  }
+  const worker = startCapsuleWorker(tell)
+  signal.addEventListener('abort', worker.close)
+  const count = await worker.open(files)
+  return {
+    source: sourceOver(
+      worker,
+      await fetchRows(worker, count),
+      chosen.map(({ id }) => id),
+    ),
+    names: chosen.map(({ name }) => name),
+    missing: ids.filter((id) => !library.some((each) => each.id === id)),
+  }
+}
+
+/** What comes over in one piece is unpacked in one go, so a piece is kept small. */
+const pieceSize = 1000
+
+async function fetchRows(worker: CapsuleWorker, count: number): Promise<readonly Row[]> {
+  const rows: Row[] = []
+  while (rows.length < count) {
+    for (const row of await worker.ask('rows', rows.length, rows.length + pieceSize)) rows.push(row)
+  }
+  return rows
+}
+
+const sourceOver = (worker: CapsuleWorker, all: readonly Row[], ids: readonly string[]): ExplorerSource => ({
+  key: ['explorer', 'saved', ids.join()],
+  kind: 'saved',
+  namespace: null,
+  rows: (filters) => Promise.resolve(all.filter((row) => matches(row, filters))),
+  facets: (filters) => Promise.resolve(facetsOf(all, filters)),
+  organizations: () => worker.ask('organizations'),
+  tree: (organization) => worker.ask('tree', organization),
+  node: (id) => worker.ask('node', id),
+  reports: (language) => worker.ask('reports', language),
+  summary: () => worker.ask('summary'),
+  close: worker.close,
+})

@@ -1,0 +1,134 @@
+// The columns of the table: those of the API's CSV, and the funds. What a cell holds, how rows are sorted by it, and the
+// rows as files with the columns that are wanted. Pure.
+import { csvCell, csvColumns } from '../../src/projection/row-csv.ts'
+import type { Row } from './model.ts'
+
+export type ColumnName = (typeof csvColumns)[number] | 'funds'
+
+type Cell = string | number | null
+
+const cells: Readonly<Record<ColumnName, (row: Row) => Cell>> = {
+  id: (row) => row.id,
+  value: (row) => row.value,
+  value_text: (row) => row.value_text,
+  unit: (row) => row.unit,
+  period_start: (row) => row.period_start,
+  period_end: (row) => row.period_end,
+  themes: (row) => row.themes.join(' '),
+  indicator_id: (row) => row.indicator.id,
+  indicator_name: (row) => row.indicator.name,
+  outcome_id: (row) => row.outcome?.id ?? null,
+  outcome_name: (row) => row.outcome?.name ?? null,
+  org_id: (row) => row.org?.id ?? null,
+  org_name: (row) => row.org?.name ?? null,
+  funds: (row) => row.funds?.join('; ') ?? null,
+}
+
+export const cellOf = (row: Row, column: ColumnName): Cell => cells[column](row)
+
+/** In the order of the API; funds last, where the source tells them. */
+export const columnsOf = (hasFunds: boolean): readonly ColumnName[] =>
+  hasFunds ? [...csvColumns, 'funds'] : csvColumns
+
+/** As people read a row: who, what, how much, when. */
+export const usualColumns: readonly ColumnName[] = [
+  'org_name',
+  'indicator_name',
+  'value',
+  'unit',
+  'period_start',
+  'period_end',
+  'themes',
+  'outcome_name',
+]
+
+const isColumn = (name: string): name is ColumnName => Object.hasOwn(cells, name)
+
+/** From the address: names joined by commas. Nothing that is a column: the usual ones. */
+export function readColumns(text: string | undefined): readonly ColumnName[] {
+  const named = [...new Set((text ?? '').split(',').filter(isColumn))]
+  return named.length === 0 ? usualColumns : named
+}
+
+export const columnsText = (columns: readonly ColumnName[]): string | undefined =>
+  columns.join() === usualColumns.join() ? undefined : columns.join(',')
+
+export interface Sort {
+  readonly column: ColumnName
+  readonly isDescending: boolean
+}
+
+/** `value`, or `-value` for the largest first. Null: the order of the API. */
+export function readSort(text: string | undefined): Sort | null {
+  const column = (text ?? '').replace(/^-/, '')
+  return isColumn(column) ? { column, isDescending: (text ?? '').startsWith('-') } : null
+}
+
+export const sortText = (sort: Sort | null): string | undefined =>
+  sort ? `${sort.isDescending ? '-' : ''}${sort.column}` : undefined
+
+/** What is empty comes last, however it is sorted; what is equal keeps its order. */
+export function sortRows(rows: readonly Row[], sort: Sort | null, locale: string): readonly Row[] {
+  if (!sort) return rows
+  const collator = new Intl.Collator(locale, { numeric: true })
+  const sign = sort.isDescending ? -1 : 1
+  const keyed = rows.map((row) => ({ row, key: cellOf(row, sort.column) }))
+  keyed.sort(({ key: a }, { key: b }) => {
+    const [isEmptyA, isEmptyB] = [a === null || a === '', b === null || b === '']
+    if (isEmptyA || isEmptyB) return Number(isEmptyA) - Number(isEmptyB)
+    if (typeof a === 'number' && typeof b === 'number') return sign * (a - b)
+    return a === b ? 0 : sign * collator.compare(String(a), String(b))
+  })
+  return keyed.map(({ row }) => row)
+}
+
+/** As the service writes it, with the columns that are wanted. */
+export const csvLine = (row: Row, columns: readonly ColumnName[]): string =>
+  `${columns.map((column) => csvCell(String(cellOf(row, column) ?? ''))).join(',')}\r\n`
+
+/** The row as the API answers with it, without the members that are not wanted. */
+export function jsonOf(row: Row, columns: readonly ColumnName[]): object {
+  const wants = new Set(columns)
+  const part = (of: 'indicator' | 'outcome' | 'org'): object => {
+    const [id, name]: [ColumnName, ColumnName] = [`${of}_id`, `${of}_name`]
+    if (!wants.has(id) && !wants.has(name)) return {}
+    const entity = row[of]
+    const shown = entity && {
+      ...(wants.has(id) && { id: entity.id }),
+      ...(wants.has(name) && { name: entity.name }),
+    }
+    return { [of]: shown }
+  }
+  const plain = ['id', 'value', 'value_text', 'unit', 'period_start', 'period_end', 'themes'] as const
+  return {
+    object: row.object,
+    ...Object.fromEntries(plain.filter((name) => wants.has(name)).map((name) => [name, row[name]])),
+    ...part('indicator'),
+    ...part('outcome'),
+    ...part('org'),
+    ...(wants.has('funds') && { funds: row.funds ?? [] }),
+  }
+}
+
+const atOnce = 2000
+
+/** A file in pieces, with a breath between them: a hundred thousand rows hold nobody up. */
+export async function filePieces(
+  rows: readonly Row[],
+  columns: readonly ColumnName[],
+  format: 'csv' | 'json',
+  breathe: () => Promise<void>,
+): Promise<string[]> {
+  const pieces = [format === 'csv' ? `${columns.join(',')}\r\n` : '[']
+  for (let at = 0; at < rows.length; at += atOnce) {
+    if (at > 0) await breathe()
+    const some = rows.slice(at, at + atOnce)
+    pieces.push(
+      format === 'csv'
+        ? some.map((row) => csvLine(row, columns)).join('')
+        : `${at > 0 ? ',' : ''}\n${some.map((row) => JSON.stringify(jsonOf(row, columns))).join(',\n')}`,
+    )
+  }
+  if (format === 'json') pieces.push('\n]\n')
+  return pieces
+}

@@ -1,0 +1,79 @@
+// What can be filtered by, counted from rows that are at hand: each facet under all filters but its own, so that choosing
+// one value does not hide the others. Pure.
+import { compareCodePoints } from '../../src/projection/source.ts'
+import { failed } from './filters.ts'
+import type { FilterName, Filters } from './filters.ts'
+import type { FacetOption, Facets, FundOption, Named, Row } from './model.ts'
+
+interface Tally {
+  readonly name: string | null
+  count: number
+}
+
+type Tallies = Map<string, Tally>
+
+function add(to: Tallies, value: string, name: string | null): void {
+  const before = to.get(value)
+  if (before) before.count += 1
+  else to.set(value, { name, count: 1 })
+}
+
+const addNamed = (to: Tallies, entity: Named | null) => entity && add(to, entity.id, entity.name)
+
+/** The most frequent first, then by value. */
+const optionsOf = (tallies: Tallies): FacetOption[] =>
+  [...tallies]
+    .map(([value, { name, count }]) => ({ value, name, count }))
+    .sort((a, b) => b.count - a.count || compareCodePoints(a.value, b.value))
+
+export function facetsOf(rows: readonly Row[], filters: Filters): Facets {
+  const [themes, funds, organizations, outcomes, indicators] = [
+    new Map(),
+    new Map(),
+    new Map(),
+    new Map(),
+    new Map(),
+  ] as [Tallies, Tallies, Tallies, Tallies, Tallies]
+  const fundOrganizations = new Map<string, Set<string>>()
+  let [numeric, qualitative, unthemed] = [0, 0, 0]
+  for (const row of rows) {
+    const fails = failed(row, filters)
+    const counts = (own: FilterName): boolean =>
+      fails.length === 0 || (fails.length === 1 && fails[0] === own)
+    if (fails.length > 1) continue
+    if (counts('themes')) {
+      for (const theme of row.themes) add(themes, theme, null)
+      if (row.themes.length === 0) unthemed += 1
+    }
+    if (counts('funds')) {
+      for (const fund of row.funds ?? []) {
+        add(funds, fund, null)
+        const known = fundOrganizations.get(fund) ?? new Set()
+        if (row.org) known.add(row.org.id)
+        fundOrganizations.set(fund, known)
+      }
+    }
+    if (counts('org')) addNamed(organizations, row.org)
+    if (counts('outcome')) addNamed(outcomes, row.outcome)
+    if (counts('indicator')) addNamed(indicators, row.indicator)
+    if (counts('kind')) {
+      if (row.value === null) qualitative += 1
+      else numeric += 1
+    }
+  }
+  return {
+    themes: optionsOf(themes),
+    funds: optionsOf(funds).map(({ value, name, count }): FundOption => ({
+      value,
+      name,
+      count,
+      orgCount: fundOrganizations.get(value)?.size ?? 0,
+    })),
+    organizations: optionsOf(organizations),
+    outcomes: optionsOf(outcomes),
+    indicators: optionsOf(indicators),
+    numeric,
+    qualitative,
+    unthemed,
+  }
+}

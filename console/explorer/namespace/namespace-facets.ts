@@ -1,0 +1,51 @@
+// What a namespace can be filtered by. Themes and funds are counted by the service, each without its own filter; the rest is
+// counted from the rows. Counts that would need a second answer as large as the first are left open.
+import { dataApi } from '../../api/clients.ts'
+import { facetsOf } from '../facets.ts'
+import { isReversed } from '../filters.ts'
+import type { Filters } from '../filters.ts'
+import { TooManyRows } from '../model.ts'
+import type { FacetOption, Facets, Row } from '../model.ts'
+import { serverFilters } from './server-filters.ts'
+
+export async function namespaceFacets(
+  namespace: string,
+  filters: Filters,
+  serverRows: (filters: Filters) => Promise<readonly Row[]>,
+  signal: AbortSignal | undefined,
+): Promise<Facets> {
+  const at = { namespace, ...(signal && { signal }) }
+  // The service refuses a period that ends before it starts.
+  const asked = isReversed(filters) ? { ...filters, from: null, to: null } : filters
+  const [themes, funds, organizations, rows] = await Promise.all([
+    dataApi.listThemes(serverFilters({ ...asked, themes: [] }), at),
+    dataApi.listFunds(serverFilters({ ...asked, funds: [] }), at),
+    dataApi.listOrganizations({}, at),
+    serverRows(asked).catch((error: unknown): readonly Row[] => {
+      if (error instanceof TooManyRows) return []
+      throw error
+    }),
+  ])
+  const counted = facetsOf(rows, filters)
+  // The service does not know these filters, so its counts would be too high.
+  const isLocal = filters.outcome !== null || filters.indicator !== null || filters.kind !== null
+  const count = (reports: number): number | null => (isLocal ? null : reports)
+  const counts = new Map(counted.organizations.map((each) => [each.value, each]))
+  const named = organizations.data.map(({ id, name }): FacetOption => ({
+    value: id,
+    name,
+    count: counts.get(id)?.count ?? (filters.org === null && rows.length > 0 ? 0 : null),
+  }))
+  return {
+    ...counted,
+    themes: themes.data.map((each) => ({ value: each.theme, name: null, count: count(each.report_count) })),
+    funds: funds.data.map((each) => ({
+      value: each.fund,
+      name: null,
+      count: count(each.report_count),
+      orgCount: each.org_count,
+    })),
+    organizations: named.filter((each) => each.count !== 0).sort((a, b) => (b.count ?? 0) - (a.count ?? 0)),
+    unthemed: themes.meta.unthemed_reports,
+  }
+}

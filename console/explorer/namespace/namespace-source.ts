@@ -1,0 +1,65 @@
+// A namespace as a source of the explorer, read-only, through the read endpoints as the signed-in account. Filters that the
+// service knows are sent to it; the others are applied to what it answers.
+import { consoleApi, dataApi } from '../../api/clients.ts'
+import { matches } from '../filters.ts'
+import type { Filters } from '../filters.ts'
+import { TooManyRows } from '../model.ts'
+import type { ExplorerSource, Row } from '../model.ts'
+import { readLines } from './read-lines.ts'
+import { namespaceFacets } from './namespace-facets.ts'
+import { namespaceNodes } from './namespace-nodes.ts'
+import { serverFilters } from './server-filters.ts'
+import type { ServerFilters } from './server-filters.ts'
+
+/** More would make the browser slow; they are for the API. */
+export const mostRows = 100_000
+
+/** Rows and facets are asked for together; they share one answer. */
+const sharedMs = 5000
+
+export function namespaceSource(namespace: string): ExplorerSource {
+  const at = { namespace }
+  const nodes = namespaceNodes(namespace)
+  const shared = new Map<string, Promise<readonly Row[]>>()
+  const serverRows = (filters: Filters): Promise<readonly Row[]> => {
+    const query = serverFilters(filters)
+    const key = JSON.stringify(query)
+    const known = shared.get(key)
+    if (known) return known
+    const rows = fetchRows(namespace, query)
+    shared.set(key, rows)
+    const forget = () => setTimeout(() => shared.delete(key), sharedMs)
+    void rows.then(forget, forget)
+    return rows
+  }
+  return {
+    key: [namespace, 'explorer'],
+    kind: 'namespace',
+    namespace,
+    rows: async (filters) => {
+      const rows = await serverRows(filters)
+      return rows.filter((row) => matches(row, filters))
+    },
+    facets: (filters, signal) => namespaceFacets(namespace, filters, serverRows, signal),
+    organizations: async (signal) => {
+      const { data } = await dataApi.listOrganizations({}, { ...at, ...(signal && { signal }) })
+      return data.map(({ id, uri, name }) => ({ id, uri, name }))
+    },
+    tree: (id, signal) => dataApi.getEverything({ id }, { ...at, ...(signal && { signal }) }),
+    node: nodes.find,
+    reports: () => Promise.resolve([]),
+    summary: async (signal) => {
+      const { counts } = await consoleApi.getConsoleNamespace(at, signal ? { signal } : {})
+      const { organizations, outcomes, indicators, reports } = counts
+      return { organizations, outcomes, indicators, reports }
+    },
+    close: nodes.close,
+  }
+}
+
+async function fetchRows(namespace: string, query: ServerFilters): Promise<readonly Row[]> {
+  const { meta } = await dataApi.listThemes(query, { namespace })
+  if (meta.total_reports > mostRows) throw new TooManyRows(meta.total_reports, mostRows)
+  const response = await dataApi.listRows({ ...query, format: 'ndjson' }, { namespace })
+  return await readLines<Row>(response)
+}
