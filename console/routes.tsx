@@ -59,6 +59,27 @@ const overview = createRoute({
   component: lazyRouteComponent(() => import('./overview/overview-page.tsx'), 'OverviewPage'),
 })
 
+const library = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/library',
+  component: lazyRouteComponent(() => import('./library/library-page.tsx'), 'LibraryPage'),
+})
+
+const libraryImport = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/library/import',
+  validateSearch: texts('ns'),
+  component: lazyRouteComponent(() => import('./library/import-page.tsx'), 'ImportPage'),
+})
+
+const libraryCopy = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/library/$savedId/copy',
+  // `capsule`: what the copy became in the namespace; the rest chooses a part of the report.
+  validateSearch: texts('ns', 'capsule', 'severity', 'rule', 'q', 'lang'),
+  component: lazyRouteComponent(() => import('./library/copy-page.tsx'), 'CopyPage'),
+})
+
 const namespaces = createRoute({
   getParentRoute: () => signedIn,
   path: '/namespaces',
@@ -119,6 +140,9 @@ const routeTree = root.addChildren([
   ...register,
   signedIn.addChildren([
     overview,
+    library,
+    libraryImport,
+    libraryCopy,
     namespaces,
     namespace,
     capsules,

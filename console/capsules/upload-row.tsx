@@ -141,7 +141,7 @@ export function useVerdictWords(): (capsule: CapsuleSummary) => string {
   }
 }
 
-function FaultWords({ file, fault }: { file: File; fault: FileFault }): string {
+export function FaultWords({ file, fault }: { file: File; fault: FileFault }): string {
   const say = own.use().upload
   const { number } = useFormat()
   const language = useLanguage()
@@ -153,7 +153,7 @@ function FaultWords({ file, fault }: { file: File; fault: FileFault }): string {
 }
 
 /** The service looks as strictly as we do; should it find what we did not, it says where. */
-function FailureWords({ error }: { error: unknown }): string {
+export function FailureWords({ error }: { error: unknown }): string {
   const say = own.use().upload
   const { number } = useFormat()
   const { title, advice } = useProblemWords(error)

@@ -3,6 +3,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 
 import { ApiProblem } from '../../src/client/api-problem.ts'
+import { newKey } from '../api/new-key.ts'
 import { checkFile } from './check-file.ts'
 import type { FileFault } from './check-file.ts'
 import { sendFile } from './send-file.ts'
@@ -42,13 +43,10 @@ function change(next: readonly Upload[]): void {
 const setState = (id: string, state: UploadState): void =>
   change(all.map((each) => (each.id === id ? Object.assign({ ...each }, { state }) : each)))
 
-const newId = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-
 /** Checks the files and sends those that can be capsules. */
 export function upload(namespace: string, files: readonly File[]): void {
   const added = files.map((file): Upload => ({
-    id: newId(),
+    id: newKey(),
     turn: ++turns,
     namespace,
     file,

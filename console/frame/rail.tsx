@@ -39,6 +39,11 @@ export function Rail({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
               {say.overview}
             </Link>
           </Place>
+          <Place icon="explorer">
+            <Link to="/library">
+              {say.explorer} <small>{say.explorerHint}</small>
+            </Link>
+          </Place>
         </ul>
         <h2>{say.api}</h2>
         <ul>

@@ -57,6 +57,7 @@ function usePlaces(): Command[] {
   return [
     place('overview', 'overview', say.overview, () => navigate({ to: '/' })),
     place('namespaces', 'namespaces', say.namespaces, () => navigate({ to: '/namespaces' })),
+    place('library', 'explorer', say.explorer, () => navigate({ to: '/library' })),
     ...ofNamespace,
     place('playground', 'playground', say.playground, () =>
       navigate({ to: '/playground', search: namespace === null ? {} : { ns: namespace } }),

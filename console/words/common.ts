@@ -59,6 +59,11 @@ export const common = words(
         invitation_not_found: 'This invitation was used or withdrawn already.',
         key_not_found: 'There is no such API key.',
         key_not_active: 'This API key has stopped working already.',
+        saved_not_found: 'This capsule is not in your library (any more).',
+        library_full:
+          'Your library has no room left for this. Delete what you no longer need, then try again; nothing was saved.',
+        capsule_not_accepted:
+          'Some of these capsules are no longer accepted. Load this page anew and choose again; nothing was imported.',
       },
     },
     status: {
@@ -142,6 +147,11 @@ export const common = words(
         invitation_not_found: 'Cette invitation a déjà servi ou a été retirée.',
         key_not_found: 'Cette clé d’API n’existe pas.',
         key_not_active: 'Cette clé d’API ne fonctionne déjà plus.',
+        saved_not_found: 'Cette capsule n’est pas (ou plus) dans votre bibliothèque.',
+        library_full:
+          'Votre bibliothèque n’a plus assez de place. Supprimez ce qui ne sert plus, puis réessayez; rien n’a été enregistré.',
+        capsule_not_accepted:
+          'Certaines de ces capsules ne sont plus acceptées. Rechargez cette page et choisissez de nouveau; rien n’a été importé.',
       },
     },
     status: {

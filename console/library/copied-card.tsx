@@ -1,0 +1,63 @@
+// What became of the copy: it is followed until the namespace has its verdict.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { ReactElement } from 'react'
+
+import { useNamespaces } from '../api/session.ts'
+import { capsuleQuery, refreshNamespace } from '../capsules/capsule-queries.ts'
+import { useVerdictWords } from '../capsules/upload-row.tsx'
+import { announce } from '../parts/announce.tsx'
+import { ButtonLink } from '../parts/button.tsx'
+import { Card, Loading } from '../parts/page.tsx'
+import { ProblemNote } from '../parts/problem-note.tsx'
+import { Status } from '../parts/status.tsx'
+import { useLanguage } from '../words/language.ts'
+import { copying as own } from './words.ts'
+
+interface CopiedProps {
+  readonly savedId: string
+  readonly namespace: string
+  readonly capsuleId: string
+}
+
+export function CopiedCard({ savedId, namespace, capsuleId }: CopiedProps): ReactElement {
+  const say = own.use()
+  const verdictWords = useVerdictWords()
+  const { data: namespaces } = useNamespaces()
+  const label = namespaces?.find((each) => each.namespace === namespace)?.label ?? namespace
+  const { data: capsule, error, refetch } = useQuery(capsuleQuery(namespace, capsuleId, useLanguage()))
+  useTell(namespace, capsule && capsule.status !== 'pending' ? verdictWords(capsule) : undefined)
+  return (
+    <Card title={say.sentTo(label)}>
+      {error !== null && <ProblemNote error={error} onRetry={() => void refetch()} />}
+      {!capsule && error === null && <Loading lines={2} />}
+      {capsule && (
+        <p className="library-chosen">
+          <Status state={capsule.status} /> <span>{verdictWords(capsule)}</span>
+        </p>
+      )}
+      <p className="library-chosen">
+        <ButtonLink
+          look="primary"
+          to="/namespaces/$namespace/capsules/$capsuleId"
+          params={{ namespace, capsuleId }}
+        >
+          {capsule?.status === 'rejected' ? say.openReport : say.openCapsule}
+        </ButtonLink>
+        <ButtonLink to="/library/$savedId/copy" params={{ savedId }}>
+          {say.again}
+        </ButtonLink>
+      </p>
+    </Card>
+  )
+}
+
+/** The verdict is said aloud, and every number of the namespace is asked for anew. */
+function useTell(namespace: string, verdict: string | undefined): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (verdict === undefined) return
+    announce(own.now().said(verdict))
+    void refreshNamespace(queries, namespace)
+  }, [namespace, verdict, queries])
+}

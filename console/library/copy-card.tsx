@@ -1,0 +1,69 @@
+// Where a saved capsule is to be copied, and the button that sends it.
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+
+import { consoleApi } from '../api/clients.ts'
+import { newKey } from '../api/new-key.ts'
+import { useNamespaces } from '../api/session.ts'
+import { Button, ButtonLink } from '../parts/button.tsx'
+import { Note } from '../parts/note.tsx'
+import { Card } from '../parts/page.tsx'
+import { ProblemNote } from '../parts/problem-note.tsx'
+import type { SavedCapsule } from './library-query.ts'
+import { NamespaceChoice } from './namespace-choice.tsx'
+import { copying as own } from './words.ts'
+
+interface CopyProps {
+  readonly saved: SavedCapsule
+  readonly namespace: string | null
+  readonly isChecked: boolean
+  readonly wouldReject: boolean
+}
+
+export function CopyCard({ saved, namespace, isChecked, wouldReject }: CopyProps): ReactElement {
+  const say = own.use()
+  const { data: namespaces } = useNamespaces()
+  const navigate = useNavigate({ from: '/library/$savedId/copy' })
+  // Pressed again after a broken connection, it is not stored twice.
+  const [key] = useState(newKey)
+  const copy = useMutation({
+    mutationFn: (target: string) =>
+      consoleApi.copySaved({ saved_id: saved.id, 'idempotency-key': key, body: { namespace: target } }),
+    onSuccess: ({ capsule_id: capsule }, ns) =>
+      navigate({ search: { ns, capsule }, replace: true, resetScroll: false }),
+  })
+  return (
+    <Card title={say.target}>
+      {copy.isError && <ProblemNote error={copy.error} />}
+      {namespaces && (namespaces.length === 0 || namespace === null) && (
+        <p className="library-chosen">
+          {say.noNamespace} <ButtonLink to="/namespaces">{say.toNamespaces}</ButtonLink>
+        </p>
+      )}
+      {namespaces && namespaces.length > 0 && namespace !== null && (
+        <div className="library-target">
+          <NamespaceChoice
+            label={say.namespace}
+            all={namespaces}
+            chosen={namespace}
+            onChange={(ns) =>
+              void navigate({ search: (old) => ({ ...old, ns }), replace: true, resetScroll: false })
+            }
+          />
+          <Button
+            look={wouldReject ? 'secondary' : 'primary'}
+            icon="upload"
+            isDisabled={!isChecked}
+            isPending={copy.isPending}
+            onPress={() => copy.mutate(namespace)}
+          >
+            {copy.isPending ? say.sending : wouldReject ? say.actAnyway(namespace) : say.act(namespace)}
+          </Button>
+        </div>
+      )}
+      {wouldReject && <Note tone="warn">{say.wouldReject}</Note>}
+    </Card>
+  )
+}

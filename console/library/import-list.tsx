@@ -1,0 +1,175 @@
+// The accepted capsules of a namespace, to be ticked and imported.
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+
+import { consoleApi } from '../api/clients.ts'
+import { capsuleListQuery } from '../capsules/capsule-queries.ts'
+import type { CapsuleSummary } from '../capsules/capsule-queries.ts'
+import { announce } from '../parts/announce.tsx'
+import { Button, ButtonLink } from '../parts/button.tsx'
+import { Empty, Loading } from '../parts/page.tsx'
+import { ProblemNote } from '../parts/problem-note.tsx'
+import { Badge } from '../parts/status.tsx'
+import { Table } from '../parts/table.tsx'
+import { Ago } from '../parts/time.tsx'
+import { useFormat } from '../words/format.ts'
+import { libraryQuery, useLibrary } from './library-query.ts'
+import { Tick, withTick } from './tick.tsx'
+import { importing as own } from './words.ts'
+
+export function ImportList({ namespace }: { namespace: string }): ReactElement {
+  const say = own.use()
+  const list = useInfiniteQuery(capsuleListQuery(namespace, 'accepted'))
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const here = useAlreadyHere(namespace)
+  const all = list.data?.pages.flatMap((page) => page.data)
+  if (list.isError) return <ProblemNote error={list.error} onRetry={() => void list.refetch()} />
+  if (!all) return <Loading lines={5} />
+  if (all.length === 0) return <NothingHere namespace={namespace} />
+  const { tick, name, size, statements, sent } = say.columns
+  return (
+    <>
+      <ImportBar
+        namespace={namespace}
+        ids={all.flatMap(({ capsule_id: id }) => (ticked.has(id) ? [id] : []))}
+        onTickAll={() => setTicked(new Set(all.map((each) => each.capsule_id)))}
+        onTickNone={() => setTicked(new Set())}
+      />
+      <Table
+        label={say.table}
+        head={[
+          { label: tick, isHidden: true },
+          { label: name },
+          { label: size, align: 'end' },
+          { label: statements, align: 'end' },
+          { label: sent },
+        ]}
+      >
+        {all.map((capsule) => (
+          <Line
+            key={capsule.capsule_id}
+            capsule={capsule}
+            isHere={here.has(capsule.capsule_id)}
+            isTicked={ticked.has(capsule.capsule_id)}
+            onTick={(isTicked) => setTicked(withTick(ticked, capsule.capsule_id, isTicked))}
+          />
+        ))}
+      </Table>
+      {list.hasNextPage && (
+        <p>
+          <Button
+            icon="chevron"
+            isPending={list.isFetchingNextPage}
+            onPress={() => void list.fetchNextPage()}
+          >
+            {say.showMore}
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}
+
+function useAlreadyHere(namespace: string): ReadonlySet<string> {
+  const { data: library } = useLibrary()
+  const origins = library?.data.flatMap(({ origin }) => (origin?.namespace === namespace ? [origin] : []))
+  return new Set(origins?.map((origin) => origin.capsule_id))
+}
+
+const NothingHere = ({ namespace }: { namespace: string }): ReactElement => {
+  const say = own.use()
+  return (
+    <Empty
+      title={say.emptyTitle}
+      actions={
+        <ButtonLink to="/namespaces/$namespace/capsules" params={{ namespace }}>
+          {say.toCapsules}
+        </ButtonLink>
+      }
+    >
+      {say.empty}
+    </Empty>
+  )
+}
+
+interface BarProps {
+  readonly namespace: string
+  readonly ids: readonly string[]
+  readonly onTickAll: () => void
+  readonly onTickNone: () => void
+}
+
+/** As many as the service takes in one request. */
+const mostAtOnce = 100
+
+function ImportBar({ namespace, ids, onTickAll, onTickNone }: BarProps): ReactElement {
+  const say = own.use()
+  const { number } = useFormat()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const bring = useMutation({
+    mutationFn: () => consoleApi.importCapsules({ body: { namespace, capsule_ids: [...ids] } }),
+    onSuccess: async ({ meta: { row_count: count } }) => {
+      await queries.invalidateQueries(libraryQuery)
+      announce(say.done(number(count), count))
+      await navigate({ to: '/library' })
+    },
+  })
+  const isTooMany = ids.length > mostAtOnce
+  return (
+    <>
+      {bring.isError && <ProblemNote error={bring.error} />}
+      <div className="library-bar">
+        <p className="library-chosen">
+          <Button
+            look="primary"
+            icon="download"
+            isDisabled={ids.length === 0 || isTooMany}
+            isPending={bring.isPending}
+            onPress={() => bring.mutate()}
+          >
+            {say.act(number(ids.length), ids.length)}
+          </Button>
+          <Button look="quiet" onPress={ids.length === 0 ? onTickAll : onTickNone}>
+            {ids.length === 0 ? say.tickAll : say.tickNone}
+          </Button>
+        </p>
+        {ids.length === 0 && <p className="muted">{say.none}</p>}
+        {isTooMany && <p role="alert">{say.tooMany(number(mostAtOnce))}</p>}
+      </div>
+    </>
+  )
+}
+
+interface LineProps {
+  readonly capsule: CapsuleSummary
+  readonly isHere: boolean
+  readonly isTicked: boolean
+  readonly onTick: (isTicked: boolean) => void
+}
+
+function Line({ capsule, isHere, isTicked, onTick }: LineProps): ReactElement {
+  const say = own.use()
+  const { number, size } = useFormat()
+  const { capsule_id: id, label, triple_count: statements } = capsule
+  return (
+    <tr>
+      <td className="library-tick-cell">
+        <Tick label={say.tick(label ?? id)} isTicked={isTicked} onChange={onTick} />
+      </td>
+      <th scope="row" className="library-name">
+        {label ?? say.unnamed} {isHere && <Badge icon="check">{say.hasIt}</Badge>}
+        <small>
+          <code>{id}</code>
+        </small>
+      </th>
+      <td className="end library-nowrap">{size(capsule.size_bytes)}</td>
+      <td className="end">{statements === undefined ? '–' : number(statements)}</td>
+      <td className="library-nowrap">
+        <Ago at={capsule.created_at} />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,45 @@
+// Import from an API namespace: accepted capsules are ticked, their original files copied. Guide, screen 8.
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+
+import { useCurrentNamespace } from '../api/current-namespace.ts'
+import { useNamespaces } from '../api/session.ts'
+import { ButtonLink } from '../parts/button.tsx'
+import { Empty, Loading, Page } from '../parts/page.tsx'
+import { ProblemNote } from '../parts/problem-note.tsx'
+import { ImportList } from './import-list.tsx'
+import { NamespaceChoice } from './namespace-choice.tsx'
+import { importing as own, library } from './words.ts'
+import './library.css'
+
+export function ImportPage(): ReactElement {
+  const say = own.use()
+  const { back } = library.use()
+  const { data: namespaces, error, refetch } = useNamespaces()
+  const { ns } = useSearch({ from: '/signed-in/library/import' })
+  const current = useCurrentNamespace()
+  const navigate = useNavigate()
+  const chosen = ns ?? current
+  return (
+    <Page title={say.title} lead={say.lead} above={<Link to="/library">{back}</Link>}>
+      {error !== null && <ProblemNote error={error} onRetry={() => void refetch()} />}
+      {!namespaces && error === null && <Loading lines={5} />}
+      {namespaces?.length === 0 && (
+        <Empty title={say.noNamespace} actions={<ButtonLink to="/namespaces">{say.toNamespaces}</ButtonLink>}>
+          {''}
+        </Empty>
+      )}
+      {namespaces && namespaces.length > 0 && chosen !== null && (
+        <>
+          <NamespaceChoice
+            label={say.namespace}
+            all={namespaces}
+            chosen={chosen}
+            onChange={(next) => void navigate({ to: '/library/import', search: { ns: next }, replace: true })}
+          />
+          <ImportList key={chosen} namespace={chosen} />
+        </>
+      )}
+    </Page>
+  )
+}

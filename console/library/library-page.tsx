@@ -1,0 +1,69 @@
+// The library: capsules that the signed-in person has saved. Guide, screen 8.
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+
+import { basePath } from '../api/base-path.ts'
+import { ButtonAnchor, ButtonLink } from '../parts/button.tsx'
+import { FileZone } from '../parts/file-zone.tsx'
+import { Note } from '../parts/note.tsx'
+import { Empty, Loading, Page } from '../parts/page.tsx'
+import { ProblemNote } from '../parts/problem-note.tsx'
+import { useFormat } from '../words/format.ts'
+import { AdditionList } from './addition-list.tsx'
+import { add } from './additions.ts'
+import { useLibrary } from './library-query.ts'
+import type { Library } from './library-query.ts'
+import { SavedActs } from './saved-acts.tsx'
+import type { AskedAct } from './saved-acts.tsx'
+import { SavedList } from './saved-list.tsx'
+import { library as own } from './words.ts'
+import './library.css'
+
+export function LibraryPage(): ReactElement {
+  const say = own.use()
+  const { data: library, error, refetch } = useLibrary()
+  const [asked, setAsked] = useState<AskedAct | null>(null)
+  const importLink = (
+    <ButtonLink to="/library/import" icon="download">
+      {say.import}
+    </ButtonLink>
+  )
+  return (
+    <Page title={say.title} lead={say.lead} actions={importLink}>
+      {library && isFull(library) ? <Note tone="warn">{say.full}</Note> : null}
+      <FileZone say={say.zone} onFiles={add} />
+      <AdditionList />
+      {error !== null && <ProblemNote error={error} onRetry={() => void refetch()} />}
+      {!library && error === null && <Loading lines={5} />}
+      {library?.data.length === 0 && (
+        <Empty
+          title={say.emptyTitle}
+          actions={
+            <ButtonAnchor look="quiet" icon="docs" href={`${basePath}/docs`}>
+              {say.about}
+            </ButtonAnchor>
+          }
+        >
+          {say.empty}
+        </Empty>
+      )}
+      {library && library.data.length > 0 && <SavedList all={library.data} onAsk={setAsked} />}
+      {library && library.data.length > 0 && <Room library={library} />}
+      {asked && <SavedActs asked={asked} onClose={() => setAsked(null)} />}
+    </Page>
+  )
+}
+
+const isFull = ({ meta: { row_count: count, total_bytes: bytes, limits } }: Library): boolean =>
+  count >= limits.capsules || bytes >= limits.bytes
+
+function Room({ library: { meta } }: { library: Library }): ReactElement {
+  const say = own.use()
+  const { number, size } = useFormat()
+  const { row_count: count, total_bytes: bytes, limits } = meta
+  return (
+    <p className="library-room">
+      {say.room(number(count), number(limits.capsules), size(bytes), size(limits.bytes))}
+    </p>
+  )
+}

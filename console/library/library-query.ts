@@ -1,0 +1,19 @@
+// What the signed-in person has saved. Personal: its key belongs to no namespace.
+import { queryOptions, useQuery } from '@tanstack/react-query'
+
+import { basePath } from '../api/base-path.ts'
+import { consoleApi } from '../api/clients.ts'
+
+export type Library = Awaited<ReturnType<typeof consoleApi.listSaved>>
+export type SavedCapsule = Library['data'][number]
+
+export const libraryQuery = queryOptions({
+  queryKey: ['library', 'list'],
+  queryFn: ({ signal }) => consoleApi.listSaved({}, { signal }),
+})
+
+export const useLibrary = () => useQuery(libraryQuery)
+
+/** By a plain link: the browser keeps it as a file. */
+export const savedUrl = (id: string): string =>
+  `${basePath}/console/api/library/${encodeURIComponent(id)}/document`

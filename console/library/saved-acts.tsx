@@ -1,0 +1,98 @@
+// What can be done to one saved capsule in place: another name, or its end.
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FormEvent, ReactElement } from 'react'
+
+import { consoleApi } from '../api/clients.ts'
+import { announce } from '../parts/announce.tsx'
+import { Button } from '../parts/button.tsx'
+import { Confirm } from '../parts/confirm.tsx'
+import { Dialog, DialogActions } from '../parts/dialog.tsx'
+import { Field } from '../parts/field.tsx'
+import { faultOf, ProblemNote } from '../parts/problem-note.tsx'
+import { common } from '../words/common.ts'
+import { libraryQuery } from './library-query.ts'
+import type { SavedCapsule } from './library-query.ts'
+import { library as own } from './words.ts'
+
+export interface AskedAct {
+  readonly act: 'rename' | 'delete'
+  readonly saved: SavedCapsule
+}
+
+interface ActProps {
+  readonly saved: SavedCapsule
+  readonly onClose: () => void
+}
+
+const dialogs = { rename: RenameSaved, delete: DeleteSaved } as const
+
+export function SavedActs({ asked, onClose }: { asked: AskedAct; onClose: () => void }): ReactElement {
+  const Asked = dialogs[asked.act]
+  return <Asked saved={asked.saved} onClose={onClose} />
+}
+
+function RenameSaved({ saved, onClose }: ActProps): ReactElement {
+  const say = own.use().rename
+  const { cancel, save } = common.use()
+  const [name, setName] = useState(saved.name)
+  const queries = useQueryClient()
+  const rename = useMutation({
+    mutationFn: () => consoleApi.renameSaved({ saved_id: saved.id, body: { name: name.trim() } }),
+    onSuccess: async (renamed) => {
+      await queries.invalidateQueries(libraryQuery)
+      announce(say.done(renamed.name))
+      onClose()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (name.trim() !== '') rename.mutate()
+  }
+  return (
+    <Dialog title={say.title(saved.name)} isOpen onClose={onClose}>
+      <form onSubmit={submit} noValidate>
+        {rename.isError && <ProblemNote error={rename.error} />}
+        <Field
+          label={say.name}
+          autoFocus
+          maxLength={200}
+          value={name}
+          onChange={setName}
+          error={name.trim() === '' ? say.missing : faultOf(rename.error, 'name')}
+        />
+        <DialogActions>
+          <Button onPress={onClose}>{cancel}</Button>
+          <Button type="submit" look="primary" isPending={rename.isPending}>
+            {save}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+function DeleteSaved({ saved, onClose }: ActProps): ReactElement {
+  const say = own.use().delete
+  const queries = useQueryClient()
+  const remove = useMutation({
+    mutationFn: () => consoleApi.deleteSaved({ saved_id: saved.id }),
+    onSuccess: async () => {
+      await queries.invalidateQueries(libraryQuery)
+      announce(say.done(saved.name))
+      onClose()
+    },
+  })
+  return (
+    <Confirm
+      title={say.title(saved.name)}
+      act={say.act(saved.name)}
+      isPending={remove.isPending}
+      error={remove.error}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    >
+      <p>{say.lead}</p>
+    </Confirm>
+  )
+}

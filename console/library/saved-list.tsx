@@ -1,0 +1,170 @@
+// The saved capsules: found by name, ticked to be opened together, and what can be done to each.
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+
+import { Button, ButtonAnchor, IconButton } from '../parts/button.tsx'
+import { Field } from '../parts/field.tsx'
+import { Menu } from '../parts/menu.tsx'
+import { Table } from '../parts/table.tsx'
+import { Ago } from '../parts/time.tsx'
+import { common } from '../words/common.ts'
+import { useFormat } from '../words/format.ts'
+import { explorerUrl } from './explorer-link.ts'
+import { savedUrl } from './library-query.ts'
+import type { SavedCapsule } from './library-query.ts'
+import type { AskedAct } from './saved-acts.tsx'
+import { Tick, withTick } from './tick.tsx'
+import { library as own } from './words.ts'
+
+interface ListProps {
+  readonly all: readonly SavedCapsule[]
+  readonly onAsk: (asked: AskedAct) => void
+}
+
+/** From this many on they can be searched. */
+const many = 9
+
+export function SavedList({ all, onAsk }: ListProps): ReactElement {
+  const say = own.use()
+  const { actions } = common.use()
+  const [sought, setSought] = useState('')
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const needle = sought.trim().toLowerCase()
+  const found = all.filter(({ name }) => name.toLowerCase().includes(needle))
+  // In the order saved: of what two capsules say of one thing, the later counts.
+  const chosen = all.filter(({ id }) => ticked.has(id)).reverse()
+  const { tick, name, size, added, origin } = say.columns
+  return (
+    <>
+      <div className="library-bar">
+        {all.length >= many && <Field label={say.find} type="search" value={sought} onChange={setSought} />}
+        <Chosen ids={chosen.map(({ id }) => id)} onClear={() => setTicked(new Set())} />
+      </div>
+      {found.length === 0 ? (
+        <p className="muted">{say.foundNone}</p>
+      ) : (
+        <Table
+          label={say.table}
+          head={[
+            { label: tick, isHidden: true },
+            { label: name },
+            { label: size, align: 'end' },
+            { label: added },
+            { label: origin },
+            { label: actions, isHidden: true },
+          ]}
+        >
+          {found.map((saved) => (
+            <Line
+              key={saved.id}
+              saved={saved}
+              isTicked={ticked.has(saved.id)}
+              onTick={(isTicked) => setTicked(withTick(ticked, saved.id, isTicked))}
+              onAsk={onAsk}
+            />
+          ))}
+        </Table>
+      )}
+    </>
+  )
+}
+
+function Chosen({ ids, onClear }: { ids: readonly string[]; onClear: () => void }): ReactElement {
+  const say = own.use()
+  if (ids.length === 0) return <p className="muted">{say.openHint}</p>
+  return (
+    <p className="library-chosen">
+      <ButtonAnchor look="primary" icon="explorer" href={explorerUrl(ids)}>
+        {say.open(ids.length)}
+      </ButtonAnchor>
+      <Button look="quiet" onPress={onClear}>
+        {say.clear}
+      </Button>
+    </p>
+  )
+}
+
+interface LineProps {
+  readonly saved: SavedCapsule
+  readonly isTicked: boolean
+  readonly onTick: (isTicked: boolean) => void
+  readonly onAsk: (asked: AskedAct) => void
+}
+
+function Line({ saved, isTicked, onTick, onAsk }: LineProps): ReactElement {
+  const say = own.use()
+  const { size } = useFormat()
+  return (
+    <tr>
+      <td className="library-tick-cell">
+        <Tick label={say.tick(saved.name)} isTicked={isTicked} onChange={onTick} />
+      </td>
+      <th scope="row" className="library-name">
+        <a href={explorerUrl([saved.id])}>{saved.name}</a>
+      </th>
+      <td className="end library-nowrap">{size(saved.size_bytes)}</td>
+      <td className="library-nowrap">
+        <Ago at={saved.added_at} />
+      </td>
+      <td>
+        <Origin saved={saved} />
+      </td>
+      <td className="row-actions">
+        <RowMenu saved={saved} onAsk={onAsk} />
+      </td>
+    </tr>
+  )
+}
+
+function Origin({ saved: { origin } }: { saved: SavedCapsule }): ReactElement {
+  const say = own.use()
+  if (origin === null) return <span className="muted">{say.fromFile}</span>
+  const { namespace, capsule_id: capsuleId } = origin
+  return (
+    <Link to="/namespaces/$namespace/capsules/$capsuleId" params={{ namespace, capsuleId }}>
+      <code>{namespace}</code>
+    </Link>
+  )
+}
+
+function RowMenu({ saved, onAsk }: Pick<LineProps, 'saved' | 'onAsk'>): ReactElement {
+  const say = own.use()
+  const navigate = useNavigate()
+  const { id, name } = saved
+  return (
+    <Menu
+      label={say.actsOf(name)}
+      acts={[
+        {
+          id: 'open',
+          label: say.acts.open,
+          icon: 'explorer',
+          onAct: () => location.assign(explorerUrl([id])),
+        },
+        {
+          id: 'copy',
+          label: say.acts.copy,
+          icon: 'upload',
+          onAct: () => void navigate({ to: '/library/$savedId/copy', params: { savedId: id } }),
+        },
+        {
+          id: 'download',
+          label: say.acts.download,
+          icon: 'download',
+          onAct: () => location.assign(savedUrl(id)),
+        },
+        { id: 'rename', label: say.acts.rename, onAct: () => onAsk({ act: 'rename', saved }) },
+        {
+          id: 'delete',
+          label: say.acts.delete,
+          icon: 'trash',
+          isDangerous: true,
+          onAct: () => onAsk({ act: 'delete', saved }),
+        },
+      ]}
+    >
+      <IconButton icon="more" size="small" label={say.actsOf(name)} />
+    </Menu>
+  )
+}

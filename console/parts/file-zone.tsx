@@ -1,0 +1,81 @@
+// Where files come in: dropped anywhere on the page, or chosen by the button.
+import { useEffect, useRef, useState } from 'react'
+import type { ReactElement } from 'react'
+
+import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
+import './file-zone.css'
+
+export interface FileZoneWords {
+  readonly title: string
+  readonly drop: string
+  readonly choose: string
+  readonly dropNow: string
+  readonly limits: string
+}
+
+export interface FileZoneProps {
+  readonly say: FileZoneWords
+  readonly onFiles: (files: readonly File[]) => void
+}
+
+export function FileZone({ say, onFiles }: FileZoneProps): ReactElement {
+  const input = useRef<HTMLInputElement>(null)
+  const isOver = useDrops(onFiles)
+  return (
+    <section className={isOver ? 'file-zone over' : 'file-zone'} aria-label={say.title}>
+      <Icon name="upload" size={28} />
+      <p className="file-zone-act">
+        {isOver ? <b>{say.dropNow}</b> : <span>{say.drop}</span>}
+        <Button look="primary" onPress={() => input.current?.click()}>
+          {say.choose}
+        </Button>
+      </p>
+      <p className="file-zone-limits">{say.limits}</p>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label={say.choose}
+        accept=".jsonld,.json,application/ld+json,application/json"
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])])
+          // The same file may be chosen again, once it is mended.
+          target.value = ''
+        }}
+      />
+    </section>
+  )
+}
+
+/** Files let go beside the zone are meant for it too; the browser would open them and leave the console. */
+function useDrops(onFiles: (files: readonly File[]) => void): boolean {
+  const [isOver, setOver] = useState(false)
+  const latest = useRef(onFiles)
+  latest.current = onFiles
+  useEffect(() => {
+    const over = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      setOver(true)
+    }
+    const leave = (event: DragEvent) => {
+      if (event.relatedTarget === null) setOver(false)
+    }
+    const drop = (event: DragEvent) => {
+      const files = [...(event.dataTransfer?.files ?? [])]
+      if (!event.dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      setOver(false)
+      latest.current(files)
+    }
+    const listening = new AbortController()
+    const { signal } = listening
+    addEventListener('dragover', over, { signal })
+    addEventListener('dragleave', leave, { signal })
+    addEventListener('drop', drop, { signal })
+    return () => listening.abort()
+  }, [])
+  return isOver
+}
