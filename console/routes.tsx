@@ -80,6 +80,35 @@ const libraryCopy = createRoute({
   component: lazyRouteComponent(() => import('./library/copy-page.tsx'), 'CopyPage'),
 })
 
+const explorer = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/explorer',
+  // What is open, how it is seen, the filters of rows, and the part of a report that is shown.
+  validateSearch: texts(
+    'saved',
+    'ns',
+    'view',
+    'node',
+    'org2',
+    'sort',
+    'columns',
+    'theme',
+    'fund',
+    'org',
+    'outcome',
+    'indicator',
+    'from',
+    'to',
+    'kind',
+    'report',
+    'severity',
+    'rule',
+    'q',
+    'lang',
+  ),
+  component: lazyRouteComponent(() => import('./explorer/explorer-page.tsx'), 'ExplorerPage'),
+})
+
 const namespaces = createRoute({
   getParentRoute: () => signedIn,
   path: '/namespaces',
@@ -143,6 +172,7 @@ const routeTree = root.addChildren([
     library,
     libraryImport,
     libraryCopy,
+    explorer,
     namespaces,
     namespace,
     capsules,

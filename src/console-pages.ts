@@ -15,6 +15,7 @@ export const consolePages = [
   '/library',
   '/library/import',
   '/library/{saved_id}/copy',
+  '/explorer',
   '/namespaces',
   '/namespaces/{namespace}',
   '/namespaces/{namespace}/capsules',

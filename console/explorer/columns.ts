@@ -42,6 +42,24 @@ export const usualColumns: readonly ColumnName[] = [
   'outcome_name',
 ]
 
+/** How the table shows them, whichever are chosen. */
+export const readingOrder: readonly ColumnName[] = [
+  'org_name',
+  'indicator_name',
+  'value',
+  'value_text',
+  'unit',
+  'period_start',
+  'period_end',
+  'themes',
+  'outcome_name',
+  'funds',
+  'id',
+  'org_id',
+  'indicator_id',
+  'outcome_id',
+]
+
 const isColumn = (name: string): name is ColumnName => Object.hasOwn(cells, name)
 
 /** From the address: names joined by commas. Nothing that is a column: the usual ones. */

@@ -108,13 +108,8 @@ function propertiesOf(
       const by = [...sequences].flatMap((each) => saidBy.get(each)?.id ?? [])
       if (object.kind === 'literal') return literalValue(object, by)
       const isNested = isBlankId(object.id) && !here.has(object.id) && said.has(object.id)
-      return {
-        text: object.id,
-        isLink: true,
-        name: nameOf(said, object.id),
-        saidBy: by,
-        ...(isNested && { nested: propertiesOf(said, saidBy, object.id, here) }),
-      }
+      const link = { text: object.id, isLink: true, name: nameOf(said, object.id), saidBy: by }
+      return isNested ? Object.assign(link, { nested: propertiesOf(said, saidBy, object.id, here) }) : link
     }),
   }))
 }

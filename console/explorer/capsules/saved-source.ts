@@ -1,7 +1,7 @@
 // Saved capsules as a source of the explorer: fetched from the library, opened in a worker. Rows come over once and are
 // filtered here, which takes milliseconds; everything else is asked of the worker. Nothing is ever written.
 import { consoleApi } from '../../api/clients.ts'
-import { facetsOf } from '../facets.ts'
+import { facetsOf } from '../facets/facets-of.ts'
 import { matches } from '../filters.ts'
 import type { ExplorerSource, Row } from '../model.ts'
 import { startCapsuleWorker } from './capsule-worker.ts'

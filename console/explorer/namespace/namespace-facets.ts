@@ -1,7 +1,7 @@
 // What a namespace can be filtered by. Themes and funds are counted by the service, each without its own filter; the rest is
 // counted from the rows. Counts that would need a second answer as large as the first are left open.
 import { dataApi } from '../../api/clients.ts'
-import { facetsOf } from '../facets.ts'
+import { facetsOf } from '../facets/facets-of.ts'
 import { isReversed } from '../filters.ts'
 import type { Filters } from '../filters.ts'
 import { TooManyRows } from '../model.ts'

@@ -1,9 +1,9 @@
 // What can be filtered by, counted from rows that are at hand: each facet under all filters but its own, so that choosing
 // one value does not hide the others. Pure.
-import { compareCodePoints } from '../../src/projection/source.ts'
-import { failed } from './filters.ts'
-import type { FilterName, Filters } from './filters.ts'
-import type { FacetOption, Facets, FundOption, Named, Row } from './model.ts'
+import { compareCodePoints } from '../../../src/projection/source.ts'
+import { failed } from '../filters.ts'
+import type { FilterName, Filters } from '../filters.ts'
+import type { FacetOption, Facets, FundOption, Named, Row } from '../model.ts'
 
 interface Tally {
   readonly name: string | null

@@ -1,0 +1,61 @@
+// The filters that are on, each to be taken away with one press.
+import type { ReactElement } from 'react'
+
+import { Button } from '../../parts/button.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { filterCount, noFilters } from '../filters.ts'
+import type { Explorer, FacetOption, Filters } from '../model.ts'
+import { explorer as own } from '../words.ts'
+import { useFacets } from './facets-panel.tsx'
+
+interface Chosen {
+  readonly label: string
+  readonly without: Partial<Filters>
+}
+
+export function ChosenFilters({ explorer }: { explorer: Explorer }): ReactElement | null {
+  const say = own.use().filters
+  const { filters, setFilters, themeLabel } = explorer
+  const { data } = useFacets(explorer)
+  if (filterCount(filters) === 0) return null
+  const named = (options: readonly FacetOption[] | undefined, id: string): string =>
+    options?.find(({ value }) => value === id)?.name ?? id
+  const { themes, funds, org, outcome, indicator, from, to, kind } = filters
+  const chosen: readonly (Chosen | null)[] = [
+    ...themes.map((theme) => ({
+      label: themeLabel(theme),
+      without: { themes: themes.filter((each) => each !== theme) },
+    })),
+    ...funds.map((fund) => ({ label: fund, without: { funds: funds.filter((each) => each !== fund) } })),
+    org === null ? null : { label: named(data?.organizations, org), without: { org: null } },
+    outcome === null ? null : { label: named(data?.outcomes, outcome), without: { outcome: null } },
+    indicator === null ? null : { label: named(data?.indicators, indicator), without: { indicator: null } },
+    from === null ? null : { label: say.since(from), without: { from: null } },
+    to === null ? null : { label: say.until(to), without: { to: null } },
+    kind === null ? null : { label: say[kind], without: { kind: null } },
+  ]
+  return (
+    <ul className="explorer-chosen" aria-label={say.label}>
+      {chosen.map(
+        (each) =>
+          each && (
+            <li key={each.label}>
+              <button
+                type="button"
+                aria-label={say.remove(each.label)}
+                onClick={() => setFilters(each.without)}
+              >
+                <span>{each.label}</span>
+                <Icon name="close" size={14} />
+              </button>
+            </li>
+          ),
+      )}
+      <li>
+        <Button size="small" look="quiet" onPress={() => setFilters(noFilters)}>
+          {say.clear}
+        </Button>
+      </li>
+    </ul>
+  )
+}

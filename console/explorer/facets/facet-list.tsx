@@ -1,0 +1,104 @@
+// One facet: its values as buttons that can be pressed, with how many reports each would show. Long lists open on demand
+// and can be searched.
+import { useDeferredValue, useId, useMemo, useState } from 'react'
+import type { ReactElement } from 'react'
+
+import { Button } from '../../parts/button.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { bestMatches } from '../../parts/match.ts'
+import { useFormat } from '../../words/format.ts'
+import type { FacetOption } from '../model.ts'
+import { explorer as own } from '../words.ts'
+
+export interface FacetListProps {
+  readonly title: string
+  readonly options: readonly FacetOption[]
+  readonly chosen: readonly string[]
+  readonly labelOf: (option: FacetOption) => string
+  readonly onToggle: (value: string) => void
+  readonly note?: string | undefined
+  readonly isOpen?: boolean
+}
+
+const fewest = 6
+/** More are never in the page at once; typing finds the others. */
+const most = 100
+
+export function FacetList(props: FacetListProps): ReactElement {
+  const { title, options, chosen, labelOf, onToggle, note, isOpen = false } = props
+  const say = own.use().filters
+  const { number } = useFormat()
+  const id = useId()
+  const [isWhole, setWhole] = useState(false)
+  const [typed, setTyped] = useState('')
+  const sought = useDeferredValue(typed)
+  const ordered = useMemo(() => chosenFirst(options, chosen), [options, chosen])
+  const found = useMemo(() => bestMatches(ordered, sought, labelOf), [ordered, sought, labelOf])
+  const shown = found.slice(0, isWhole ? most : Math.max(fewest, chosen.length))
+  return (
+    <details className="explorer-facet" open={isOpen || chosen.length > 0}>
+      <summary>
+        <Icon name="right" size={14} />
+        <h3 id={id}>{title}</h3>
+        <small>{number(options.length)}</small>
+      </summary>
+      {isWhole && (
+        <input
+          type="search"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          aria-label={say.search(title)}
+          placeholder={say.search(title)}
+        />
+      )}
+      <ul aria-labelledby={id} className={isWhole ? 'whole' : undefined}>
+        {shown.map((option) => (
+          <li key={option.value}>
+            <button
+              type="button"
+              className="explorer-option"
+              aria-pressed={chosen.includes(option.value)}
+              onClick={() => onToggle(option.value)}
+              title={labelOf(option)}
+            >
+              <span className="explorer-option-mark">
+                <Icon name="check" size={12} />
+              </span>
+              <span className="explorer-option-label">{labelOf(option)}</span>
+              {option.count !== null && (
+                <small>
+                  {number(option.count)}
+                  <span className="visually-hidden"> {say.reports('')}</span>
+                </small>
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {shown.length === 0 && <p className="muted">{options.length === 0 ? say.nothing : say.noneFound}</p>}
+      {isWhole && found.length > most && <p className="muted">{say.further(number(found.length - most))}</p>}
+      {options.length > fewest && (
+        <Button
+          size="small"
+          look="quiet"
+          onPress={() => {
+            setWhole(!isWhole)
+            setTyped('')
+          }}
+        >
+          {isWhole ? say.fewer : say.more(number(options.length))}
+        </Button>
+      )}
+      {note !== undefined && <p className="muted">{note}</p>}
+    </details>
+  )
+}
+
+/** What is chosen is never out of sight, even where nothing matches it any more. */
+function chosenFirst(options: readonly FacetOption[], chosen: readonly string[]): readonly FacetOption[] {
+  if (chosen.length === 0) return options
+  const first = chosen.map(
+    (value) => options.find((option) => option.value === value) ?? { value, name: null, count: 0 },
+  )
+  return [...first, ...options.filter(({ value }) => !chosen.includes(value))]
+}

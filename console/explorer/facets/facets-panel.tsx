@@ -1,0 +1,85 @@
+// All facets beside the table. They live in the address, and every download obeys them.
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { ReactElement } from 'react'
+
+import { Loading } from '../../parts/page.tsx'
+import { ProblemNote } from '../../parts/problem-note.tsx'
+import { useFormat } from '../../words/format.ts'
+import type { Explorer, FacetOption } from '../model.ts'
+import { explorer as own } from '../words.ts'
+import { FacetList } from './facet-list.tsx'
+import { PeriodFacet } from './period-facet.tsx'
+
+export const useFacets = ({ source, filters }: Explorer) =>
+  useQuery({
+    queryKey: [...source.key, 'facets', filters],
+    queryFn: ({ signal }) => source.facets(filters, signal),
+    placeholderData: keepPreviousData,
+  })
+
+const toggled = (chosen: readonly string[], value: string): string[] =>
+  chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value]
+
+export function FacetsPanel({ explorer }: { explorer: Explorer }): ReactElement {
+  const say = own.use().filters
+  const { number } = useFormat()
+  const { filters, setFilters, themeLabel } = explorer
+  const { data, error, refetch } = useFacets(explorer)
+  const themeOf = useCallback(({ value }: FacetOption) => themeLabel(value), [themeLabel])
+  if (error !== null) return <ProblemNote error={error} onRetry={() => void refetch()} />
+  if (!data) return <Loading lines={8} />
+  const single = (name: 'org' | 'outcome' | 'indicator', options: readonly FacetOption[]) => (
+    <FacetList
+      key={name}
+      title={say[name]}
+      options={options}
+      chosen={listOf(filters[name])}
+      labelOf={nameOf}
+      onToggle={(value) => setFilters({ [name]: filters[name] === value ? null : value })}
+      isOpen={name === 'org'}
+    />
+  )
+  return (
+    <>
+      <FacetList
+        title={say.themes}
+        options={data.themes}
+        chosen={filters.themes}
+        labelOf={themeOf}
+        onToggle={(value) => setFilters({ themes: toggled(filters.themes, value) })}
+        note={data.unthemed > 0 ? say.unthemed(number(data.unthemed)) : undefined}
+        isOpen
+      />
+      <FacetList
+        title={say.funds}
+        options={data.funds}
+        chosen={filters.funds}
+        labelOf={valueOf}
+        onToggle={(value) => setFilters({ funds: toggled(filters.funds, value) })}
+        isOpen
+      />
+      {single('org', data.organizations)}
+      {single('outcome', data.outcomes)}
+      {single('indicator', data.indicators)}
+      <PeriodFacet filters={filters} onChange={setFilters} />
+      <FacetList
+        title={say.kind}
+        options={[
+          { value: 'numeric', name: say.numeric, count: data.numeric },
+          { value: 'qualitative', name: say.qualitative, count: data.qualitative },
+        ]}
+        chosen={listOf(filters.kind)}
+        labelOf={nameOf}
+        onToggle={(value) =>
+          setFilters({ kind: filters.kind === value ? null : (value as 'numeric' | 'qualitative') })
+        }
+        isOpen
+      />
+    </>
+  )
+}
+
+const listOf = (value: string | null): readonly string[] => (value === null ? [] : [value])
+const nameOf = ({ name, value }: FacetOption): string => name ?? value
+const valueOf = ({ value }: FacetOption): string => value

@@ -1,0 +1,135 @@
+// The node that a row comes from, beside the table: its properties exactly as the data has them, who says so, and what
+// points at it.
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import type { ReactElement } from 'react'
+
+import { IconButton } from '../../parts/button.tsx'
+import { CopyButton } from '../../parts/copy-button.tsx'
+import { Loading } from '../../parts/page.tsx'
+import { ProblemNote } from '../../parts/problem-note.tsx'
+import { common } from '../../words/common.ts'
+import { useFormat } from '../../words/format.ts'
+import type { Explorer, NodeView, Said } from '../model.ts'
+import { explorer as own } from '../words.ts'
+import { NodeProperties } from './node-properties.tsx'
+import './node.css'
+
+export interface NodePanelProps {
+  readonly explorer: Explorer
+  readonly id: string
+}
+
+export const useNode = ({ source }: Explorer, id: string) =>
+  useQuery({
+    queryKey: [...source.key, 'node', id],
+    queryFn: ({ signal }) => source.node(id, signal),
+    staleTime: source.kind === 'saved' ? Infinity : 30_000,
+  })
+
+export function NodePanel({ explorer, id }: NodePanelProps): ReactElement {
+  const say = own.use().node
+  const { data, error, refetch } = useNode(explorer, id)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const close = () => {
+    explorer.openNode(null)
+    // Back to the row it was opened from, where that is still in the page.
+    requestAnimationFrame(() =>
+      document.querySelector<HTMLElement>('.explorer-rows [data-row][tabindex="0"]')?.focus(),
+    )
+  }
+  return (
+    <section
+      className="explorer-node"
+      aria-labelledby="explorer-node"
+      onKeyDown={(event) => event.key === 'Escape' && close()}
+    >
+      <header>
+        <h2 id="explorer-node" ref={heading} tabIndex={-1}>
+          {data?.name ?? data?.types[0] ?? say.label}
+        </h2>
+        <IconButton icon="close" label={common.use().close} size="small" onPress={close} />
+      </header>
+      {error !== null ? (
+        <ProblemNote error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Loading lines={6} />
+      ) : data === null ? (
+        <p>{say.missing}</p>
+      ) : (
+        <NodeBody explorer={explorer} node={data} />
+      )}
+    </section>
+  )
+}
+
+const fewIncoming = 20
+
+function NodeBody({ explorer, node }: { explorer: Explorer; node: NodeView }): ReactElement {
+  const say = own.use().node
+  const { number } = useFormat()
+  return (
+    <>
+      <p className="explorer-node-id">
+        <code>{node.uri.startsWith('_:') ? say.unidentified : node.uri}</code>
+        <CopyButton text={node.uri} what={say.identifier} />
+      </p>
+      <p className="explorer-chips">
+        {node.types.map((type) => (
+          <span key={type}>{type}</span>
+        ))}
+      </p>
+      {node.saidBy.length > 0 && (
+        <p>
+          <span className="muted">{say.saidBy} </span>
+          {node.saidBy.map((each, index) => (
+            <span key={each.id}>
+              {index > 0 && ', '}
+              <SaidBy said={each} namespace={explorer.source.namespace} />
+            </span>
+          ))}
+        </p>
+      )}
+      <h3>{say.properties}</h3>
+      {node.properties.length === 0 && <p className="muted">{say.noProperties}</p>}
+      <NodeProperties
+        properties={node.properties}
+        explorer={explorer}
+        sources={node.saidBy.length > 1 ? node.saidBy : []}
+      />
+      {node.incoming.length > 0 && (
+        <>
+          <h3>{say.incoming(number(node.incoming.length))}</h3>
+          <ul className="explorer-incoming">
+            {node.incoming.slice(0, fewIncoming).map(({ from, name, label, types }) => (
+              <li key={`${label} ${from}`}>
+                <span className="muted">
+                  {types[0] ?? ''} {label}
+                </span>
+                <button type="button" onClick={() => explorer.openNode(from)}>
+                  {name ?? from}
+                </button>
+              </li>
+            ))}
+          </ul>
+          {node.incoming.length > fewIncoming && (
+            <p className="muted">{say.further(number(node.incoming.length - fewIncoming))}</p>
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+function SaidBy({ said, namespace }: { said: Said; namespace: string | null }): ReactElement {
+  const say = own.use().node
+  if (said.id === 'api') return <>{say.api}</>
+  if (namespace === null) return <strong>{said.name}</strong>
+  return (
+    <Link to="/namespaces/$namespace/capsules/$capsuleId" params={{ namespace, capsuleId: said.id }}>
+      {said.name}
+    </Link>
+  )
+}

@@ -1,0 +1,41 @@
+// The explorer without anything to show: where to find it.
+import { Link } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+
+import { useNamespaces } from '../api/session.ts'
+import { ButtonLink } from '../parts/button.tsx'
+import { Card, Empty, Page } from '../parts/page.tsx'
+import { explorer as own } from './words.ts'
+
+export function NothingOpen(): ReactElement {
+  const say = own.use()
+  const { data: namespaces = [] } = useNamespaces()
+  return (
+    <Page title={say.title} lead={say.nothingOpenAdvice}>
+      <Empty
+        title={say.nothingOpen}
+        actions={
+          <ButtonLink to="/library" look="primary">
+            {say.toLibrary}
+          </ButtonLink>
+        }
+      >
+        {say.readOnly}
+      </Empty>
+      {namespaces.length > 0 && (
+        <Card title={say.orNamespace}>
+          <ul className="explorer-namespaces">
+            {namespaces.map(({ namespace, label }) => (
+              <li key={namespace}>
+                <Link to="/explorer" search={{ ns: namespace }}>
+                  {label}
+                </Link>{' '}
+                <code>{namespace}</code>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,115 @@
+// The validation report of each opened capsule, made in this browser by the code of the service: the same view as on the
+// page of a capsule.
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import type { ReactElement } from 'react'
+
+import { consoleApi } from '../../api/clients.ts'
+import { Button } from '../../parts/button.tsx'
+import { Note } from '../../parts/note.tsx'
+import { Loading } from '../../parts/page.tsx'
+import { ProblemNote } from '../../parts/problem-note.tsx'
+import { Select } from '../../parts/select.tsx'
+import { ReportView } from '../../report/report-view.tsx'
+import type { ReportChoice } from '../../report/report-view.tsx'
+import { report as reportWords } from '../../report/words.ts'
+import { useFormat } from '../../words/format.ts'
+import { useLanguage } from '../../words/language.ts'
+import type { SourceReport } from '../model.ts'
+import { useChangeSearch, useExplorerSearch } from '../use-explorer.ts'
+import type { ViewProps } from '../views.ts'
+import { explorer as own } from '../words.ts'
+import { reportsQuery } from './reports-query.ts'
+
+export function ProblemsView({ explorer: { source } }: ViewProps): ReactElement {
+  const say = own.use()
+  const console = useLanguage()
+  const { severity, rule, q, lang, report: chosen } = useExplorerSearch()
+  const language = lang === 'en' || lang === 'fr' ? lang : console
+  const { data: reports, error } = useQuery(reportsQuery(source, language))
+  const change = useChangeSearch()
+  const choose = useCallback(
+    (choice: ReportChoice) =>
+      change({ severity: choice.severity, rule: choice.rule, q: choice.q, lang: choice.lang }),
+    [change],
+  )
+  if (error !== null) return <ProblemNote error={error} />
+  if (!reports) return <Loading lines={8} />
+  const shown = reports.find(({ id }) => id === chosen) ?? worstOf(reports)
+  if (!shown) return <Loading lines={8} />
+  return (
+    <div className="explorer-problems">
+      {reports.length > 1 && (
+        <Select
+          label={say.problems.which}
+          value={shown.id}
+          options={reports.map(({ id, name, report }) => ({
+            value: id,
+            label: `${name} (${report.violation_count + report.warning_count})`,
+          }))}
+          onChange={(id) => change({ report: id })}
+        />
+      )}
+      <SavedReport
+        key={shown.id}
+        saved={shown}
+        language={language}
+        choice={{ severity, rule, q, lang }}
+        onChoose={choose}
+      />
+    </div>
+  )
+}
+
+/** Unless one is asked for, the one that needs most work. */
+const worstOf = (reports: readonly SourceReport[]): SourceReport | undefined =>
+  [...reports].sort(
+    (a, b) =>
+      b.report.violation_count - a.report.violation_count || b.report.warning_count - a.report.warning_count,
+  )[0]
+
+interface SavedReportProps {
+  readonly saved: SourceReport
+  readonly language: 'en' | 'fr'
+  readonly choice: ReportChoice
+  readonly onChoose: (choice: ReportChoice) => void
+}
+
+/** The text of a large file is fetched again when it is asked for; it is not kept besides. */
+const smallBytes = 2 * 1024 * 1024
+
+function SavedReport({ saved, language, choice, onChoose }: SavedReportProps): ReactElement {
+  const say = own.use()
+  const words = reportWords.use()
+  const { size } = useFormat()
+  const { id, name, bytes, report } = saved
+  const hasItems = report.items.length > 0
+  const [isWanted, setWanted] = useState(bytes <= smallBytes)
+  const { data: text } = useQuery({
+    queryKey: ['library', id, 'document'],
+    queryFn: async ({ signal }) =>
+      await (await consoleApi.downloadSaved({ saved_id: id }, { signal })).text(),
+    enabled: hasItems && isWanted,
+    staleTime: Infinity,
+    gcTime: 60_000,
+  })
+  return (
+    <ReportView
+      report={report}
+      language={language}
+      name={name}
+      choice={choice}
+      onChoose={onChoose}
+      document={text}
+    >
+      {hasItems && !isWanted && (
+        <p>
+          <Button size="small" icon="search" onPress={() => setWanted(true)}>
+            {words.showPlaces(size(bytes))}
+          </Button>
+        </p>
+      )}
+      {!report.conforms && <Note>{say.problems.cannot}</Note>}
+    </ReportView>
+  )
+}

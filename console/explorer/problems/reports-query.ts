@@ -1,0 +1,12 @@
+// The reports of the opened capsules, in a language. Made once for each: the capsules do not change while they are open.
+import { queryOptions } from '@tanstack/react-query'
+
+import type { Language } from '../../words/language.ts'
+import type { ExplorerSource } from '../model.ts'
+
+export const reportsQuery = (source: ExplorerSource, language: Language) =>
+  queryOptions({
+    queryKey: [...source.key, 'reports', language],
+    queryFn: () => source.reports(language),
+    staleTime: Infinity,
+  })

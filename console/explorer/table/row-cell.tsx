@@ -1,0 +1,75 @@
+// One cell. The first of a row is the button that opens the node the row comes from.
+import type { ReactElement, ReactNode } from 'react'
+
+import { localeOf, useLanguage } from '../../words/language.ts'
+import { cellOf } from '../columns.ts'
+import type { ColumnName } from '../columns.ts'
+import type { Explorer, Row } from '../model.ts'
+import { explorer as own } from '../words.ts'
+
+export interface RowCellProps {
+  readonly row: Row
+  readonly name: ColumnName
+  readonly explorer: Explorer
+  readonly place?: number
+  readonly isReachable?: boolean
+  readonly onOpen?: () => void
+}
+
+/** Every digit that the number has: rounding is for charts. */
+const numbers = {
+  en: new Intl.NumberFormat(localeOf.en, { maximumFractionDigits: 20 }),
+  fr: new Intl.NumberFormat(localeOf.fr, { maximumFractionDigits: 20 }),
+}
+
+export function RowCell({ row, name, explorer, place, isReachable, onOpen }: RowCellProps): ReactElement {
+  const say = own.use().table
+  const content = <Content row={row} name={name} explorer={explorer} />
+  const className = name === 'value' ? 'end' : undefined
+  if (onOpen === undefined) {
+    return (
+      <td className={className} title={String(cellOf(row, name) ?? '')}>
+        {content}
+      </td>
+    )
+  }
+  return (
+    <th scope="row" className={className}>
+      <button
+        type="button"
+        className="explorer-open"
+        data-row={place}
+        tabIndex={isReachable ? 0 : -1}
+        title={say.open(row.indicator.name ?? row.indicator.id)}
+        onClick={onOpen}
+      >
+        {content}
+      </button>
+    </th>
+  )
+}
+
+function Content({ row, name, explorer }: Pick<RowCellProps, 'row' | 'name' | 'explorer'>): ReactNode {
+  const say = own.use().table
+  const language = useLanguage()
+  if (name === 'themes') {
+    return (
+      <span className="explorer-chips">
+        {row.themes.map((theme) => (
+          <span key={theme} title={theme}>
+            {explorer.themeLabel(theme)}
+          </span>
+        ))}
+      </span>
+    )
+  }
+  if (name === 'value') {
+    if (row.value !== null) return numbers[language].format(row.value)
+    return <em>{row.value_text.trim() === '' ? '–' : row.value_text}</em>
+  }
+  const cell = cellOf(row, name)
+  if (cell !== null && cell !== '') return isId(name) ? <code>{cell}</code> : cell
+  return <em>{name === 'indicator_name' ? say.unnamed : '–'}</em>
+}
+
+const isId = (name: ColumnName): boolean => name === 'id' || name.endsWith('_id')

@@ -1,0 +1,155 @@
+// The rows in view; the others are room. One row can be reached with Tab, the arrow keys lead to the others. Assistive
+// technology is told where each row stands.
+import { useEffect, useRef, useState } from 'react'
+import type { KeyboardEvent, ReactElement } from 'react'
+
+import { rowWindow, showRow, useScrollView } from '../../json-viewer/scroll-view.ts'
+import { Icon } from '../../parts/icon.tsx'
+import { sortText } from '../columns.ts'
+import type { ColumnName, Sort } from '../columns.ts'
+import type { Explorer, Row } from '../model.ts'
+import { useChangeSearch } from '../use-explorer.ts'
+import { explorer as own } from '../words.ts'
+import { RowCell } from './row-cell.tsx'
+
+export interface RowTableProps {
+  readonly explorer: Explorer
+  readonly rows: readonly Row[]
+  readonly columns: readonly ColumnName[]
+  readonly sort: Sort | null
+  /** The rows are those of the filters before; the new ones are on their way. */
+  readonly isStale: boolean
+}
+
+/** As the style sheet has it. */
+const rowHeight = 40
+
+export function RowTable({ explorer, rows, columns, sort, isStale }: RowTableProps): ReactElement {
+  const say = own.use()
+  const scroll = useScrollView()
+  const { first, last, pageSize } = rowWindow(scroll, rows.length, rowHeight)
+  const [active, setActive] = useState(0)
+  const focusNext = useRef(false)
+  const { element } = scroll
+  const reachable = active >= first && active < last ? active : first
+  useEffect(() => {
+    if (!focusNext.current) return
+    showRow(element, active, rows.length, rowHeight)
+    const button = element?.querySelector<HTMLElement>(`[data-row="${active}"]`)
+    if (!button) return
+    focusNext.current = false
+    button.focus({ preventScroll: true })
+  }, [active, first, last, element, rows.length])
+  const goTo = (row: number) => {
+    focusNext.current = true
+    setActive(Math.max(0, Math.min(rows.length - 1, row)))
+    showRow(element, Math.max(0, Math.min(rows.length - 1, row)), rows.length, rowHeight)
+  }
+  return (
+    <div
+      className={isStale ? 'explorer-rows table-frame stale' : 'explorer-rows table-frame'}
+      ref={scroll.ref}
+      role="region"
+      aria-label={say.table.label}
+      tabIndex={0}
+    >
+      <table className="table" aria-rowcount={rows.length + 1}>
+        <colgroup>
+          {columns.map((name) => (
+            <col key={name} className={`explorer-col ${name}`} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr aria-rowindex={1}>
+            {columns.map((name) => (
+              <HeadCell key={name} name={name} sort={sort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody onKeyDown={(event) => moveByKey(event, reachable, rows.length, pageSize, goTo)}>
+          <Gap height={first * rowHeight} columns={columns.length} />
+          {rows.slice(first, last).map((row, index) => (
+            <tr
+              key={row.id}
+              aria-rowindex={first + index + 2}
+              className={explorer.node === row.id ? 'open' : undefined}
+            >
+              {columns.map((name, at) => (
+                <RowCell
+                  key={name}
+                  row={row}
+                  name={name}
+                  explorer={explorer}
+                  {...(at === 0 && {
+                    place: first + index,
+                    isReachable: first + index === reachable,
+                    onOpen: () => {
+                      setActive(first + index)
+                      explorer.openNode(row.id)
+                    },
+                  })}
+                />
+              ))}
+            </tr>
+          ))}
+          <Gap height={(rows.length - last) * rowHeight} columns={columns.length} />
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function moveByKey(
+  event: KeyboardEvent,
+  at: number,
+  count: number,
+  page: number,
+  goTo: (row: number) => void,
+): void {
+  const places: Readonly<Record<string, number>> = {
+    ArrowDown: at + 1,
+    ArrowUp: at - 1,
+    PageDown: at + page,
+    PageUp: at - page,
+    Home: 0,
+    End: count - 1,
+  }
+  const next = event.ctrlKey || event.metaKey || event.altKey ? undefined : places[event.key]
+  if (next === undefined) return
+  event.preventDefault()
+  goTo(next)
+}
+
+function HeadCell({ name, sort }: { name: ColumnName; sort: Sort | null }): ReactElement {
+  const say = own.use()
+  const change = useChangeSearch()
+  const isSorted = sort?.column === name
+  const isDescending = isSorted && sort.isDescending
+  // Up, then down, then as the API has it.
+  const next = isDescending ? null : { column: name, isDescending: isSorted }
+  return (
+    <th
+      scope="col"
+      className={name === 'value' ? 'end' : undefined}
+      aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : undefined}
+    >
+      <button
+        type="button"
+        className="explorer-sort"
+        title={say.table.sortBy(say.columns[name])}
+        onClick={() => change({ sort: sortText(next) })}
+      >
+        <span>{say.columns[name]}</span>
+        {isSorted && <Icon name={isDescending ? 'chevron' : 'up'} size={14} />}
+      </button>
+    </th>
+  )
+}
+
+/** The room of rows that are not drawn. */
+const Gap = ({ height, columns }: { height: number; columns: number }): ReactElement | null =>
+  height <= 0 ? null : (
+    <tr aria-hidden="true" className="explorer-gap">
+      <td style={{ height }} colSpan={columns} />
+    </tr>
+  )

@@ -1,0 +1,114 @@
+// How many rows there are, which columns are shown, and the rows as a file: all that match, in the order of the table.
+import { useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { Dialog, DialogTrigger, Popover } from 'react-aria-components'
+
+import { announce } from '../../parts/announce.tsx'
+import { Button } from '../../parts/button.tsx'
+import { Check } from '../../parts/choice.tsx'
+import { Menu } from '../../parts/menu.tsx'
+import { saveFile } from '../../report/save-file.ts'
+import { useFormat } from '../../words/format.ts'
+import { columnsText, filePieces, readingOrder, usualColumns } from '../columns.ts'
+import type { ColumnName } from '../columns.ts'
+import type { Explorer, Row } from '../model.ts'
+import { useChangeSearch } from '../use-explorer.ts'
+import { explorer as own } from '../words.ts'
+
+export interface TableBarProps {
+  readonly explorer: Explorer
+  readonly rows: readonly Row[]
+  readonly columns: readonly ColumnName[]
+  readonly available: readonly ColumnName[]
+}
+
+export function TableBar({ explorer, rows, columns, available }: TableBarProps): ReactElement {
+  const say = own.use().table
+  const { number } = useFormat()
+  const { source } = explorer
+  const { data: summary } = useQuery({
+    queryKey: [...source.key, 'summary'],
+    queryFn: ({ signal }) => source.summary(signal),
+  })
+  const isAll = summary === undefined || summary.reports === rows.length
+  return (
+    <div className="explorer-bar">
+      <p role="status">
+        {isAll ? say.all(number(rows.length)) : say.shown(number(rows.length), number(summary.reports))}
+      </p>
+      <ColumnChooser columns={columns} available={available} />
+      <Downloads rows={rows} columns={columns} available={available} />
+    </div>
+  )
+}
+
+type ColumnProps = Pick<TableBarProps, 'columns' | 'available'>
+
+function ColumnChooser({ columns, available }: ColumnProps): ReactElement {
+  const say = own.use()
+  const change = useChangeSearch()
+  const show = (next: readonly ColumnName[]) => change({ columns: columnsText(next) })
+  const toggle = (name: ColumnName) =>
+    show(readingOrder.filter((each) => (each === name ? !columns.includes(name) : columns.includes(each))))
+  return (
+    <DialogTrigger>
+      <Button size="small" icon="overview">
+        {say.table.columns}
+      </Button>
+      <Popover className="menu-box explorer-columns" placement="bottom end">
+        <Dialog aria-label={say.table.columns}>
+          {readingOrder
+            .filter((name) => available.includes(name))
+            .map((name) => (
+              <Check
+                key={name}
+                isSelected={columns.includes(name)}
+                // A table without columns would show nothing.
+                isDisabled={columns.length === 1 && columns.includes(name)}
+                onChange={() => toggle(name)}
+              >
+                {say.columns[name]}
+              </Check>
+            ))}
+          <Button size="small" look="quiet" onPress={() => show(usualColumns)}>
+            {say.table.usual}
+          </Button>
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  )
+}
+
+const breathe = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
+
+const types = { csv: 'text/csv', json: 'application/json' } as const
+
+function Downloads({ rows, columns, available }: Omit<TableBarProps, 'explorer'>): ReactElement {
+  const say = own.use().table
+  const { number } = useFormat()
+  const save = async (format: 'csv' | 'json', wanted: readonly ColumnName[]) => {
+    const pieces = await filePieces(rows, wanted, format, breathe)
+    saveFile(`indicator-reports.${format}`, types[format], pieces)
+    announce(say.downloaded(number(rows.length)))
+  }
+  const act = (id: string, label: string, format: 'csv' | 'json', wanted: readonly ColumnName[]) => ({
+    id,
+    label,
+    onAct: () => void save(format, wanted),
+  })
+  return (
+    <Menu
+      label={say.downloadHint}
+      acts={[
+        act('csv', say.csvShown, 'csv', columns),
+        act('json', say.jsonShown, 'json', columns),
+        act('csv-all', say.csvAll, 'csv', available),
+        act('json-all', say.jsonAll, 'json', available),
+      ]}
+    >
+      <Button size="small" icon="download" isDisabled={rows.length === 0}>
+        {say.download}
+      </Button>
+    </Menu>
+  )
+}

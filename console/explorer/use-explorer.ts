@@ -1,0 +1,69 @@
+// What the views share: the source, and the filters, which live in the address.
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+
+import { codeLabel } from '../../src/graph/code-lists/code-lists.ts'
+import { useLanguage } from '../words/language.ts'
+import { filterSearch, readFilters } from './filters.ts'
+import type { Explorer, ExplorerSource, Filters } from './model.ts'
+
+export const useExplorerSearch = () => useSearch({ from: '/signed-in/explorer' })
+
+export type ExplorerSearch = ReturnType<typeof useExplorerSearch>
+
+type Change = { readonly [K in keyof ExplorerSearch]?: string | undefined }
+
+/** Changes a part of the address; undefined takes it away. Wherever the page has been scrolled to, it stays. */
+export function useChangeSearch(): (change: Change, isStep?: boolean) => void {
+  const navigate = useNavigate({ from: '/explorer' })
+  return useCallback(
+    (change, isStep = false) =>
+      void navigate({
+        search: (before) =>
+          Object.fromEntries(
+            Object.entries({ ...before, ...change }).filter(([, value]) => value !== undefined),
+          ),
+        replace: !isStep,
+        resetScroll: false,
+      }),
+    [navigate],
+  )
+}
+
+export function useExplorer(source: ExplorerSource): Explorer {
+  const search = useExplorerSearch()
+  const change = useChangeSearch()
+  const language = useLanguage()
+  const { theme, fund, org, outcome, indicator, from, to, kind, node, org2 } = search
+  const filters = useMemo(
+    () =>
+      readFilters(
+        Object.fromEntries(
+          Object.entries({ theme, fund, org, outcome, indicator, from, to, kind }).filter(
+            ([, value]) => value !== undefined,
+          ),
+        ),
+      ),
+    [theme, fund, org, outcome, indicator, from, to, kind],
+  )
+  const setFilters = useCallback(
+    (wanted: Partial<Filters>) => change(filterSearch({ ...filters, ...wanted })),
+    [change, filters],
+  )
+  const openNode = useCallback((id: string | null) => change({ node: id ?? undefined }), [change])
+  const setSecondOrg = useCallback((id: string | null) => change({ org2: id ?? undefined }), [change])
+  const themeLabel = useCallback((iri: string) => codeLabel(iri, language) ?? iri, [language])
+  return useMemo(
+    () => ({
+      source,
+      filters,
+      setFilters,
+      node: node ?? null,
+      openNode,
+      secondOrg: org2 ?? null,
+      setSecondOrg,
+      themeLabel,
+    }),
+    [source, filters, setFilters, node, openNode, org2, setSecondOrg, themeLabel],
+  )
+}

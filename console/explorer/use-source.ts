@@ -1,0 +1,45 @@
+// Opens what the address names: capsules of the library, or a namespace. Whatever was open before is closed.
+import { useEffect, useState } from 'react'
+
+import { openSaved } from './capsules/saved-source.ts'
+import type { OpenedSource, OpeningStep } from './capsules/saved-source.ts'
+import { namespaceSource } from './namespace/namespace-source.ts'
+
+export type Opening =
+  | { readonly state: 'nothing' }
+  | { readonly state: 'opening'; readonly step: OpeningStep | null }
+  | ({ readonly state: 'open' } & OpenedSource)
+  | { readonly state: 'failed'; readonly error: unknown }
+
+export const savedIds = (text: string | undefined): string[] => [
+  ...new Set((text ?? '').split(',').filter((id) => id !== '')),
+]
+
+export function useSource(
+  saved: string | undefined,
+  namespace: string | undefined,
+): readonly [Opening, () => void] {
+  const [opening, setOpening] = useState<Opening>({ state: 'opening', step: null })
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
+    const ids = savedIds(saved)
+    if (ids.length === 0) {
+      if (namespace === undefined) {
+        setOpening({ state: 'nothing' })
+        return undefined
+      }
+      const source = namespaceSource(namespace)
+      setOpening({ state: 'open', source, names: [namespace], missing: [] })
+      return source.close
+    }
+    const leaving = new AbortController()
+    setOpening({ state: 'opening', step: null })
+    const tell = (next: Opening) => leaving.signal.aborted || setOpening(next)
+    openSaved(ids, (step) => tell({ state: 'opening', step }), leaving.signal).then(
+      (opened) => tell({ state: 'open', ...opened }),
+      (error: unknown) => tell({ state: 'failed', error }),
+    )
+    return () => leaving.abort()
+  }, [saved, namespace, attempt])
+  return [opening, () => setAttempt(attempt + 1)]
+}

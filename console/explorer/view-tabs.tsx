@@ -1,0 +1,47 @@
+// The views as links that look like tabs: each has an address, and the filters go along.
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+
+import { LinkTabs } from '../parts/link-tabs.tsx'
+import { useFormat } from '../words/format.ts'
+import { useLanguage } from '../words/language.ts'
+import type { ExplorerSource } from './model.ts'
+import { reportsQuery } from './problems/reports-query.ts'
+import type { ExplorerView } from './views.ts'
+import { explorer as own } from './words.ts'
+
+export interface ViewTabsProps {
+  readonly source: ExplorerSource
+  readonly offered: readonly ExplorerView[]
+  readonly open: string
+}
+
+export function ViewTabs({ source, offered, open }: ViewTabsProps): ReactElement {
+  const say = own.use()
+  return (
+    <LinkTabs label={say.views.label}>
+      {offered.map(({ id }) => (
+        <Link
+          key={id}
+          to="/explorer"
+          search={(before) => ({ ...before, view: id })}
+          aria-current={id === open ? 'page' : undefined}
+          // The link knows more of the address than its view, so it would never find itself current.
+          activeProps={{ 'aria-current': id === open ? 'page' : undefined }}
+          resetScroll={false}
+        >
+          {say.views[id]}
+          {id === 'problems' && <ProblemCount source={source} />}
+        </Link>
+      ))}
+    </LinkTabs>
+  )
+}
+
+function ProblemCount({ source }: { source: ExplorerSource }): ReactElement | null {
+  const { number } = useFormat()
+  const { data = [] } = useQuery(reportsQuery(source, useLanguage()))
+  const count = data.reduce((sum, { report }) => sum + report.violation_count + report.warning_count, 0)
+  return count === 0 ? null : <small>{number(count)}</small>
+}
