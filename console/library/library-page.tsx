@@ -63,7 +63,8 @@ function Room({ library: { meta } }: { library: Library }): ReactElement {
   const { row_count: count, total_bytes: bytes, limits } = meta
   return (
     <p className="library-room">
-      {say.room(number(count), number(limits.capsules), size(bytes), size(limits.bytes))}
+      {say.room(number(count), count, number(limits.capsules))},{' '}
+      {say.roomBytes(size(bytes), size(limits.bytes))}
     </p>
   )
 }

@@ -3,14 +3,13 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 
-import { Button, ButtonAnchor, IconButton } from '../parts/button.tsx'
+import { Button, ButtonLink, IconButton } from '../parts/button.tsx'
 import { Field } from '../parts/field.tsx'
 import { Menu } from '../parts/menu.tsx'
 import { Table } from '../parts/table.tsx'
 import { Ago } from '../parts/time.tsx'
 import { common } from '../words/common.ts'
 import { useFormat } from '../words/format.ts'
-import { explorerUrl } from './explorer-link.ts'
 import { savedUrl } from './library-query.ts'
 import type { SavedCapsule } from './library-query.ts'
 import type { AskedAct } from './saved-acts.tsx'
@@ -75,9 +74,9 @@ function Chosen({ ids, onClear }: { ids: readonly string[]; onClear: () => void 
   if (ids.length === 0) return <p className="muted">{say.openHint}</p>
   return (
     <p className="library-chosen">
-      <ButtonAnchor look="primary" icon="explorer" href={explorerUrl(ids)}>
+      <ButtonLink to="/explorer" search={{ saved: ids.join(',') }} look="primary" icon="explorer">
         {say.open(ids.length)}
-      </ButtonAnchor>
+      </ButtonLink>
       <Button look="quiet" onPress={onClear}>
         {say.clear}
       </Button>
@@ -101,13 +100,15 @@ function Line({ saved, isTicked, onTick, onAsk }: LineProps): ReactElement {
         <Tick label={say.tick(saved.name)} isTicked={isTicked} onChange={onTick} />
       </td>
       <th scope="row" className="library-name">
-        <a href={explorerUrl([saved.id])}>{saved.name}</a>
+        <Link to="/explorer" search={{ saved: saved.id }}>
+          {saved.name}
+        </Link>
       </th>
       <td className="end library-nowrap">{size(saved.size_bytes)}</td>
       <td className="library-nowrap">
         <Ago at={saved.added_at} />
       </td>
-      <td>
+      <td className="library-nowrap">
         <Origin saved={saved} />
       </td>
       <td className="row-actions">
@@ -140,7 +141,7 @@ function RowMenu({ saved, onAsk }: Pick<LineProps, 'saved' | 'onAsk'>): ReactEle
           id: 'open',
           label: say.acts.open,
           icon: 'explorer',
-          onAct: () => location.assign(explorerUrl([id])),
+          onAct: () => void navigate({ to: '/explorer', search: { saved: id } }),
         },
         {
           id: 'copy',

@@ -20,8 +20,8 @@ export const library = words(
     saving: 'Saving …',
     added: (name: string) => `${name} is saved in your library.`,
     leaveOut: (name: string) => `Take ${name} off this list`,
-    room: (n: string, most: string, bytes: string, mostBytes: string) =>
-      `${n} of ${most} capsules, ${bytes} of ${mostBytes}`,
+    room: (n: string, _count: number, most: string) => `${n} of ${most} capsules`,
+    roomBytes: (bytes: string, most: string) => `${bytes} of ${most}`,
     full: 'Your library is full. Delete what you no longer need before you add more.',
     find: 'Find by name',
     foundNone: 'No saved capsule has this in its name.',
@@ -60,7 +60,7 @@ export const library = words(
   },
   {
     title: 'Bibliothèque',
-    lead: 'Capsules enregistrées dans votre compte, à explorer ici et à copier. Vous seul les voyez; aucun espace ne change.',
+    lead: 'Capsules enregistrées dans votre compte, à explorer ici et à copier. Personne d’autre ne les voit; aucun espace ne change.',
     zone: {
       title: 'Ajouter des capsules à partir de fichiers',
       drop: 'Déposez des fichiers ici, ou',
@@ -74,7 +74,8 @@ export const library = words(
     saving: 'Enregistrement …',
     added: (name) => `${name} est dans votre bibliothèque.`,
     leaveOut: (name) => `Retirer ${name} de cette liste`,
-    room: (n, most, bytes, mostBytes) => `${n} capsules sur ${most}, ${bytes} sur ${mostBytes}`,
+    room: (n, count, most) => `${n} ${fois(count, 'capsule', 'capsules')} sur ${most}`,
+    roomBytes: (bytes, most) => `${bytes} sur ${most}`,
     full: 'Votre bibliothèque est pleine. Supprimez ce qui ne sert plus avant d’ajouter autre chose.',
     find: 'Chercher par nom',
     foundNone: 'Aucune capsule enregistrée n’a ceci dans son nom.',

@@ -1,0 +1,190 @@
+// The library of the signed-in person: files saved, renamed and deleted, copied to a namespace and imported from one.
+import { readFileSync } from 'node:fs'
+
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+
+import { expectAccessibleInBothThemes } from './both-themes.ts'
+import { asFile, fixture, makeNamespace, putCapsule, sampleText } from './capsule-calls.ts'
+import { describeConsole, expectAccessible } from './harness.ts'
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+describeConsole('the library', (opened) => {
+  const open = async (path = '', visit = {}) => {
+    const page = await opened().visit(visit)
+    await page.goto(`${opened().url}/console/library${path}`)
+    return page
+  }
+
+  /** Saves a file beside the browser; its id. */
+  const save = async (name: string, text: string): Promise<string> => {
+    const response = await fetch(`${opened().url}/console/api/library?name=${encodeURIComponent(name)}`, {
+      method: 'POST',
+      headers: { cookie: await opened().cookie(), origin: opened().url },
+      body: text,
+    })
+    return ((await response.json()) as { id: string }).id
+  }
+
+  const act = async (page: Page, name: string, label: string) => {
+    await page.getByRole('button', { name: `Actions for ${name}` }).click()
+    await page.getByRole('menuitem', { name: label }).click()
+  }
+
+  beforeAll(async () => {
+    await makeNamespace(opened(), 'prairie', 'Prairie 2026')
+    await makeNamespace(opened(), 'empty', 'Nothing yet')
+  })
+
+  it('is reached from the rail; files come in by the button and by dropping, several at once', async () => {
+    const page = await opened().visit()
+    await page.goto(`${opened().url}/console`)
+    await page.getByRole('link', { name: 'Explorer library' }).click()
+    await page.getByRole('heading', { name: 'Your library is empty' }).waitFor()
+    await expectAccessibleInBothThemes(page)
+    await page.locator('input[type=file]').setInputFiles([fixture('good'), fixture('name-missing')])
+    await rowOf(page, 'good.jsonld').waitFor()
+    await rowOf(page, 'name-missing.jsonld').waitFor()
+    const files = await page.evaluateHandle(`(() => {
+      const data = new DataTransfer()
+      data.items.add(new File([${JSON.stringify(sampleText)}], 'dropped.jsonld'))
+      return data
+    })()`)
+    await page.dispatchEvent('main', 'dragover', { dataTransfer: files })
+    await page.getByText('Let go to save').waitFor()
+    await page.dispatchEvent('main', 'drop', { dataTransfer: files })
+    await rowOf(page, 'dropped.jsonld').getByText('File', { exact: true }).waitFor()
+    await page.getByText('3 of 500 capsules').waitFor()
+  })
+
+  it('tells kindly what cannot be saved: no JSON, a full library, a service out of reach', async () => {
+    const page = await open()
+    const answers = ['full', 'gone']
+    await page.route('**/console/api/library?name=*', async (route) => {
+      const answer = answers.shift()
+      if (answer === 'full') {
+        await route.fulfill({ status: 409, body: JSON.stringify({ code: 'library_full', detail: 'Full.' }) })
+      } else if (answer === 'gone') await route.abort('internetdisconnected')
+      else await route.continue()
+    })
+    await page
+      .locator('input[type=file]')
+      .setInputFiles([asFile('broken.json', '[1,]'), asFile('late.json', '[]')])
+    const adding = page.getByRole('region', { name: 'Files being saved' })
+    await adding.getByText('Line 1, column 3').waitFor()
+    await adding.getByText('Your library has no room left for this').waitFor()
+    await expectAccessible(page)
+    await adding.getByRole('button', { name: 'Try again' }).click()
+    await adding.getByText('The service cannot be reached').waitFor()
+    await adding.getByRole('button', { name: 'Try again' }).click()
+    await rowOf(page, 'late.json').waitFor()
+    await adding.getByRole('button', { name: 'Take broken.json off this list' }).click()
+    await adding.waitFor({ state: 'detached' })
+  })
+
+  it('renames, deletes by name, and gives the file back byte for byte', async () => {
+    const page = await open()
+    await act(page, 'late.json', 'Rename …')
+    await page.getByLabel('Name', { exact: true }).fill(' ')
+    await page.getByText('Give it a name.').waitFor()
+    await page.getByLabel('Name', { exact: true }).fill('Été 2026.json')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await rowOf(page, 'Été 2026.json').waitFor()
+    await act(page, 'Été 2026.json', 'Delete …')
+    const dialog = page.getByRole('dialog', { name: 'Delete Été 2026.json?' })
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Delete Été 2026.json' }).click()
+    await rowOf(page, 'Été 2026.json').waitFor({ state: 'detached' })
+    const download = page.waitForEvent('download')
+    await act(page, 'dropped.jsonld', 'Download the file')
+    expect((await download).suggestedFilename()).toBe('dropped.jsonld')
+    expect(readFileSync(await (await download).path(), 'utf8')).toBe(sampleText)
+  })
+
+  it('leads to the explorer with one capsule or with those ticked, in the order saved', async () => {
+    const page = await open()
+    await page.getByText('Tick several capsules to see them together.').waitFor()
+    const savedOf = async (name: string | RegExp) =>
+      new URL((await page.getByRole('link', { name }).getAttribute('href')) ?? '', opened().url)
+    const first = (await savedOf('good.jsonld')).searchParams.get('saved')
+    const last = (await savedOf('dropped.jsonld')).searchParams.get('saved')
+    await page.getByRole('checkbox', { name: 'Choose dropped.jsonld' }).check()
+    await page.getByRole('checkbox', { name: 'Choose good.jsonld' }).check()
+    const both = await savedOf('Open these 2 in the explorer')
+    expect([both.pathname, both.searchParams.get('saved')]).toEqual(['/console/explorer', `${first},${last}`])
+    await expectAccessibleInBothThemes(page)
+    await page.getByRole('button', { name: 'Choose none' }).click()
+    await page.getByText('Tick several capsules to see them together.').waitFor()
+  })
+
+  it('copies to a namespace: checks first, then sends and follows it to the capsule', async () => {
+    const page = await open()
+    const sent: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+    await act(page, 'dropped.jsonld', 'Copy to API namespace …')
+    await page.getByRole('heading', { name: 'Copy dropped.jsonld to an API namespace' }).waitFor()
+    await page.getByRole('heading', { name: 'Accepted: nothing to mend.' }).waitFor()
+    expect(sent).toEqual([])
+    await page.getByLabel('Namespace', { exact: true }).selectOption('prairie')
+    await expectAccessibleInBothThemes(page)
+    await page.getByRole('button', { name: 'Copy to prairie' }).click()
+    await page.getByRole('heading', { name: 'Sent to Prairie 2026' }).waitFor()
+    await page.getByText('Accepted: 40 statements stored.', { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Open the capsule' }).click()
+    await page.getByRole('heading', { level: 1, name: 'dropped.jsonld' }).waitFor()
+  })
+
+  it('says beforehand, and shows where, what a namespace would reject; it can be sent all the same', async () => {
+    const id = await save('nameless.jsonld', readFileSync(fixture('name-missing'), 'utf8'))
+    const page = await open(`/${id}/copy?ns=prairie`, { theme: 'dark' })
+    await page.getByText('The namespace would reject this file').waitFor()
+    await page.getByRole('heading', { name: /2 faults/ }).waitFor()
+    await page
+      .getByText(/Line \d+ of the file/)
+      .first()
+      .waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Copy to prairie all the same' }).click()
+    await page.getByText('Rejected: 2 faults have to be mended.', { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Open the report' }).waitFor()
+    await page.getByRole('link', { name: 'Copy to another namespace' }).click()
+    await page.getByRole('button', { name: /all the same/ }).waitFor()
+  })
+
+  it('imports accepted capsules of a namespace, and knows which it has', async () => {
+    await putCapsule(opened(), 'prairie', 'north.jsonld', sampleText)
+    await putCapsule(opened(), 'prairie', 'refused.jsonld', readFileSync(fixture('name-missing'), 'utf8'))
+    const page = await open('')
+    await page.getByRole('link', { name: 'Import from an API namespace' }).click()
+    await page.getByLabel('Namespace', { exact: true }).selectOption('empty')
+    await page.getByText('No accepted capsules here').waitFor()
+    await page.getByLabel('Namespace', { exact: true }).selectOption('prairie')
+    await page.getByRole('checkbox', { name: 'Choose north.jsonld' }).check()
+    expect(await rowOf(page, 'refused.jsonld').count()).toBe(0)
+    await expectAccessibleInBothThemes(page)
+    await page.getByRole('button', { name: 'Import 1 capsule' }).click()
+    await rowOf(page, 'north.jsonld').getByRole('link', { name: 'prairie' }).waitFor()
+    await page.goBack()
+    await rowOf(page, 'north.jsonld').getByText('in your library').waitFor()
+  })
+
+  it('speaks French, in the dark, on a small screen', async () => {
+    const page = await open('', { language: 'fr', theme: 'dark', width: 320 })
+    const narrow = async () =>
+      expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
+    await rowOf(page, 'north.jsonld').waitFor()
+    await narrow()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Importer d’un espace de l’API' }).click()
+    await page.getByLabel('Espace', { exact: true }).selectOption('prairie')
+    await page.getByRole('checkbox', { name: 'Choisir north.jsonld' }).waitFor()
+    await narrow()
+    await expectAccessible(page)
+    await page.goBack()
+    await page.getByRole('button', { name: 'Actions pour nameless.jsonld' }).click()
+    await page.getByRole('menuitem', { name: 'Copier vers un espace de l’API …' }).click()
+    await page.getByText('L’espace rejetterait ce fichier').waitFor()
+    await narrow()
+  })
+})
