@@ -40,9 +40,7 @@ export function Rail({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
             </Link>
           </Place>
           <Place icon="explorer">
-            <Link to="/library">
-              {say.explorer} <small>{say.explorerHint}</small>
-            </Link>
+            <Link to="/library">{say.explorer}</Link>
           </Place>
         </ul>
         <h2>{say.api}</h2>

@@ -105,7 +105,7 @@ export const library = words(
       done: (name) => `Elle s’appelle maintenant ${name}.`,
     },
     delete: {
-      title: (name) => `Supprimer ${name} ?`,
+      title: (name) => `Supprimer ${name}?`,
       lead: 'Elle quitte votre bibliothèque pour de bon. Les capsules des espaces restent telles quelles, y compris les copies de celle-ci.',
       act: (name) => `Supprimer ${name}`,
       done: (name) => `${name} a été supprimée de votre bibliothèque.`,

@@ -43,7 +43,7 @@ export const settings = words(
       ownRole: 'This is you. As a member you cannot make yourself an owner again.',
       removeTitle: (name: string) => `Remove ${name}?`,
       removeLead: (email: string) =>
-        `The account ${email} is deleted and signed out everywhere. Keys this person made work on; revoke them if they should not.`,
+        `The account ${email} and its library are deleted, and it is signed out everywhere. Keys this person made work on; revoke them if they should not.`,
       removeAct: (name: string) => `Remove ${name}`,
       removed: (name: string) => `${name} was removed.`,
     },
@@ -152,7 +152,7 @@ export const settings = words(
       ownRole: 'C’est vous. Comme membre, vous ne pourrez pas redevenir propriétaire par vous-même.',
       removeTitle: (name) => `Retirer ${name}?`,
       removeLead: (email) =>
-        `Le compte ${email} est supprimé et déconnecté partout. Les clés créées par cette personne restent actives; révoquez-les au besoin.`,
+        `Le compte ${email} est supprimé avec sa bibliothèque et déconnecté partout. Les clés créées par cette personne restent actives; révoquez-les au besoin.`,
       removeAct: (name) => `Retirer ${name}`,
       removed: (name) => `${name} a été retiré de l’organisme.`,
     },

@@ -188,7 +188,7 @@ export const removeMember = operation({
   method: 'DELETE',
   path: '/console/api/members/{account_id}',
   tag,
-  summary: 'Remove somebody; their sessions end, keys they made stay',
+  summary: 'Remove somebody; their sessions end, their library goes, keys they made stay',
   access: 'owner',
   params: memberParams,
   success: { 204: { description: 'The account is gone.' } },

@@ -59,6 +59,7 @@ describeConsole('the capsules of a namespace', (opened) => {
     await page.getByRole('link', { name: /^Rejected/ }).click()
     await page.waitForURL(/status=rejected/)
     await rowOf(page, 'good.jsonld').waitFor({ state: 'detached' })
+    await rowOf(page, 'name-missing.jsonld').waitFor()
     expect(await page.getByRole('row').count()).toBe(2)
     await page.getByRole('link', { name: /^Rolled back/ }).click()
     await page.getByText('No capsule has this status now').waitFor()

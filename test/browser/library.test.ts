@@ -40,7 +40,7 @@ describeConsole('the library', (opened) => {
   it('is reached from the rail; files come in by the button and by dropping, several at once', async () => {
     const page = await opened().visit()
     await page.goto(`${opened().url}/console`)
-    await page.getByRole('link', { name: 'Explorer library' }).click()
+    await page.getByRole('link', { name: 'Explorer', exact: true }).click()
     await page.getByRole('heading', { name: 'Your library is empty' }).waitFor()
     await expectAccessibleInBothThemes(page)
     await page.locator('input[type=file]').setInputFiles([fixture('good'), fixture('name-missing')])
