@@ -60,6 +60,22 @@ export const readingOrder: readonly ColumnName[] = [
   'outcome_id',
 ]
 
+/** In rem: the table is as wide as its columns together, or as its place. */
+const widths: Partial<Readonly<Record<ColumnName, number>>> = {
+  org_name: 13,
+  indicator_name: 14,
+  outcome_name: 14,
+  funds: 13,
+  themes: 16,
+  value: 7.5,
+  value_text: 14,
+  unit: 6.5,
+  period_start: 6.5,
+  period_end: 6.5,
+}
+
+export const widthOf = (column: ColumnName): number => widths[column] ?? 18
+
 const isColumn = (name: string): name is ColumnName => Object.hasOwn(cells, name)
 
 /** From the address: names joined by commas. Nothing that is a column: the usual ones. */

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import type { ReactElement } from 'react'
 
+import { useNamespaces } from '../api/session.ts'
 import { ApiButton } from '../parts/api-button.tsx'
 import { ButtonLink } from '../parts/button.tsx'
 import { Note } from '../parts/note.tsx'
@@ -47,6 +48,7 @@ function Opened({ opened }: { opened: OpenedSource }): ReactElement {
   const offered = views.filter(({ isForSavedAlone }) => source.kind === 'saved' || !isForSavedAlone)
   const open = offered.find(({ id }) => id === view) ?? offered[0]
   const { namespace } = source
+  const { data: namespaces } = useNamespaces()
   if (names.length === 0) {
     return (
       <Page title={say.title}>
@@ -63,7 +65,8 @@ function Opened({ opened }: { opened: OpenedSource }): ReactElement {
       </Page>
     )
   }
-  const [first = ''] = names
+  const label = namespaces?.find((each) => each.namespace === namespace)?.label
+  const first = label ?? names[0] ?? ''
   return (
     <Page
       title={names.length === 1 ? first : say.capsules(number(names.length))}

@@ -75,7 +75,7 @@ export interface NodeValue {
   readonly language?: string
   /** Ids of the sources that say it; empty where the source does not tell. */
   readonly saidBy: readonly string[]
-  /** What is said about a node without an identifier, in its place. */
+  /** What is said about what is linked to, in its place: a node without an identifier, or a measure. */
   readonly nested?: readonly NodeProperty[]
 }
 

@@ -2,7 +2,7 @@
 import { isBlankId } from '../../../src/graph/document.ts'
 import type { Statement, Term } from '../../../src/graph/document.ts'
 import { prefixedName } from '../../../src/graph/prefixed-name.ts'
-import { org, rdf, xsd } from '../../../src/graph/vocabulary.ts'
+import { i72, org, rdf, xsd } from '../../../src/graph/vocabulary.ts'
 import type { Source } from '../../../src/projection/source.ts'
 import type { Incoming, NodeProperty, NodeValue, NodeView, Said } from '../model.ts'
 
@@ -107,8 +107,11 @@ function propertiesOf(
     values: [...values.values()].map(({ object, sequences }): NodeValue => {
       const by = [...sequences].flatMap((each) => saidBy.get(each)?.id ?? [])
       if (object.kind === 'literal') return literalValue(object, by)
-      const isNested = isBlankId(object.id) && !here.has(object.id) && said.has(object.id)
-      const link = { text: object.id, isLink: true, name: nameOf(said, object.id), saidBy: by }
+      // A measure is part of its report, with or without an identifier.
+      const isPart = isBlankId(object.id) || iri === i72.value
+      const isNested = isPart && !here.has(object.id) && said.has(object.id)
+      const name = iri === rdf.type ? prefixedName(object.id) : nameOf(said, object.id)
+      const link = { text: object.id, isLink: true, name, saidBy: by }
       return isNested ? Object.assign(link, { nested: propertiesOf(said, saidBy, object.id, here) }) : link
     }),
   }))

@@ -45,7 +45,7 @@ async function entityOf(id: string, at: Options): Promise<Entity | null> {
   }
 }
 
-const isServiceId = (id: string): boolean => /^(org|out|ind|rep)_[a-z2-7]{26}$/.test(id)
+const isServiceId = (id: string): boolean => /^(org|out|ind|rep)_[0-9a-z]{26}$/.test(id)
 
 export interface NamespaceNodes {
   readonly find: ExplorerSource['node']

@@ -48,7 +48,7 @@ export function NodePanel({ explorer, id }: NodePanelProps): ReactElement {
     >
       <header>
         <h2 id="explorer-node" ref={heading} tabIndex={-1}>
-          {data?.name ?? data?.types[0] ?? say.label}
+          {data?.name ?? say.label}
         </h2>
         <IconButton icon="close" label={common.use().close} size="small" onPress={close} />
       </header>

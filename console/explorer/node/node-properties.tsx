@@ -33,20 +33,20 @@ interface ValueProps extends Omit<NodePropertiesProps, 'properties'> {
 function Value({ value, explorer, sources }: ValueProps): ReactElement {
   const say = own.use().node
   const { text, isLink, name, nested, datatype, language, saidBy } = value
-  if (nested) return <NodeProperties properties={nested} explorer={explorer} sources={sources} />
   const told = sources.filter(({ id }) => saidBy.includes(id)).map((each) => each.name)
   const kind = datatype ?? language
   const label = isLink ? (name ?? explorer.themeLabel(text)) : null
   return (
     <>
-      {isLink ? (
+      {nested && text.startsWith('_:') ? null : isLink ? (
         <button type="button" onClick={() => explorer.openNode(text)} title={text}>
           {label}
         </button>
       ) : (
         <span className="explorer-text">{text === '' ? '""' : text}</span>
       )}
-      {isLink && label !== text && <code>{text}</code>}
+      {isLink && label !== text && !nested && <code>{text}</code>}
+      {nested && <NodeProperties properties={nested} explorer={explorer} sources={sources} />}
       {kind !== undefined && <small>{kind}</small>}
       {told.length > 0 && <small>{say.inCapsule(told.join(', '))}</small>}
     </>

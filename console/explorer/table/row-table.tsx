@@ -5,7 +5,7 @@ import type { KeyboardEvent, ReactElement } from 'react'
 
 import { rowWindow, showRow, useScrollView } from '../../json-viewer/scroll-view.ts'
 import { Icon } from '../../parts/icon.tsx'
-import { sortText } from '../columns.ts'
+import { sortText, widthOf } from '../columns.ts'
 import type { ColumnName, Sort } from '../columns.ts'
 import type { Explorer, Row } from '../model.ts'
 import { useChangeSearch } from '../use-explorer.ts'
@@ -28,6 +28,7 @@ export function RowTable({ explorer, rows, columns, sort, isStale }: RowTablePro
   const say = own.use()
   const scroll = useScrollView()
   const { first, last, pageSize } = rowWindow(scroll, rows.length, rowHeight)
+  const width = columns.reduce((sum, name) => sum + widthOf(name), 0)
   const [active, setActive] = useState(0)
   const focusNext = useRef(false)
   const { element } = scroll
@@ -53,10 +54,10 @@ export function RowTable({ explorer, rows, columns, sort, isStale }: RowTablePro
       aria-label={say.table.label}
       tabIndex={0}
     >
-      <table className="table" aria-rowcount={rows.length + 1}>
+      <table className="table" aria-rowcount={rows.length + 1} style={{ width: `max(100%, ${width}rem)` }}>
         <colgroup>
           {columns.map((name) => (
-            <col key={name} className={`explorer-col ${name}`} />
+            <col key={name} style={{ width: `${widthOf(name)}rem` }} />
           ))}
         </colgroup>
         <thead>

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+
+import { csvHeader } from '../../src/projection/row-csv.ts'
+import {
+  columnsOf,
+  columnsText,
+  filePieces,
+  jsonOf,
+  readColumns,
+  readSort,
+  sortRows,
+  sortText,
+  usualColumns,
+} from './columns.ts'
+import type { ColumnName } from './columns.ts'
+import type { Row } from './model.ts'
+
+const row = (id: string, change: Partial<Row> = {}): Row => ({
+  object: 'indicator_report',
+  id,
+  value: 7,
+  value_text: '7.0',
+  unit: 'people',
+  period_start: '2024-01-01',
+  period_end: '2024-12-31',
+  themes: ['urn:a', 'urn:b'],
+  indicator: { id: 'urn:i', name: 'Meals, warm' },
+  outcome: null,
+  org: { id: 'urn:o', name: '=Lakeside' },
+  funds: ['Maple', 'Fonds'],
+  ...change,
+})
+
+const fileOf = async (rows: readonly Row[], columns: readonly ColumnName[], format: 'csv' | 'json') =>
+  (await filePieces(rows, columns, format, () => Promise.resolve())).join('')
+
+describe('the columns', () => {
+  it('stand in the address when they are not the usual ones', () => {
+    expect(columnsText(usualColumns)).toBeUndefined()
+    expect(readColumns(columnsText(['value', 'id']))).toEqual(['value', 'id'])
+    expect(readColumns('toString,__proto__,value,value')).toEqual(['value'])
+    expect(readColumns('nothing')).toEqual(usualColumns)
+  })
+
+  it('have the funds where the source tells them', () => {
+    expect(columnsOf(true)).toContain('funds')
+    expect(`${columnsOf(false).join(',')}\r\n`).toBe(csvHeader)
+  })
+})
+
+describe('the order', () => {
+  const sorted = (rows: readonly Row[], sort: string) =>
+    sortRows(rows, readSort(sort), 'en-CA').map(({ id }) => id)
+
+  it('stands in the address', () => {
+    expect(sortText(readSort('-value'))).toBe('-value')
+    expect(sortText(readSort('org_name'))).toBe('org_name')
+    expect(readSort('constructor')).toBeNull()
+  })
+
+  it('by value is that of numbers, and what has none comes last both ways', () => {
+    const rows = [row('a', { value: 10 }), row('b', { value: null }), row('c', { value: 9 })]
+    expect(sorted(rows, 'value')).toEqual(['c', 'a', 'b'])
+    expect(sorted(rows, '-value')).toEqual(['a', 'c', 'b'])
+  })
+
+  it('by a text is that of the language, and equal rows keep theirs', () => {
+    const named = (id: string, name: string | null) => row(id, { org: { id: name ?? '', name } })
+    const rows = [named('1', 'Zebra'), named('2', 'école'), named('3', 'Zebra'), named('4', null)]
+    expect(sorted(rows, 'org_name')).toEqual(['2', '1', '3', '4'])
+    expect(sorted(rows, '-org_name')).toEqual(['1', '3', '2', '4'])
+  })
+
+  it('is that of the source where none is asked for', () => {
+    const rows = [row('b'), row('a')]
+    expect(sortRows(rows, null, 'en-CA')).toBe(rows)
+  })
+})
+
+describe('the rows as a file', () => {
+  it('are CSV as the service writes it, with the columns that are wanted', async () => {
+    expect(await fileOf([row('urn:r')], ['value', 'indicator_name', 'org_name', 'outcome_name'], 'csv')).toBe(
+      'value,indicator_name,org_name,outcome_name\r\n7,"Meals, warm",\'=Lakeside,\r\n',
+    )
+  })
+
+  it('are JSON in the shape of the API, without what is not wanted', () => {
+    const { funds: _, ...asTheApi } = row('urn:r')
+    expect(jsonOf(row('urn:r'), columnsOf(false))).toEqual(asTheApi)
+    expect(jsonOf(row('urn:r'), ['value', 'org_name', 'outcome_id'])).toEqual({
+      object: 'indicator_report',
+      value: 7,
+      outcome: null,
+      org: { name: '=Lakeside' },
+    })
+  })
+
+  it('are whole, however many they are', async () => {
+    const rows = Array.from({ length: 4321 }, (_, at) => row(`urn:${at}`))
+    expect((await fileOf(rows, ['id'], 'csv')).split('\r\n')).toHaveLength(4321 + 2)
+    expect(JSON.parse(await fileOf(rows, ['id'], 'json'))).toHaveLength(4321)
+    expect(JSON.parse(await fileOf([], ['id'], 'json'))).toEqual([])
+  })
+})
