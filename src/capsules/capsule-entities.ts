@@ -13,6 +13,7 @@ import { kindOfType } from '../projection/assertion.ts'
 import type { Kind } from '../projection/source.ts'
 import { entityKey, publicId } from '../sources/entity-key.ts'
 import { withoutDashes } from '../sources/table.ts'
+import { keepPlans } from '../store/kept-plans.ts'
 import type { Store } from '../store/open-store.ts'
 import { readSnapshot } from '../store/read-snapshot.ts'
 import { findCapsule } from './find-capsule.ts'
@@ -75,6 +76,8 @@ export async function previewRollback(store: Store, at: Namespace, id: string) {
   const fates = await readSnapshot(store, async (tx) => {
     const sequence = await sequenceOf(tx, at, id)
     if (sequence === null) return undefined
+    // Just after a large capsule came in there are no statistics, and each look-up would read the whole table.
+    await keepPlans(tx)
     return (await tx.query<Fates>(countFates, [at.id, sequence])).rows[0]
   })
   const fateOf = (kind: Kind) => {
@@ -126,6 +129,7 @@ export async function listCapsuleEntities(
   const wanted = kinds.filter((kind) => object === undefined || objectOf[kind] === object)
   return await readSnapshot(store, async (tx) => {
     const sequence = await sequenceOf(tx, at, id)
+    await keepPlans(tx)
     // One more than asked for tells whether there is another page.
     const values = [at.id, sequence, after, limit + 1]
     const { rows } = await tx.query<AssertedRow>(assertedPage(wanted), values)

@@ -59,8 +59,7 @@ describeConsole('the first day', (opened) => {
     await page.getByRole('link', { name: 'Playground' }).click()
     await page.getByRole('button', { name: /^Run/ }).click()
     await page.getByText('200').first().waitFor()
-    const shown = await page.getByRole('main').innerText()
-    expect(shown).toContain('Prairie')
+    await page.getByRole('main').getByText('Prairie Homes').first().waitFor()
 
     await page.getByRole('link', { name: /^Settings/ }).click()
     await page.getByRole('button', { name: 'Mint a key' }).first().click()
