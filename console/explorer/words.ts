@@ -72,7 +72,7 @@ export const explorer = words(
     table: {
       label: 'Indicator reports',
       shown: (n: string, all: string) => `${n} of ${all} reports`,
-      all: (n: string) => `${n} reports`,
+      all: (n: number, told: string) => (n === 1 ? '1 report' : `${told} reports`),
       none: 'No report matches these filters.',
       noReports: 'There are no indicator reports in here.',
       columns: 'Columns',
@@ -195,7 +195,7 @@ export const explorer = words(
     table: {
       label: 'Rapports d’indicateurs',
       shown: (n, all) => `${n} rapports sur ${all}`,
-      all: (n) => `${n} rapports`,
+      all: (n, told) => (n < 2 ? `${told} rapport` : `${told} rapports`),
       none: 'Aucun rapport ne correspond à ces filtres.',
       noReports: 'Il n’y a aucun rapport d’indicateur ici.',
       columns: 'Colonnes',

@@ -75,6 +75,9 @@ function Actions({ slug }: { slug: string }): ReactElement {
   return (
     <>
       <ApiButton op="listRows" ns={slug} />
+      <ButtonLink to="/explorer" search={{ ns: slug }} icon="explorer">
+        {say.toExplorer}
+      </ButtonLink>
       <ButtonLink
         to="/namespaces/$namespace/capsules"
         params={{ namespace: slug }}

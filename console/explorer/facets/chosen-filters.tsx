@@ -8,6 +8,9 @@ import type { Explorer, FacetOption, Filters } from '../model.ts'
 import { explorer as own } from '../words.ts'
 import { useFacets } from './facets-panel.tsx'
 
+/** In the order of the page: the first of them that is there. */
+const nextPlaces = '.explorer-chosen button, .explorer-rows'
+
 interface Chosen {
   readonly label: string
   readonly without: Partial<Filters>
@@ -18,6 +21,11 @@ export function ChosenFilters({ explorer }: { explorer: Explorer }): ReactElemen
   const { filters, setFilters, themeLabel } = explorer
   const { data } = useFacets(explorer)
   if (filterCount(filters) === 0) return null
+  const take = (without: Partial<Filters>) => {
+    setFilters(without)
+    // The button that was pressed goes away; the focus moves on to the next one, or to the rows.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(nextPlaces)?.focus())
+  }
   const named = (options: readonly FacetOption[] | undefined, id: string): string =>
     options?.find(({ value }) => value === id)?.name ?? id
   const { themes, funds, org, outcome, indicator, from, to, kind } = filters
@@ -40,11 +48,7 @@ export function ChosenFilters({ explorer }: { explorer: Explorer }): ReactElemen
         (each) =>
           each && (
             <li key={each.label}>
-              <button
-                type="button"
-                aria-label={say.remove(each.label)}
-                onClick={() => setFilters(each.without)}
-              >
+              <button type="button" aria-label={say.remove(each.label)} onClick={() => take(each.without)}>
                 <span>{each.label}</span>
                 <Icon name="close" size={14} />
               </button>
@@ -52,7 +56,7 @@ export function ChosenFilters({ explorer }: { explorer: Explorer }): ReactElemen
           ),
       )}
       <li>
-        <Button size="small" look="quiet" onPress={() => setFilters(noFilters)}>
+        <Button size="small" look="quiet" onPress={() => take(noFilters)}>
           {say.clear}
         </Button>
       </li>

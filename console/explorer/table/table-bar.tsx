@@ -34,7 +34,9 @@ export function TableBar({ explorer, rows, columns, available }: TableBarProps):
   return (
     <div className="explorer-bar">
       <p role="status">
-        {isAll ? say.all(number(rows.length)) : say.shown(number(rows.length), number(summary.reports))}
+        {isAll
+          ? say.all(rows.length, number(rows.length))
+          : say.shown(number(rows.length), number(summary.reports))}
       </p>
       <ColumnChooser columns={columns} available={available} />
       <Downloads rows={rows} columns={columns} available={available} />
