@@ -37,7 +37,6 @@ export const explorer = words(
         : `${n} of the capsules in this address are not in your library (any more).`,
     gone: 'These capsules are not in your library (any more)',
     goneAdvice: 'They may have been deleted, or they belong to another account.',
-    hasProblems: (n: string) => `${n} to mend`,
     tooMany: (count: string, limit: string) => `${count} reports match. Up to ${limit} can be shown here.`,
     tooManyAdvice:
       'Choose a theme, a fund, an organization or a period. The API gives all of them as CSV or NDJSON.',
@@ -87,7 +86,6 @@ export const explorer = words(
       sortBy: (column: string) => `Sort by ${column}`,
       open: (what: string) => `Source of the report on ${what}`,
       unnamed: 'not described',
-      noOrg: 'none',
     },
     columns: {
       id: 'Report id',
@@ -107,7 +105,6 @@ export const explorer = words(
     },
     node: {
       label: 'Source',
-      loading: 'Looking it up …',
       missing: 'Nothing is said about this here.',
       noProperties: 'It hangs from no organization, so that its properties are found in the export alone.',
       identifier: 'the identifier',
@@ -118,7 +115,6 @@ export const explorer = words(
       further: (n: string) => `and ${n} more`,
       inCapsule: (name: string) => `in ${name}`,
       unidentified: 'without an identifier',
-      back: 'Back',
     },
     problems: {
       which: 'Capsule',
@@ -160,7 +156,6 @@ export const explorer = words(
         : `${n} des capsules de cette adresse ne sont pas (ou plus) dans votre bibliothèque.`,
     gone: 'Ces capsules ne sont pas (ou plus) dans votre bibliothèque',
     goneAdvice: 'Elles ont peut-être été supprimées, ou appartiennent à un autre compte.',
-    hasProblems: (n) => `${n} à corriger`,
     tooMany: (count, limit) => `${count} rapports correspondent. On peut en afficher ${limit} ici.`,
     tooManyAdvice:
       'Choisissez un thème, un fonds, un organisme ou une période. L’API les donne tous en CSV ou en NDJSON.',
@@ -210,7 +205,6 @@ export const explorer = words(
       sortBy: (column) => `Trier par ${column}`,
       open: (what) => `Source du rapport sur ${what}`,
       unnamed: 'non décrit',
-      noOrg: 'aucun',
     },
     columns: {
       id: 'Id du rapport',
@@ -230,7 +224,6 @@ export const explorer = words(
     },
     node: {
       label: 'Source',
-      loading: 'Recherche …',
       missing: 'Rien n’en est dit ici.',
       noProperties: 'Il ne dépend d’aucun organisme; ses propriétés ne se trouvent que dans l’exportation.',
       identifier: 'l’identifiant',
@@ -241,7 +234,6 @@ export const explorer = words(
       further: (n) => `et ${n} de plus`,
       inCapsule: (name) => `dans ${name}`,
       unidentified: 'sans identifiant',
-      back: 'Retour',
     },
     problems: {
       which: 'Capsule',
