@@ -11,7 +11,7 @@ import { Loading } from '../parts/page.tsx'
 import { ProblemNote } from '../parts/problem-note.tsx'
 import { Select } from '../parts/select.tsx'
 import { Table } from '../parts/table.tsx'
-import { common } from '../words/common.ts'
+import { sharedWords } from '../words/shared-words.ts'
 import { capsule as own } from './capsule-words.ts'
 
 type Entity = Awaited<ReturnType<typeof consoleApi.listCapsuleEntities>>['data'][number]
@@ -34,7 +34,7 @@ export interface CapsuleEntitiesProps {
 
 export function CapsuleEntities({ namespace, capsuleId }: CapsuleEntitiesProps): ReactElement {
   const say = own.use()
-  const { kinds: kindWords, loadMore } = common.use()
+  const { kinds: kindWords, loadMore } = sharedWords.use()
   const [kind, setKind] = useState<Kind | ''>('')
   const list = useEntities(namespace, capsuleId, kind)
   const entities = list.data?.pages.flatMap((page) => page.data)
@@ -91,7 +91,7 @@ const useEntities = (namespace: string, capsuleId: string, kind: Kind | '') =>
 
 function EntityRow({ namespace, entity }: { namespace: string; entity: Entity }): ReactElement {
   const say = own.use()
-  const { kinds: kindWords } = common.use()
+  const { kinds: kindWords } = sharedWords.use()
   const { object: kind, id, uri, name } = entity
   return (
     <tr>

@@ -7,7 +7,7 @@ import { ButtonLink } from '../parts/button.tsx'
 import { Loading, Page } from '../parts/page.tsx'
 import { ProblemNote } from '../parts/problem-note.tsx'
 import { useNamespaces } from '../api/session.ts'
-import { common } from '../words/common.ts'
+import { sharedWords } from '../words/shared-words.ts'
 import { capsuleListQuery, statusFrom } from './capsule-queries.ts'
 import { CapsulesTable } from './capsules-table.tsx'
 import { StatusFilter } from './status-filter.tsx'
@@ -18,7 +18,7 @@ import './capsules.css'
 
 export function CapsulesPage(): ReactElement {
   const say = own.use()
-  const { openInPlayground } = common.use()
+  const { openInPlayground } = sharedWords.use()
   const { namespace } = useParams({ from: '/signed-in/namespaces/$namespace/capsules' })
   const search = useSearch({ from: '/signed-in/namespaces/$namespace/capsules' })
   const status = statusFrom(search.status)

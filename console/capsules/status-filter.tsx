@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 
 import type { ConsoleNamespace } from '../api/session.ts'
 import { LinkTabs } from '../parts/link-tabs.tsx'
-import { common } from '../words/common.ts'
+import { sharedWords } from '../words/shared-words.ts'
 import { useFormat } from '../words/format.ts'
 import type { CapsuleStatus } from './capsule-queries.ts'
 import { capsules as own } from './words.ts'
@@ -19,7 +19,7 @@ const order: readonly CapsuleStatus[] = ['pending', 'accepted', 'rejected', 'del
 
 export function StatusFilter({ namespace, status, counts }: StatusFilterProps): ReactElement | null {
   const say = own.use()
-  const { status: words } = common.use()
+  const { status: words } = sharedWords.use()
   const { number } = useFormat()
   const total = order.reduce((sum, each) => sum + (counts?.[each] ?? 0), 0)
   if (counts && total === 0) return null

@@ -2,12 +2,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 
-import { common } from '../words/common.ts'
+import { sharedWords } from '../words/shared-words.ts'
 import { useFormat } from '../words/format.ts'
 import type { ExplorerSource } from './model.ts'
 
 export function SourceSummary({ source }: { source: ExplorerSource }): ReactElement {
-  const { counts } = common.use()
+  const { counts } = sharedWords.use()
   const { number } = useFormat()
   const { data } = useQuery({
     queryKey: [...source.key, 'summary'],

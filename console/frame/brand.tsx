@@ -1,7 +1,7 @@
 // The mark: one organization, several outcomes.
 import type { ReactElement } from 'react'
 
-import { common } from '../words/common.ts'
+import { sharedWords } from '../words/shared-words.ts'
 
 export const Brand = (): ReactElement => (
   <span className="brand">
@@ -21,6 +21,6 @@ export const Brand = (): ReactElement => (
         <circle cx="22" cy="23" r="2.7" />
       </g>
     </svg>
-    <b>{common.use().product}</b>
+    <b>{sharedWords.use().product}</b>
   </span>
 )

@@ -8,7 +8,7 @@ import { useCurrentNamespace } from '../api/current-namespace.ts'
 import { IconButton } from '../parts/button.tsx'
 import { Icon } from '../parts/icon.tsx'
 import type { IconName } from '../parts/icon.tsx'
-import { common } from '../words/common.ts'
+import { sharedWords } from '../words/shared-words.ts'
 import { Brand } from './brand.tsx'
 import { frame } from './words.ts'
 
@@ -30,7 +30,7 @@ export function Rail({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
             <Brand />
           </Link>
           <span className="rail-close">
-            <IconButton icon="close" label={common.use().close} onPress={onClose} />
+            <IconButton icon="close" label={sharedWords.use().close} onPress={onClose} />
           </span>
         </div>
         <ul>

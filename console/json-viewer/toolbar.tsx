@@ -7,7 +7,7 @@ import { IconButton } from '../parts/button.tsx'
 import { Button } from '../parts/button.tsx'
 import { CopyButton, copyText } from '../parts/copy-button.tsx'
 import { announce } from '../parts/announce.tsx'
-import { common } from '../words/common.ts'
+import { sharedWords } from '../words/shared-words.ts'
 import { useFormat } from '../words/format.ts'
 import { mostFound } from './find.ts'
 import { pathOf, valueOf } from './line-text.ts'
@@ -91,7 +91,7 @@ const FoundCount = ({ found, isAt }: ToolbarProps): ReactElement => {
 /** Where it stands, and what it holds. Texts are copied without their quotes. */
 const ActiveLine = ({ setOut: { text, lines }, active }: Pick<ToolbarProps, 'setOut' | 'active'>) => {
   const say = viewer.use()
-  const copied = common.use().copied
+  const copied = sharedWords.use().copied
   const path = pathOf(text, lines, active)
   const copyValue = async () => {
     await copyText(valueOf(text, lines, active))

@@ -8,7 +8,7 @@ import type { Act } from '../parts/menu.tsx'
 import { Status } from '../parts/status.tsx'
 import { Table } from '../parts/table.tsx'
 import { Day, Moment } from '../parts/time.tsx'
-import { common } from '../words/common.ts'
+import { sharedWords } from '../words/shared-words.ts'
 import type { AskedAct } from './key-acts.tsx'
 import { keys as own } from './words.ts'
 
@@ -19,7 +19,7 @@ interface TableProps {
 
 export function KeysTable({ shown, onAsk }: TableProps): ReactElement {
   const { table, columns } = own.use()
-  const { actions } = common.use()
+  const { actions } = sharedWords.use()
   return (
     <Table
       label={table}

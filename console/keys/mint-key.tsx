@@ -10,7 +10,7 @@ import { Button } from '../parts/button.tsx'
 import { Dialog, DialogActions } from '../parts/dialog.tsx'
 import { Field } from '../parts/field.tsx'
 import { faultOf, ProblemNote } from '../parts/problem-note.tsx'
-import { common } from '../words/common.ts'
+import { sharedWords } from '../words/shared-words.ts'
 import { endOf } from './expiry.ts'
 import type { Expiry } from './expiry.ts'
 import { ExpiryChoice } from './expiry-choice.tsx'
@@ -20,7 +20,7 @@ import { keys as own } from './words.ts'
 
 export function MintKey({ onClose }: { onClose: () => void }): ReactElement {
   const say = own.use()
-  const { cancel } = common.use()
+  const { cancel } = sharedWords.use()
   const { ns } = useSearch({ from: '/signed-in/keys' })
   const [label, setLabel] = useState('')
   const [chosen, setChosen] = useState<readonly string[] | null>(ns === undefined ? null : [ns])

@@ -10,13 +10,13 @@ import { Button } from '../parts/button.tsx'
 import { Dialog, DialogActions } from '../parts/dialog.tsx'
 import { Field } from '../parts/field.tsx'
 import { faultOf, ProblemNote } from '../parts/problem-note.tsx'
-import { common } from '../words/common.ts'
+import { sharedWords } from '../words/shared-words.ts'
 import type { KeyActProps } from './key-acts.tsx'
 import { keys as own } from './words.ts'
 
 export function RelabelKey({ apiKey: key, onClose }: KeyActProps): ReactElement {
   const say = own.use()
-  const { cancel, save } = common.use()
+  const { cancel, save } = sharedWords.use()
   const [label, setLabel] = useState(key.label)
   const queries = useQueryClient()
   const relabel = useMutation({

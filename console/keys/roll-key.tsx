@@ -9,7 +9,7 @@ import { Button } from '../parts/button.tsx'
 import { Choices } from '../parts/choice.tsx'
 import { Dialog, DialogActions } from '../parts/dialog.tsx'
 import { ProblemNote } from '../parts/problem-note.tsx'
-import { common } from '../words/common.ts'
+import { sharedWords } from '../words/shared-words.ts'
 import { useFormat } from '../words/format.ts'
 import type { KeyActProps } from './key-acts.tsx'
 import { NewSecret } from './new-secret.tsx'
@@ -20,7 +20,7 @@ const hours = { '0': 0, '1': 1, '24': 24, '168': 168 } as const
 
 export function RollKey({ apiKey: key, onClose }: KeyActProps): ReactElement {
   const say = own.use()
-  const { cancel } = common.use()
+  const { cancel } = sharedWords.use()
   const [grace, setGrace] = useState<(typeof graces)[number]>('24')
   const queries = useQueryClient()
   const roll = useMutation({

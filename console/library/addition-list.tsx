@@ -8,7 +8,7 @@ import { FailureWords, FaultWords } from '../capsules/upload-row.tsx'
 import { announce } from '../parts/announce.tsx'
 import { Button, IconButton } from '../parts/button.tsx'
 import { Icon } from '../parts/icon.tsx'
-import { common } from '../words/common.ts'
+import { sharedWords } from '../words/shared-words.ts'
 import { useFormat } from '../words/format.ts'
 import { leaveOut, onSaved, tryAgain, useAdditions } from './additions.ts'
 import type { Addition } from './additions.ts'
@@ -52,7 +52,7 @@ function useRefresh(additions: readonly Addition[]): void {
 
 function AdditionRow({ addition: { id, file, state } }: { addition: Addition }): ReactElement {
   const say = own.use()
-  const { retry } = common.use()
+  const { retry } = sharedWords.use()
   const { size } = useFormat()
   const isBad = state.step === 'unfit' || state.step === 'failed'
   return (

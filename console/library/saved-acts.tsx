@@ -10,7 +10,7 @@ import { Confirm } from '../parts/confirm.tsx'
 import { Dialog, DialogActions } from '../parts/dialog.tsx'
 import { Field } from '../parts/field.tsx'
 import { faultOf, ProblemNote } from '../parts/problem-note.tsx'
-import { common } from '../words/common.ts'
+import { sharedWords } from '../words/shared-words.ts'
 import { libraryQuery } from './library-query.ts'
 import type { SavedCapsule } from './library-query.ts'
 import { library as own } from './words.ts'
@@ -34,7 +34,7 @@ export function SavedActs({ asked, onClose }: { asked: AskedAct; onClose: () => 
 
 function RenameSaved({ saved, onClose }: ActProps): ReactElement {
   const say = own.use().rename
-  const { cancel, save } = common.use()
+  const { cancel, save } = sharedWords.use()
   const [name, setName] = useState(saved.name)
   const queries = useQueryClient()
   const rename = useMutation({

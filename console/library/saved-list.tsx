@@ -8,7 +8,7 @@ import { Field } from '../parts/field.tsx'
 import { Menu } from '../parts/menu.tsx'
 import { Table } from '../parts/table.tsx'
 import { Ago } from '../parts/time.tsx'
-import { common } from '../words/common.ts'
+import { sharedWords } from '../words/shared-words.ts'
 import { useFormat } from '../words/format.ts'
 import { savedUrl } from './library-query.ts'
 import type { SavedCapsule } from './library-query.ts'
@@ -26,7 +26,7 @@ const many = 9
 
 export function SavedList({ all, onAsk }: ListProps): ReactElement {
   const say = own.use()
-  const { actions } = common.use()
+  const { actions } = sharedWords.use()
   const [sought, setSought] = useState('')
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const needle = sought.trim().toLowerCase()

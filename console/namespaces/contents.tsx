@@ -5,7 +5,7 @@ import type { ReactElement, ReactNode } from 'react'
 import type { ConsoleNamespace } from '../api/session.ts'
 import { ButtonLink } from '../parts/button.tsx'
 import { Card } from '../parts/page.tsx'
-import { common } from '../words/common.ts'
+import { sharedWords } from '../words/shared-words.ts'
 import { useFormat } from '../words/format.ts'
 import { playgroundPlaces } from './playground-places.ts'
 import type { CountName } from './playground-places.ts'
@@ -54,7 +54,7 @@ export function Contents({ namespace }: { namespace: ConsoleNamespace }): ReactE
 
 function CountTile({ namespace, name }: { namespace: ConsoleNamespace; name: CountName }): ReactElement {
   const say = own.use()
-  const { counts: words } = common.use()
+  const { counts: words } = sharedWords.use()
   const count = namespace.counts[name]
   const word = {
     ...words,

@@ -12,7 +12,7 @@ import { Button } from '../parts/button.tsx'
 import { Dialog, DialogActions } from '../parts/dialog.tsx'
 import { Field } from '../parts/field.tsx'
 import { ProblemNote } from '../parts/problem-note.tsx'
-import { common } from '../words/common.ts'
+import { sharedWords } from '../words/shared-words.ts'
 import { slugFault, suggestSlug } from './slug.ts'
 import { namespaces as own } from './words.ts'
 
@@ -23,7 +23,7 @@ interface CreateProps {
 
 export function CreateNamespace({ all, onClose }: CreateProps): ReactElement {
   const say = own.use()
-  const { cancel } = common.use()
+  const { cancel } = sharedWords.use()
   const [label, setLabel] = useState('')
   const [typed, setTyped] = useState<string | null>(null)
   const [isChecked, setChecked] = useState(false)

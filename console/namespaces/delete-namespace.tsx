@@ -15,7 +15,7 @@ import { Dialog, DialogActions } from '../parts/dialog.tsx'
 import { Field } from '../parts/field.tsx'
 import { Note } from '../parts/note.tsx'
 import { ProblemNote } from '../parts/problem-note.tsx'
-import { common } from '../words/common.ts'
+import { sharedWords } from '../words/shared-words.ts'
 import { useFormat } from '../words/format.ts'
 import { ExportLink } from './exports.tsx'
 import { namespaces as own } from './words.ts'
@@ -27,7 +27,7 @@ interface DeleteProps {
 
 export function DeleteNamespace({ namespace, onClose }: DeleteProps): ReactElement {
   const say = own.use()
-  const { cancel } = common.use()
+  const { cancel } = sharedWords.use()
   const { namespace: slug, label } = namespace
   const [typed, setTyped] = useState('')
   const [isChecked, setChecked] = useState(false)
@@ -71,7 +71,7 @@ export function DeleteNamespace({ namespace, onClose }: DeleteProps): ReactEleme
 function Losses({ namespace: { namespace: slug, counts, capsules } }: { namespace: ConsoleNamespace }) {
   const say = own.use()
   const format = useFormat()
-  const { counts: words } = common.use()
+  const { counts: words } = sharedWords.use()
   const { data: keys = [] } = useKeys()
   const losing = keys.filter((key) => isWorking(key) && key.namespaces?.every((each) => each === slug)).length
   const { accepted, pending, rejected, deleted } = capsules

@@ -11,14 +11,14 @@ import { Button } from '../parts/button.tsx'
 import { Field } from '../parts/field.tsx'
 import { Card } from '../parts/page.tsx'
 import { faultOf, ProblemNote } from '../parts/problem-note.tsx'
-import { common } from '../words/common.ts'
+import { sharedWords } from '../words/shared-words.ts'
 import { namespaceQuery } from './namespace-query.ts'
 import { namespaces as own } from './words.ts'
 
 export function LabelForm({ namespace: given }: { namespace: ConsoleNamespace }): ReactElement {
   const { namespace, label: before } = given
   const say = own.use()
-  const { save } = common.use()
+  const { save } = sharedWords.use()
   const [label, setLabel] = useState(before)
   const queries = useQueryClient()
   const relabel = useMutation({

@@ -6,7 +6,7 @@ import type { ConsoleNamespace } from '../api/session.ts'
 import { Badge } from '../parts/status.tsx'
 import { Table } from '../parts/table.tsx'
 import { Day } from '../parts/time.tsx'
-import { common } from '../words/common.ts'
+import { sharedWords } from '../words/shared-words.ts'
 import { useFormat } from '../words/format.ts'
 import { playgroundPlaces } from './playground-places.ts'
 import { namespaces as own } from './words.ts'
@@ -87,7 +87,7 @@ interface CountProps {
 function Count({ namespace: { namespace: ns, label, counts }, name }: CountProps): ReactElement {
   const say = own.use()
   const format = useFormat()
-  const word = common.use().counts[name](counts[name])
+  const word = sharedWords.use().counts[name](counts[name])
   const shown = format.number(counts[name])
   if (counts[name] === 0) return <span className="muted">{shown}</span>
   return (

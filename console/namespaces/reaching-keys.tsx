@@ -10,7 +10,7 @@ import { Card, Loading } from '../parts/page.tsx'
 import { ProblemNote } from '../parts/problem-note.tsx'
 import { Table } from '../parts/table.tsx'
 import { Day, Moment } from '../parts/time.tsx'
-import { common } from '../words/common.ts'
+import { sharedWords } from '../words/shared-words.ts'
 import { namespaces as own } from './words.ts'
 
 export function ReachingKeys({ slug }: { slug: string }): ReactElement {
@@ -48,7 +48,7 @@ export function ReachingKeys({ slug }: { slug: string }): ReactElement {
 }
 
 function Line({ apiKey: key }: { apiKey: ApiKey }): ReactElement {
-  const { never } = common.use()
+  const { never } = sharedWords.use()
   return (
     <tr>
       <th scope="row">

@@ -14,7 +14,7 @@ import { useFormWords } from '../playground/form-words.ts'
 import { findForm, operationForms } from '../playground/operation-form.ts'
 import { useRuns } from '../playground/runs.ts'
 import { settings } from '../settings/words.ts'
-import { common } from '../words/common.ts'
+import { sharedWords } from '../words/shared-words.ts'
 import { setLanguage, useLanguage } from '../words/language.ts'
 import type { Command } from './command.ts'
 import { palette } from './words.ts'
@@ -143,7 +143,7 @@ function useOperationCommands(): Command[] {
 /** Copies and says so. */
 export async function copyAndTell(text: string): Promise<void> {
   await copyText(text)
-  announce(common.now().copied)
+  announce(sharedWords.now().copied)
 }
 
 function useCopyCommands(): Command[] {

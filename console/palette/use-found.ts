@@ -6,7 +6,7 @@ import { isAbsoluteIri } from '../../src/graph/iri.ts'
 import { consoleApi } from '../api/clients.ts'
 import { useCurrentNamespace } from '../api/current-namespace.ts'
 import type { ReadOperation } from '../playground/operation-form.ts'
-import { common } from '../words/common.ts'
+import { sharedWords } from '../words/shared-words.ts'
 import type { Command } from './command.ts'
 import { copyAndTell } from './use-commands.ts'
 import { palette } from './words.ts'
@@ -39,7 +39,7 @@ export interface Found {
 
 export function useFound(typed: string): Found {
   const say = palette.use()
-  const { kinds } = common.use()
+  const { kinds } = sharedWords.use()
   const navigate = useNavigate()
   const namespace = useCurrentNamespace()
   const sought = typed.trim()

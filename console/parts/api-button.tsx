@@ -1,7 +1,7 @@
 // Opens the query that a page shows in the Playground: the same request, ready to be changed, shared or copied as a command.
 import type { ReactElement } from 'react'
 
-import { common } from '../words/common.ts'
+import { sharedWords } from '../words/shared-words.ts'
 import { ButtonLink } from './button.tsx'
 
 export interface ApiButtonProps {
@@ -13,7 +13,7 @@ export interface ApiButtonProps {
 }
 
 export const ApiButton = ({ op, ns, ask = {} }: ApiButtonProps): ReactElement => {
-  const say = common.use()
+  const say = sharedWords.use()
   return (
     <ButtonLink
       to="/playground"

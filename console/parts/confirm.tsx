@@ -1,7 +1,7 @@
 // Asks once more before something is taken away. The button names the act and what it is done to.
 import type { ReactElement, ReactNode } from 'react'
 
-import { common } from '../words/common.ts'
+import { sharedWords } from '../words/shared-words.ts'
 import { Button } from './button.tsx'
 import { Dialog, DialogActions } from './dialog.tsx'
 import { ProblemNote } from './problem-note.tsx'
@@ -20,7 +20,7 @@ export interface ConfirmProps {
 
 export function Confirm(props: ConfirmProps): ReactElement {
   const { title, act, isPending, error, onConfirm, onClose, children } = props
-  const say = common.use()
+  const say = sharedWords.use()
   return (
     <Dialog title={title} isOpen onClose={onClose}>
       {error !== null && error !== undefined && <ProblemNote error={error} />}

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
 
-import { common } from '../words/common.ts'
+import { sharedWords } from '../words/shared-words.ts'
 import { announce } from './announce.tsx'
 import { Button, IconButton } from './button.tsx'
 
@@ -16,7 +16,7 @@ export interface CopyButtonProps {
 }
 
 export function CopyButton({ text, what, label }: CopyButtonProps): ReactElement {
-  const say = common.use()
+  const say = sharedWords.use()
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return undefined

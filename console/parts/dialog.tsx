@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 
-import { common } from '../words/common.ts'
+import { sharedWords } from '../words/shared-words.ts'
 import { IconButton } from './button.tsx'
 import { keepFocus } from './keep-focus.ts'
 import './dialog.css'
@@ -20,7 +20,7 @@ export interface DialogProps {
 
 export function Dialog(props: DialogProps): ReactElement {
   const { title, isOpen, onClose, isDismissable = true, width = 'narrow', children } = props
-  const say = common.use()
+  const say = sharedWords.use()
   useEffect(() => (isOpen ? keepFocus : undefined), [isOpen])
   return (
     <ModalOverlay

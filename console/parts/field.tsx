@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { FieldError, Input, Label, Text, TextField } from 'react-aria-components'
 import type { TextFieldProps } from 'react-aria-components'
 
-import { common } from '../words/common.ts'
+import { sharedWords } from '../words/shared-words.ts'
 import { IconButton } from './button.tsx'
 import './field.css'
 
@@ -40,7 +40,7 @@ export const Field = ({
 /** Paste and password managers work as everywhere; what was typed can be shown. */
 export function PasswordField({ label, hint, error, inputRef, ...rest }: FieldProps): ReactElement {
   const [isShown, setShown] = useState(false)
-  const say = common.use()
+  const say = sharedWords.use()
   return (
     <TextField
       {...rest}

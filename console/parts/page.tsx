@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 
-import { common } from '../words/common.ts'
+import { sharedWords } from '../words/shared-words.ts'
 import './page.css'
 
 export interface PageProps {
@@ -17,7 +17,7 @@ export interface PageProps {
 }
 
 export function Page({ title, lead, actions, above, width = 'usual', children }: PageProps): ReactElement {
-  const say = common.use()
+  const say = sharedWords.use()
   useEffect(() => {
     document.title = `${title} · ${say.product}`
   }, [title, say])
@@ -72,7 +72,7 @@ export const Empty = ({ title, children, actions }: EmptyProps): ReactElement =>
 
 /** Keeps the place of what is coming; the words appear when it takes longer than a blink. */
 export const Loading = ({ lines = 4 }: { lines?: number }): ReactElement => {
-  const say = common.use()
+  const say = sharedWords.use()
   return (
     <div className="loading" role="status">
       <span>{say.loading}</span>

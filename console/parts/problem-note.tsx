@@ -3,7 +3,7 @@
 import type { ReactElement } from 'react'
 
 import { ApiProblem } from '../../src/client/api-problem.ts'
-import { common } from '../words/common.ts'
+import { sharedWords } from '../words/shared-words.ts'
 import { useFormat } from '../words/format.ts'
 import { Button } from './button.tsx'
 import { CopyButton } from './copy-button.tsx'
@@ -16,7 +16,7 @@ export interface ProblemNoteProps {
 }
 
 export function ProblemNote({ error, onRetry }: ProblemNoteProps): ReactElement {
-  const say = common.use()
+  const say = sharedWords.use()
   const { title, advice, requestId } = useProblemWords(error)
   return (
     <div className="note bad" role="alert">
@@ -46,7 +46,7 @@ interface ProblemWords {
 }
 
 export function useProblemWords(error: unknown): ProblemWords {
-  const say = common.use()
+  const say = sharedWords.use()
   const format = useFormat()
   if (!(error instanceof ApiProblem)) {
     const isNetwork = error instanceof TypeError

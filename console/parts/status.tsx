@@ -1,13 +1,13 @@
 // A state in one word, with a picture and a colour; never a colour alone.
 import type { ReactElement } from 'react'
 
-import { common } from '../words/common.ts'
+import { sharedWords } from '../words/shared-words.ts'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon.tsx'
 import './status.css'
 
 type Tone = 'good' | 'bad' | 'warn' | 'calm' | 'off'
-type State = keyof ReturnType<typeof common.now>['status']
+type State = keyof ReturnType<typeof sharedWords.now>['status']
 
 const looks: Readonly<Record<State, readonly [Tone, IconName]>> = {
   pending: ['calm', 'clock'],
@@ -25,7 +25,7 @@ export const Status = ({ state }: { state: State }): ReactElement => {
   const [tone, icon] = looks[state]
   return (
     <Badge tone={tone} icon={icon}>
-      {common.use().status[state]}
+      {sharedWords.use().status[state]}
     </Badge>
   )
 }

@@ -2,13 +2,13 @@
 import { useId, useState } from 'react'
 import type { ReactElement, SyntheticEvent } from 'react'
 
-import { common } from '../words/common.ts'
+import { sharedWords } from '../words/shared-words.ts'
 import { useFormat } from '../words/format.ts'
 import './time.css'
 
 export const Ago = ({ at }: { at: string | null | undefined }): ReactElement => {
   const format = useFormat()
-  const say = common.use()
+  const say = sharedWords.use()
   if (!at) return <span className="muted">{say.never}</span>
   return (
     <time dateTime={at} title={format.time(at)}>

@@ -6,7 +6,7 @@ import { announce } from '../parts/announce.tsx'
 import { Button } from '../parts/button.tsx'
 import { Dialog, DialogActions } from '../parts/dialog.tsx'
 import { Field } from '../parts/field.tsx'
-import { common } from '../words/common.ts'
+import { sharedWords } from '../words/shared-words.ts'
 import { useRuns } from './runs.ts'
 import type { Asked } from './asked.ts'
 import { playground } from './words.ts'
@@ -38,7 +38,7 @@ export function SaveDialog({ asked, onClose }: { asked: Asked; onClose: () => vo
           autoFocus
         />
         <DialogActions>
-          <Button onPress={onClose}>{common.use().cancel}</Button>
+          <Button onPress={onClose}>{sharedWords.use().cancel}</Button>
           <Button look="primary" type="submit" isDisabled={name.trim() === ''}>
             {say.saveAct}
           </Button>

@@ -6,7 +6,7 @@ import { consoleApi } from '../api/clients.ts'
 import { Button } from '../parts/button.tsx'
 import { Loading } from '../parts/page.tsx'
 import { ProblemNote } from '../parts/problem-note.tsx'
-import { common } from '../words/common.ts'
+import { sharedWords } from '../words/shared-words.ts'
 import { useFormat } from '../words/format.ts'
 import { audit as own } from './audit-words.ts'
 import type { Detail } from './audit-words.ts'
@@ -31,7 +31,7 @@ function useAudit() {
 
 export function AuditSection(): ReactElement {
   const say = own.use()
-  const { loadMore } = common.use()
+  const { loadMore } = sharedWords.use()
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useAudit()
   const events = data?.pages.flatMap((page) => page.data)
   return (

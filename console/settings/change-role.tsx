@@ -10,7 +10,7 @@ import { Button } from '../parts/button.tsx'
 import { Dialog, DialogActions } from '../parts/dialog.tsx'
 import { Note } from '../parts/note.tsx'
 import { ProblemNote } from '../parts/problem-note.tsx'
-import { common } from '../words/common.ts'
+import { sharedWords } from '../words/shared-words.ts'
 import { membersQuery } from './people-queries.ts'
 import type { Member } from './people-queries.ts'
 import { RoleChoice } from './role-choice.tsx'
@@ -18,7 +18,7 @@ import { settings as own } from './words.ts'
 
 export function ChangeRole({ member, onClose }: { member: Member; onClose: () => void }): ReactElement {
   const { members: texts } = own.use()
-  const { cancel, save } = common.use()
+  const { cancel, save } = sharedWords.use()
   const isSelf = useSignedIn().account.id === member.id
   const [role, setRole] = useState(member.role)
   const queries = useQueryClient()

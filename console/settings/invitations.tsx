@@ -9,7 +9,7 @@ import { keepFocus } from '../parts/keep-focus.ts'
 import { Card, Loading } from '../parts/page.tsx'
 import { ProblemNote } from '../parts/problem-note.tsx'
 import { Table } from '../parts/table.tsx'
-import { common } from '../words/common.ts'
+import { sharedWords } from '../words/shared-words.ts'
 import { useFormat } from '../words/format.ts'
 import { invitationsQuery } from './people-queries.ts'
 import type { Invitation } from './people-queries.ts'
@@ -17,7 +17,7 @@ import { settings as own } from './words.ts'
 
 export function Invitations({ isOwner }: { isOwner: boolean }): ReactElement {
   const { invitations: texts } = own.use()
-  const { actions } = common.use()
+  const { actions } = sharedWords.use()
   const { data: open, error, refetch } = useQuery(invitationsQuery)
   const revoke = useRevoke()
   return (

@@ -9,7 +9,7 @@ import { Dialog, DialogActions } from '../parts/dialog.tsx'
 import { Field } from '../parts/field.tsx'
 import { OnceShown } from '../parts/once-shown.tsx'
 import { faultOf, ProblemNote } from '../parts/problem-note.tsx'
-import { common } from '../words/common.ts'
+import { sharedWords } from '../words/shared-words.ts'
 import { useFormat } from '../words/format.ts'
 import { invitationsQuery } from './people-queries.ts'
 import type { Member } from './people-queries.ts'
@@ -18,7 +18,7 @@ import { settings as own } from './words.ts'
 
 export function InviteMember({ onClose }: { onClose: () => void }): ReactElement {
   const { invitations: texts } = own.use()
-  const { cancel, optional } = common.use()
+  const { cancel, optional } = sharedWords.use()
   const format = useFormat()
   const [role, setRole] = useState<Member['role']>('member')
   const [email, setEmail] = useState('')

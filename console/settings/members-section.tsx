@@ -11,7 +11,7 @@ import { ProblemNote } from '../parts/problem-note.tsx'
 import { Badge } from '../parts/status.tsx'
 import { Table } from '../parts/table.tsx'
 import { Day } from '../parts/time.tsx'
-import { common } from '../words/common.ts'
+import { sharedWords } from '../words/shared-words.ts'
 import { ChangeRole } from './change-role.tsx'
 import { Invitations } from './invitations.tsx'
 import { InviteMember } from './invite-member.tsx'
@@ -60,7 +60,7 @@ interface MembersProps {
 
 function Members({ isOwner, onAsk }: MembersProps): ReactElement {
   const { members: texts } = own.use()
-  const { actions } = common.use()
+  const { actions } = sharedWords.use()
   const { data: members, error, refetch } = useQuery(membersQuery)
   if (error !== null) return <ProblemNote error={error} onRetry={() => void refetch()} />
   if (!members) return <Loading lines={3} />

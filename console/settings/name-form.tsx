@@ -5,7 +5,7 @@ import type { FormEvent, ReactElement } from 'react'
 import { Button } from '../parts/button.tsx'
 import { Field } from '../parts/field.tsx'
 import { faultOf, ProblemNote } from '../parts/problem-note.tsx'
-import { common } from '../words/common.ts'
+import { sharedWords } from '../words/shared-words.ts'
 
 interface NameProps {
   readonly label: string
@@ -20,7 +20,7 @@ interface NameProps {
 
 export function NameForm(props: NameProps): ReactElement {
   const { label, hint, missing, before, autoComplete, isPending, error, onSave } = props
-  const { save } = common.use()
+  const { save } = sharedWords.use()
   const [name, setName] = useState(before)
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -11,7 +11,7 @@ import { ProblemNote } from '../parts/problem-note.tsx'
 import { Badge } from '../parts/status.tsx'
 import { Table } from '../parts/table.tsx'
 import { Moment } from '../parts/time.tsx'
-import { common } from '../words/common.ts'
+import { sharedWords } from '../words/shared-words.ts'
 import { browserName } from './browser-name.ts'
 import { Section } from './section.tsx'
 import { settings as own } from './words.ts'
@@ -25,7 +25,7 @@ const sessionsQuery = queryOptions({
 
 export function SessionsSection(): ReactElement {
   const { sessions: texts } = own.use()
-  const { actions } = common.use()
+  const { actions } = sharedWords.use()
   const { data: all, error, refetch } = useQuery(sessionsQuery)
   const endOne = useEnd((id: string) => consoleApi.endSession({ session_id: id }), texts.ended)
   const endOthers = useEnd(() => consoleApi.endOtherSessions(), texts.endedOthers)

@@ -5,7 +5,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { Brand } from '../frame/brand.tsx'
 import { LanguageMenu, ThemeMenu } from '../frame/preferences.tsx'
 import { Announcements } from '../parts/announce.tsx'
-import { common } from '../words/common.ts'
+import { sharedWords } from '../words/shared-words.ts'
 import './door.css'
 
 export interface DoorProps {
@@ -15,7 +15,7 @@ export interface DoorProps {
 }
 
 export function Door({ title, lead, children }: DoorProps): ReactElement {
-  const say = common.use()
+  const say = sharedWords.use()
   useEffect(() => {
     document.title = `${title} · ${say.product}`
   }, [title, say])

@@ -9,7 +9,7 @@ import { IconButton } from '../../parts/button.tsx'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { Loading } from '../../parts/page.tsx'
 import { ProblemNote } from '../../parts/problem-note.tsx'
-import { common } from '../../words/common.ts'
+import { sharedWords } from '../../words/shared-words.ts'
 import { useFormat } from '../../words/format.ts'
 import type { Explorer, NodeView, Said } from '../model.ts'
 import { explorer as own } from '../words.ts'
@@ -50,7 +50,7 @@ export function NodePanel({ explorer, id }: NodePanelProps): ReactElement {
         <h2 id="explorer-node" ref={heading} tabIndex={-1}>
           {data?.name ?? say.label}
         </h2>
-        <IconButton icon="close" label={common.use().close} size="small" onPress={close} />
+        <IconButton icon="close" label={sharedWords.use().close} size="small" onPress={close} />
       </header>
       {error !== null ? (
         <ProblemNote error={error} onRetry={() => void refetch()} />

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react'
 import { Button, ButtonAnchor } from '../../parts/button.tsx'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { Badge } from '../../parts/status.tsx'
-import { common } from '../../words/common.ts'
+import { sharedWords } from '../../words/shared-words.ts'
 import { useFormat } from '../../words/format.ts'
 import { readAsk, withValue, writeAsk } from '../ask.ts'
 import { fileName } from '../downloads.ts'
@@ -50,9 +50,9 @@ export function Outcome({ answer }: { answer: Answer }): ReactElement {
           )}
         </Fact>
         {requestId !== null && (
-          <Fact name={common.use().requestId}>
+          <Fact name={sharedWords.use().requestId}>
             <code>{requestId}</code>
-            <CopyButton text={requestId} what={common.use().requestId} />
+            <CopyButton text={requestId} what={sharedWords.use().requestId} />
           </Fact>
         )}
       </dl>

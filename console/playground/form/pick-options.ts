@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { consoleApi, dataApi } from '../../api/clients.ts'
-import { common } from '../../words/common.ts'
+import { sharedWords } from '../../words/shared-words.ts'
 import type { Language } from '../../words/language.ts'
 import { playground } from '../words.ts'
 import type { PickerKind } from './field-kind.ts'
@@ -44,7 +44,7 @@ const loads: Readonly<Record<PickerKind, Load>> = {
     return data.map(({ capsule_id, label, status }) => ({
       value: capsule_id,
       label: label ?? capsule_id,
-      note: common.now().status[status],
+      note: sharedWords.now().status[status],
     }))
   },
   namespace: async (_namespace, _language, signal) => {

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { announce } from '../../parts/announce.tsx'
 import { copyText } from '../../parts/copy-button.tsx'
 import { Icon } from '../../parts/icon.tsx'
-import { common } from '../../words/common.ts'
+import { sharedWords } from '../../words/shared-words.ts'
 import type { Cell } from './tables.ts'
 
 export interface TableCellProps {
@@ -25,7 +25,7 @@ export function TableCell({ cell, isHead, isNumeric }: TableCellProps): ReactEle
 }
 
 function CopyId({ text }: { text: string }): ReactElement {
-  const say = common.use()
+  const say = sharedWords.use()
   const copy = async () => {
     await copyText(text)
     announce(say.copied)

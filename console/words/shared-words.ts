@@ -1,7 +1,7 @@
 // Words that several screens share.
 import { words } from './words.ts'
 
-export const common = words(
+export const sharedWords = words(
   {
     product: 'Impact Graph',
     cancel: 'Cancel',
