@@ -26,8 +26,12 @@ async function rollBack(service: Service, namespace: string, id: string): Promis
 
 const pause = (waitMs: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, waitMs))
 
+/** A little later than the service lets them begin. */
+const practiceBeginsMs = 4500
+
 /** A service that has just started lets its threads practise; what it does for a capsule is counted after that. */
 async function untilAtRest(service: Service): Promise<number> {
+  await pause(practiceBeginsMs)
   let { nodeCpuMs } = service.usage()
   for (let quiet = 0, looks = 0; quiet < 3 && looks < 60; looks++) {
     await pause(300)

@@ -32,7 +32,7 @@ export interface RunningServer extends Running {
 
 const defaultGraceMs = 10_000
 // Whoever starts the process and calls at once comes first.
-const warmUpAfterMs = 500
+const warmUpAfterMs = 3000
 
 /** Closes in reverse order what was opened so far, also when opening the next thing fails. */
 function createClosers() {

@@ -10,7 +10,8 @@ import type { WorkTools } from './process-capsule.ts'
 
 const lookEveryMs = 2000
 const tidyEveryMs = 10 * 60 * 1000
-const warmUpAfterMs = 500
+// A process that is stopped again at once has no use for practice.
+const warmUpAfterMs = 4000
 
 export interface Worker {
   /** Takes nothing up any more; gives what runs the time to finish, then breaks it off and gives it back. */
