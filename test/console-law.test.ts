@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
 
 import { describe, expect, it } from 'vitest'
 
@@ -54,6 +55,18 @@ describe('the console', () => {
       path === '/' ? '' : path.replaceAll(/\$(\w+)/g, (_, name: string) => `{${snake(name)}}`),
     )
     expect([...new Set(asPages)].sort()).toEqual([...consolePages].sort())
+  })
+
+  it('comes with at most 200 KB before its first page', () => {
+    const built = join(root, 'dist', 'console')
+    const document = readFileSync(join(built, 'index.html'), 'utf8')
+    const first = [...new Set(document.match(/assets\/[^"]+/g))]
+    const page = readdirSync(join(built, 'assets')).filter((file) => /^overview-page.*\.js$/.test(file))
+    const sizes = [...first, ...page.map((file) => join('assets', file))].map(
+      (file) => gzipSync(readFileSync(join(built, file))).length,
+    )
+    expect(sizes.length).toBeGreaterThan(2)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(200 * 1024)
   })
 
   it('writes no colour outside the tokens', () => {
