@@ -119,7 +119,7 @@ async function openContext(browser: Browser, visit: Visit): Promise<BrowserConte
     acceptDownloads: true,
   })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(30_000)
   return context
 }
 
