@@ -9,7 +9,7 @@ import { buildProgram, clearAway, postmasterOf, temporaryDirectory } from './emb
 import { command, killAll, serve } from './serve-processes.ts'
 import type { Served } from './serve-processes.ts'
 
-const rounds = Number(process.env['ROUNDS'] ?? 20)
+const rounds = Number(process.env['ROUNDS'] ?? 12)
 const seed = Number(process.env['SEED'] ?? randomInt(2 ** 31))
 
 /** mulberry32: small, and the same everywhere. */
