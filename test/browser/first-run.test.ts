@@ -54,7 +54,10 @@ describeConsole('the first day', (opened) => {
 
     await page.getByRole('link', { name: 'Capsules' }).first().click()
     await upload(page, 'mended.jsonld', good)
-    await page.getByText(/Accepted[:,] /).first().waitFor()
+    await page
+      .getByText(/Accepted[:,] /)
+      .first()
+      .waitFor()
 
     await page.getByRole('link', { name: 'Playground' }).click()
     await page.getByRole('button', { name: /^Run/ }).click()
