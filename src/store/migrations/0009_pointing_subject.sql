@@ -46,13 +46,11 @@ select distinct namespace_id, org_key, subject_key, sequence from keyed where is
 union all
 select namespace_id, org_key, subject_key, 0 from entity
 where not exists (
-  select from outcome join entity_link using (namespace_id)
-  where outcome.namespace_id = entity.namespace_id and outcome_key = as_outcome
-    and from_key = as_outcome and to_key = entity.org_key
+  select from outcome join entity_link on entity_link.namespace_id = outcome.namespace_id and from_key = outcome_key
+  where outcome.namespace_id = entity.namespace_id and outcome_key = as_outcome and to_key = entity.org_key
 ) and not exists (
-  select from indicator join entity_link using (namespace_id)
-  where indicator.namespace_id = entity.namespace_id and indicator_key = as_indicator
-    and from_key = as_indicator and to_key = entity.org_key
+  select from indicator join entity_link on entity_link.namespace_id = indicator.namespace_id and from_key = indicator_key
+  where indicator.namespace_id = entity.namespace_id and indicator_key = as_indicator and to_key = entity.org_key
 ) and not (
   -- A report that names one organization is attributed to it.
   organizations = 1
