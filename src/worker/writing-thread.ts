@@ -12,6 +12,7 @@ import { settleCapsule } from '../capsules/settle-capsule.ts'
 import type { Settlement } from '../capsules/threads.ts'
 import { isUnavailable, openStore } from '../store/open-store.ts'
 import type { Store } from '../store/open-store.ts'
+import { refreshStatistics } from '../store/refresh-statistics.ts'
 import { releaseMemoryWhenIdle } from './release-memory.ts'
 
 export interface SettleTask {
@@ -38,6 +39,7 @@ export const settle = ({ lease, hasVerdict }: SettleTask): Promise<Done<Settleme
     const verdict = await reachVerdict(deflated)
     Atomics.store(hasVerdict, 0, 1)
     if (!(await settleCapsule(store, lease, verdict))) return 'late'
+    if (verdict.source) await refreshStatistics(store, verdict.source.packed.piece.length)
     return verdict.isAccepted ? 'accepted' : 'rejected'
   })
 

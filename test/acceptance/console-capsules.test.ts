@@ -136,6 +136,36 @@ describe('a rollback', () => {
     ])
   })
 
+  it('of a large capsule is planned with fresh statistics, whatever the database had counted before it came', async () => {
+    const { writes } = app.store
+    const countedRows = async () =>
+      (await writes.query<{ rows: number }>(`select reltuples as rows from pg_class where relname = 'node'`))
+        .rows[0]?.rows
+    const reports = Array.from({ length: 20_000 }, (_, index) => ({
+      '@id': `${at}/large/${index}`,
+      '@type': 'cids:IndicatorReport',
+      forIndicator: `${at}/wide/meals`,
+      'prov:startedAtTime': '2024-01-01T00:00:00',
+      'prov:endedAtTime': '2024-12-31T00:00:00',
+      'i72:value': { '@type': 'i72:Measure', 'i72:hasNumericalValue': String(index) },
+    }))
+    const wide = capsuleOf('wide')
+    // A count in the middle of another large write: the table is large and seems nearly empty.
+    const counted = await writes.connect()
+    await counted.query('begin')
+    await counted.query(`
+      insert into node (namespace_id, subject_key, sequence, subject, statements)
+      select namespace_id, gen_random_uuid(), 1000000, 'urn:n', repeat('x', 300)
+      from namespace, generate_series(1, 20000) where slug = 'my-data'`)
+    await writes.query('analyze node')
+    await counted.query('rollback')
+    counted.release()
+    expect(await countedRows()).toBeLessThan(1000)
+    const large = await upload({ ...wide, '@graph': [...wide['@graph'], ...reports] })
+    expect(await preview(large)).toMatchObject({ entities: { reports: { goes: 20_001, stays: 0 } } })
+    await expect.poll(countedRows, { timeout: 30_000 }).toBeGreaterThan(20_000)
+  })
+
   const orgs = async (): Promise<string[]> =>
     (await app.call('GET /orgs')).json<{ data: { uri: string }[] }>().data.map(({ uri }) => uri)
 

@@ -98,6 +98,10 @@ describeConsole('the overview', (opened) => {
     await page.goto(`${opened().url}/console/namespaces/large/capsules/${id}?view=entities`)
     await page.getByRole('table').waitFor()
     expect(await page.getByRole('row').count()).toBeLessThan(200)
+    await page.getByRole('button', { name: 'Roll back' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Roll back large.jsonld?' })
+    await dialog.getByText('160,005 statements are withdrawn').waitFor()
+    await dialog.getByRole('row', { name: 'Reports' }).getByText('20,000').waitFor()
   })
 
   it('speaks French, in the dark, on a small screen', async () => {
