@@ -83,13 +83,16 @@ const libraryCopy = createRoute({
 const explorer = createRoute({
   getParentRoute: () => signedIn,
   path: '/explorer',
-  // What is open, how it is seen, the filters of rows, and the part of a report that is shown.
+  // What is open, how it is seen, the filters of rows, the nodes that are looked for, and the part of a report that is shown.
   validateSearch: texts(
     'saved',
     'ns',
     'view',
     'node',
     'org2',
+    'shape',
+    'branch',
+    'find',
     'sort',
     'columns',
     'theme',
@@ -100,6 +103,11 @@ const explorer = createRoute({
     'from',
     'to',
     'kind',
+    'measure',
+    'down',
+    'grain',
+    'find',
+    'type',
     'report',
     'severity',
     'rule',

@@ -93,6 +93,8 @@ export interface Incoming {
   readonly from: string
   readonly name: string | null
   readonly types: readonly string[]
+  /** For one without a name: names of what else it is linked to, and texts it carries. */
+  readonly about: readonly string[]
   readonly saidBy: readonly string[]
 }
 
@@ -108,10 +110,56 @@ export interface NodeView {
   readonly incoming: readonly Incoming[]
   /** Who gives it its type, or else says anything about it. */
   readonly saidBy: readonly Said[]
+  /** What selects its reports in the table; null for what has none. */
+  readonly inTable: RowsOfNode | null
+  /** Set where more may point at it than is told here. */
+  readonly isPartial?: boolean
+}
+
+export interface RowsOfNode {
+  readonly filter: 'org' | 'outcome' | 'indicator'
+  readonly id: string
+}
+
+/** What nodes are looked for by. */
+export interface NodeQuery {
+  /** Words of a name, an identifier, a type; empty for all. */
+  readonly text: string
+  /** With its prefix, or one of `noType`; null for all. */
+  readonly type: string | null
+  readonly limit: number
+  /** The code lists have names in both. */
+  readonly language: Language
+}
+
+/** Stand where a type would, for nodes that have none. */
+export const noType = { untyped: 'untyped', mentioned: 'mentioned' } as const
+
+export interface NodeSummary {
+  readonly id: string
+  readonly name: string | null
+  readonly types: readonly string[]
+  /** For one without a name: names of what it is linked to, and texts it carries. */
+  readonly about: readonly string[]
+}
+
+export interface NodeList {
+  /** How many match. */
+  readonly total: number
+  /** The first of those that match, the best first. */
+  readonly nodes: readonly NodeSummary[]
+  /** Under the words that are looked for, whichever type is chosen; the most frequent first. */
+  readonly types: readonly { readonly type: string; readonly count: number }[]
+  /** When the data was read; null where it cannot change. */
+  readonly readAt: string | null
+  /** Set where only organizations, and what is looked for by its exact identifier, can be found. */
+  readonly isPartial: boolean
 }
 
 export interface Organization extends Named {
   readonly uri: string
+  /** Absent where the source does not tell (a namespace). */
+  readonly funds?: readonly string[]
 }
 
 export interface SourceReport {
@@ -143,6 +191,11 @@ export interface ExplorerSource {
   tree(organization: string, signal?: AbortSignal): Promise<OrganizationTree | null>
   /** By id or by identifier; null where nothing is said about it. */
   node(id: string, signal?: AbortSignal): Promise<NodeView | null>
+  /** The same with everything that points at it, which a namespace takes longer to tell. */
+  neighbours(id: string, signal?: AbortSignal): Promise<NodeView | null>
+  nodes(query: NodeQuery, signal?: AbortSignal): Promise<NodeList>
+  /** Forgets what was read for nodes, so that the next question reads it anew. */
+  readonly forgetNodes: () => void
   /** One for each saved capsule; none for a namespace. */
   reports(language: Language): Promise<readonly SourceReport[]>
   summary(signal?: AbortSignal): Promise<Summary>

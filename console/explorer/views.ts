@@ -21,6 +21,12 @@ export const views: readonly ExplorerView[] = [
     Content: lazy(async () => ({ default: (await import('./table/table-view.tsx')).TableView })),
   },
   {
+    id: 'neighbours',
+    Content: lazy(async () => ({
+      default: (await import('../neighbours/neighbours-view.tsx')).NeighboursView,
+    })),
+  },
+  {
     id: 'problems',
     Content: lazy(async () => ({ default: (await import('./problems/problems-view.tsx')).ProblemsView })),
     isForSavedAlone: true,

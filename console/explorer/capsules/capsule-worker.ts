@@ -6,6 +6,7 @@ export interface CapsuleWorker {
   ask<A extends Ask>(ask: A, ...given: Given<A>): Promise<Answer<A>>
   /** The bytes of the files are handed over. */
   open(files: readonly CapsuleFile[]): Promise<number>
+  openExport(bytes: Uint8Array<ArrayBuffer>): Promise<void>
   readonly close: () => void
 }
 
@@ -44,6 +45,7 @@ export function startCapsuleWorker(onProgress: (progress: Progress) => void): Ca
         [files],
         files.map(({ bytes }) => bytes.buffer),
       ),
+    openExport: (bytes) => ask('openExport', [bytes], [bytes.buffer]),
     close: () => {
       worker.terminate()
       failAll(new Error('The capsules were closed.'))

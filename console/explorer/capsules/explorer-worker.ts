@@ -1,15 +1,20 @@
 // Opens capsules away from the page, which stays quick however large they are, and answers questions about them.
 import { openCapsules } from './open-capsules.ts'
 import type { CapsuleFile, OpenedCapsules, Progress } from './open-capsules.ts'
+import { openExport } from './open-nodes.ts'
+import type { OpenedNodes } from './open-nodes.ts'
 
 interface Answers {
   open: (files: readonly CapsuleFile[]) => Promise<number>
+  /** After this, nodes alone can be asked for. */
+  openExport: (bytes: Uint8Array) => Promise<void>
   /** A part of the rows: what is handed over at once must not hold the page up. */
   rows: (from: number, to: number) => OpenedCapsules['rows']
   summary: () => OpenedCapsules['summary']
   organizations: () => OpenedCapsules['organizations']
   tree: OpenedCapsules['tree']
-  node: OpenedCapsules['node']
+  node: OpenedNodes['node']
+  nodes: OpenedNodes['nodes']
   reports: OpenedCapsules['reports']
 }
 
@@ -29,24 +34,32 @@ export type Message =
   | { readonly progress: Progress }
 
 let capsules: OpenedCapsules | undefined
+let nodes: OpenedNodes | undefined
 
-function here(): OpenedCapsules {
-  if (!capsules) throw new Error('No capsule has been opened.')
-  return capsules
+function opened<T>(what: T | undefined): T {
+  if (what === undefined) throw new Error('No capsule has been opened.')
+  return what
 }
+
+const here = (): OpenedCapsules => opened(capsules)
 
 const send = (message: Message): void => postMessage(message)
 
 const answers: Answers = {
   open: async (files) => {
     capsules = await openCapsules(files, (progress) => send({ progress }))
+    nodes = capsules
     return capsules.rows.length
+  },
+  openExport: async (bytes) => {
+    nodes = await openExport(bytes)
   },
   rows: (from, to) => here().rows.slice(from, to),
   summary: () => here().summary,
   organizations: () => here().organizations,
   tree: (organization) => here().tree(organization),
-  node: (id) => here().node(id),
+  node: (id) => opened(nodes).node(id),
+  nodes: (query) => opened(nodes).nodes(query),
   reports: (language) => here().reports(language),
 }
 

@@ -1,39 +1,20 @@
 // All that opened capsules say about one node, both directions, with who says it. Pure.
 import { isBlankId } from '../../../src/graph/document.ts'
-import type { Statement, Term } from '../../../src/graph/document.ts'
+import type { Term } from '../../../src/graph/document.ts'
 import { prefixedName } from '../../../src/graph/prefixed-name.ts'
-import { i72, org, rdf, xsd } from '../../../src/graph/vocabulary.ts'
-import type { Source } from '../../../src/projection/source.ts'
-import type { Incoming, NodeProperty, NodeValue, NodeView, Said } from '../model.ts'
-
-interface SaidStatement {
-  readonly statement: Statement
-  readonly sequence: number
-}
-
-interface Pointer {
-  readonly from: string
-  readonly predicate: string
-  readonly sequence: number
-}
+import { i72, rdf, xsd } from '../../../src/graph/vocabulary.ts'
+import type { Incoming, NodeProperty, NodeValue, NodeView, RowsOfNode, Said } from '../model.ts'
+import { aboutOf, nameOf, typesOf } from './said-statements.ts'
+import type { Pointer, SaidGraph, Statements } from './said-statements.ts'
 
 export type NodeIndex = (id: string) => NodeView | null
 
-/** `saidBy` tells who a source is, by its sequence. */
-export function indexNodes(sources: readonly Source[], saidBy: ReadonlyMap<number, Said>): NodeIndex {
-  const said = new Map<string, SaidStatement[]>()
-  const pointing = new Map<string, Pointer[]>()
-  for (const { sequence, nodes } of sources) {
-    for (const { id, statements } of nodes) {
-      for (const statement of statements) {
-        push(said, id, { statement, sequence })
-        const { predicate, object } = statement
-        if (object.kind === 'reference' && predicate !== rdf.type) {
-          push(pointing, object.id, { from: id, predicate, sequence })
-        }
-      }
-    }
-  }
+/** `saidBy` tells who a source is, by its sequence; `rowsOf` what selects the reports of a node. */
+export function indexNodes(
+  { said, pointing }: SaidGraph,
+  saidBy: ReadonlyMap<number, Said>,
+  rowsOf: (id: string) => RowsOfNode | null,
+): NodeIndex {
   return (id) => {
     const statements = said.get(id)
     const pointers = pointing.get(id) ?? []
@@ -46,41 +27,17 @@ export function indexNodes(sources: readonly Source[], saidBy: ReadonlyMap<numbe
       name: nameOf(said, id),
       types: typesOf(said, id),
       properties: propertiesOf(said, saidBy, id, new Set()),
-      incoming: incomingOf(said, saidBy, pointers),
+      incoming: incomingOf(said, saidBy, pointers, id),
       saidBy: sourcesOf(typed.length > 0 ? typed : about, saidBy),
+      inTable: rowsOf(id),
     }
   }
-}
-
-type Statements = ReadonlyMap<string, readonly SaidStatement[]>
-
-function push<T>(lists: Map<string, T[]>, key: string, value: T): void {
-  const list = lists.get(key)
-  if (list) list.push(value)
-  else lists.set(key, [value])
 }
 
 const sourcesOf = (
   said: readonly { readonly sequence: number }[],
   saidBy: ReadonlyMap<number, Said>,
 ): Said[] => [...new Set(said.map(({ sequence }) => sequence))].flatMap((each) => saidBy.get(each) ?? [])
-
-/** The newest name wins, as in every read. */
-function nameOf(said: Statements, id: string): string | null {
-  const names = (said.get(id) ?? []).filter(
-    ({ statement: { predicate, object } }) =>
-      object.kind === 'literal' && (predicate === org.hasLegalName || predicate === org.hasName),
-  )
-  const object = names.at(-1)?.statement.object
-  return object?.kind === 'literal' ? object.text : null
-}
-
-const typesOf = (said: Statements, id: string): string[] => {
-  const types = (said.get(id) ?? []).flatMap(({ statement: { predicate, object } }) =>
-    predicate === rdf.type && object.kind === 'reference' ? [prefixedName(object.id)] : [],
-  )
-  return [...new Set(types)]
-}
 
 /** A node without an identifier is told where it stands, once. */
 function propertiesOf(
@@ -135,6 +92,7 @@ function incomingOf(
   said: Statements,
   saidBy: ReadonlyMap<number, Said>,
   pointers: readonly Pointer[],
+  to: string,
 ): Incoming[] {
   const distinct = new Map<string, Pointer & { sequences: Set<number> }>()
   for (const pointer of pointers) {
@@ -143,12 +101,16 @@ function incomingOf(
     if (before) before.sequences.add(pointer.sequence)
     else distinct.set(key, { ...pointer, sequences: new Set([pointer.sequence]) })
   }
-  return [...distinct.values()].map(({ from, predicate, sequences }) => ({
-    iri: predicate,
-    label: prefixedName(predicate),
-    from,
-    name: nameOf(said, from),
-    types: typesOf(said, from),
-    saidBy: [...sequences].flatMap((each) => saidBy.get(each)?.id ?? []),
-  }))
+  return [...distinct.values()].map(({ from, predicate, sequences }) => {
+    const name = nameOf(said, from)
+    return {
+      iri: predicate,
+      label: prefixedName(predicate),
+      from,
+      name,
+      types: typesOf(said, from),
+      about: name === null ? aboutOf(said, from, to) : [],
+      saidBy: [...sequences].flatMap((each) => saidBy.get(each)?.id ?? []),
+    }
+  })
 }

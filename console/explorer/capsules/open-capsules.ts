@@ -10,9 +10,17 @@ import { treeOf } from '../../../src/projection/tree.ts'
 import { checkDocument } from '../../../src/validation/check-document.ts'
 import type { Findings } from '../../../src/validation/finding.ts'
 import { renderReport } from '../../../src/validation/render-report.ts'
-import type { NodeView, Organization, OrganizationTree, Row, Said, SourceReport, Summary } from '../model.ts'
-import { indexNodes } from './node-index.ts'
-import type { NodeIndex } from './node-index.ts'
+import type {
+  Organization,
+  OrganizationTree,
+  Row,
+  RowsOfNode,
+  Said,
+  SourceReport,
+  Summary,
+} from '../model.ts'
+import { openNodes } from './open-nodes.ts'
+import type { OpenedNodes } from './open-nodes.ts'
 
 export interface CapsuleFile {
   readonly id: string
@@ -28,12 +36,11 @@ export interface Progress {
   readonly name: string
 }
 
-export interface OpenedCapsules {
+export interface OpenedCapsules extends OpenedNodes {
   readonly rows: readonly Row[]
   readonly summary: Summary
   readonly organizations: readonly Organization[]
   readonly tree: (organization: string) => OrganizationTree | null
-  readonly node: (id: string) => NodeView | null
   readonly reports: (language: 'en' | 'fr') => readonly SourceReport[]
 }
 
@@ -71,9 +78,8 @@ function opened(
   saidBy: ReadonlyMap<number, Said>,
   checked: readonly Checked[],
 ): OpenedCapsules {
-  // Few readers look at a node, and the index of a large capsule takes a moment.
-  let index: NodeIndex | undefined
   return {
+    ...openNodes(sources, saidBy, (id) => rowsOfNode(projection, id)),
     rows: rowsOf(projection),
     summary: {
       organizations: projection.organizations.size,
@@ -82,10 +88,9 @@ function opened(
       reports: projection.reports.size,
     },
     organizations: [...projection.organizations.values()]
-      .map(({ uri, name }) => ({ id: uri, uri, name }))
+      .map(({ uri, name, funds }) => ({ id: uri, uri, name, funds: [...funds] }))
       .sort((a, b) => compareCodePoints(a.name ?? '\u{10FFFF}', b.name ?? '\u{10FFFF}')),
     tree: (organization) => treeOf(projection, organization) ?? null,
-    node: (id) => (index ??= indexNodes(sources, saidBy))(id),
     reports: (language) =>
       checked.map(({ file, bytes, findings }) => ({
         ...file,
@@ -93,4 +98,14 @@ function opened(
         report: renderReport(findings, language),
       })),
   }
+}
+
+/** The reports of an indicator, for one of its reports as well. */
+function rowsOfNode(projection: Projection, id: string): RowsOfNode | null {
+  const { organizations, outcomes, indicators, reports } = projection
+  const report = reports.get(id)
+  if (report) return { filter: 'indicator', id: report.indicator }
+  if (indicators.has(id)) return { filter: 'indicator', id }
+  if (outcomes.has(id)) return { filter: 'outcome', id }
+  return organizations.has(id) ? { filter: 'org', id } : null
 }

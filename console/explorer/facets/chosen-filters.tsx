@@ -7,6 +7,7 @@ import { filterCount, noFilters } from '../filters.ts'
 import type { Explorer, FacetOption, Filters } from '../model.ts'
 import { explorer as own } from '../words.ts'
 import { useFacets } from './facets-panel.tsx'
+import './facets.css'
 
 /** In the order of the page: the first of them that is there. */
 const nextPlaces = '.explorer-chosen button, .explorer-rows'

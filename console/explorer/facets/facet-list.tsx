@@ -9,6 +9,7 @@ import { bestMatches } from '../../parts/match.ts'
 import { useFormat } from '../../words/format.ts'
 import type { FacetOption } from '../model.ts'
 import { explorer as own } from '../words.ts'
+import './facets.css'
 
 export interface FacetListProps {
   readonly title: string
@@ -18,15 +19,19 @@ export interface FacetListProps {
   readonly onToggle: (value: string) => void
   readonly note?: string | undefined
   readonly isOpen?: boolean
+  /** What is counted; reports where nothing else is said. */
+  readonly counted?: string
+  /** How many are shown before all are asked for. */
+  readonly fewest?: number
 }
 
-const fewest = 6
 /** More are never in the page at once; typing finds the others. */
 const most = 100
 
 export function FacetList(props: FacetListProps): ReactElement {
   const { title, options, chosen, labelOf, onToggle, note, isOpen = false } = props
   const say = own.use().filters
+  const { counted = say.reports('').trim(), fewest = 6 } = props
   const { number } = useFormat()
   const id = useId()
   const [isWhole, setWhole] = useState(false)
@@ -68,7 +73,7 @@ export function FacetList(props: FacetListProps): ReactElement {
               {option.count !== null && (
                 <small>
                   {number(option.count)}
-                  <span className="visually-hidden"> {say.reports('')}</span>
+                  <span className="visually-hidden"> {counted}</span>
                 </small>
               )}
             </button>

@@ -1,99 +1,70 @@
-// A node of a namespace with its verbatim properties: the export of the organization it belongs to, read by the same code as
-// capsules are. Who says so is asked of the service.
+// Nodes of a namespace with their verbatim properties, found in its exports. Who says so is asked of the service. Beside the
+// table the export of one organization is enough; for all that points at a node the whole is opened, where it can be.
 import { consoleApi, dataApi } from '../../api/clients.ts'
-import { startCapsuleWorker } from '../capsules/capsule-worker.ts'
-import type { CapsuleWorker } from '../capsules/capsule-worker.ts'
-import type { ExplorerSource, NodeView, Said } from '../model.ts'
+import { bestMatches } from '../../parts/match.ts'
+import type { ExplorerSource, NodeList, NodeQuery, NodeSummary, NodeView } from '../model.ts'
+import { findEntity } from './namespace-entities.ts'
+import type { At, Entity } from './namespace-entities.ts'
+import { namespaceExports } from './namespace-exports.ts'
+import type { NamespaceExports } from './namespace-exports.ts'
 
-interface Entity {
-  readonly uri: string
-  /** Organizations whose export may hold it, the likeliest first. */
-  readonly organizations: readonly string[]
-  readonly saidBy: readonly Said[]
-}
-
-type SourceAnswer = { readonly type: 'capsule'; readonly capsule_id: string } | { readonly type: 'api' }
-
-const saidByOf = (sources: readonly SourceAnswer[] = []): Said[] =>
-  sources.map((each) =>
-    each.type === 'capsule' ? { id: each.capsule_id, name: each.capsule_id } : { id: 'api', name: 'API' },
-  )
-
-type Options = { namespace: string; signal?: AbortSignal }
-
-async function entityOf(id: string, at: Options): Promise<Entity | null> {
-  const input = { id, include: ['sources' as const] }
-  switch (id.slice(0, 4)) {
-    case 'org_': {
-      const { uri, sources } = await dataApi.getOrganization(input, at)
-      return { uri, organizations: [id], saidBy: saidByOf(sources) }
-    }
-    case 'out_': {
-      const { uri, org_ids: organizations, sources } = await dataApi.getOutcome(input, at)
-      return { uri, organizations, saidBy: saidByOf(sources) }
-    }
-    case 'ind_': {
-      const { uri, org_ids: organizations, sources } = await dataApi.getIndicator(input, at)
-      return { uri, organizations, saidBy: saidByOf(sources) }
-    }
-    case 'rep_': {
-      const { uri, org_id: org, sources } = await dataApi.getReport(input, at)
-      return { uri, organizations: org === null ? [] : [org], saidBy: saidByOf(sources) }
-    }
-    default:
-      return null
-  }
-}
-
-const isServiceId = (id: string): boolean => /^(org|out|ind|rep)_[0-9a-z]{26}$/.test(id)
-
-export interface NamespaceNodes {
-  readonly find: ExplorerSource['node']
+export interface NamespaceNodes extends Pick<ExplorerSource, 'node' | 'neighbours' | 'nodes'> {
   readonly close: () => void
 }
 
-/** Each is a worker of its own. */
-const mostExports = 3
-
 export function namespaceNodes(namespace: string): NamespaceNodes {
-  const exports = new Map<string, Promise<CapsuleWorker>>()
-  const openExport = (id: string, at: Options): Promise<CapsuleWorker> => {
-    const known = exports.get(id)
-    if (known) return known
-    const opened = fetchExport(id, at)
-    exports.set(id, opened)
-    opened.catch(() => exports.delete(id))
-    const [oldest] = exports.keys()
-    if (exports.size > mostExports && oldest !== undefined) shut(oldest)
-    return opened
+  const exports = namespaceExports(namespace)
+  const at = (signal: AbortSignal | undefined): At => ({ namespace, ...(signal && { signal }) })
+  return {
+    node: (id, signal) => findNode(exports, id, at(signal)),
+    neighbours: async (id, signal) => {
+      const whole = await exports.whole()
+      const found = await findNode(exports, id, at(signal))
+      return found && (whole ? found : { ...found, isPartial: true })
+    },
+    nodes: async (query, signal) => {
+      const whole = await exports.whole()
+      if (!whole) return await listOrganizations(query, at(signal))
+      return { ...(await whole.worker.ask('nodes', query)), readAt: whole.readAt, isPartial: false }
+    },
+    close: exports.close,
   }
-  const shut = (id: string) => {
-    void exports.get(id)?.then(
-      (worker) => worker.close(),
-      () => {},
-    )
-    exports.delete(id)
-  }
-  const find: ExplorerSource['node'] = async (id, signal) => {
-    const at = { namespace, ...(signal && { signal }) }
-    const serviceId = isServiceId(id) ? id : await findId(namespace, id)
-    const entity = serviceId === null ? null : await entityOf(serviceId, at)
-    for (const organization of entity?.organizations.slice(0, 3) ?? []) {
-      const opened = await openExport(organization, { namespace })
-      const found = entity && (await opened.ask('node', entity.uri))
-      if (found) return { ...found, id, saidBy: entity.saidBy }
-    }
-    // What has no table, such as a funding status, is in an export that was opened before, if anywhere.
-    for (const opened of exports.values()) {
-      const found = await (await opened).ask('node', id)
-      if (found) return { ...found, saidBy: [] }
-    }
-    return entity && withoutProperties(id, entity)
-  }
-  return { find, close: () => [...exports.keys()].forEach(shut) }
 }
 
-const withoutProperties = (id: string, { uri, saidBy }: Entity): NodeView => ({
+async function findNode(exports: NamespaceExports, id: string, at: At): Promise<NodeView | null> {
+  const entity = await findEntity(id, at)
+  const opened = await findOpened(exports, entity?.uri ?? id)
+  // What has no table, such as a funding status, is in an export that was opened before, if anywhere. An entity that is
+  // only mentioned there is described in the export of its own organization.
+  const isEnough = entity === null || (opened !== null && opened.properties.length > 0)
+  const found = isEnough ? opened : ((await findInOrganizations(exports, entity)) ?? opened)
+  if (found) return { ...found, id, saidBy: entity?.saidBy ?? [], inTable: entity?.inTable ?? null }
+  return entity && withoutProperties(id, entity)
+}
+
+async function findOpened(exports: NamespaceExports, uri: string): Promise<NodeView | null> {
+  let mentioned: NodeView | null = null
+  for (const { worker } of await exports.opened()) {
+    const found = await worker.ask('node', uri)
+    if (found && found.properties.length > 0) return found
+    mentioned ??= found
+  }
+  return mentioned
+}
+
+async function findInOrganizations(
+  exports: NamespaceExports,
+  { uri, organizations }: Entity,
+): Promise<NodeView | null> {
+  for (const organization of organizations.slice(0, 3)) {
+    const { worker } = await exports.ofOrganization(organization)
+    const found = await worker.ask('node', uri)
+    if (found) return found
+  }
+  return null
+}
+
+const withoutProperties = (id: string, { uri, saidBy, inTable }: Entity): NodeView => ({
   id,
   uri,
   name: null,
@@ -101,19 +72,34 @@ const withoutProperties = (id: string, { uri, saidBy }: Entity): NodeView => ({
   properties: [],
   incoming: [],
   saidBy,
+  inTable,
 })
 
-async function findId(namespace: string, iri: string): Promise<string | null> {
-  if (iri.startsWith('_:')) return null
-  const { data } = await consoleApi.findByIri({ namespace, iri })
-  return data[0]?.id ?? null
-}
+const organizationType = 'cids:Organization'
 
-async function fetchExport(id: string, at: Options): Promise<CapsuleWorker> {
-  const response = await dataApi.exportOrganization({ id, format: 'jsonld' }, at)
-  const bytes = new Uint8Array(await response.arrayBuffer())
-  const worker = startCapsuleWorker(() => {})
-  // Who says what is lost in an export.
-  await worker.open([{ id: '', name: '', bytes }])
-  return worker
+/** Too large to be searched whole: organizations by name, and anything with a table by its exact identifier. */
+async function listOrganizations({ text, limit }: NodeQuery, at: At): Promise<NodeList> {
+  const { namespace } = at
+  const { data } = await dataApi.listOrganizations({}, at)
+  const named = data.map(({ uri, name }): NodeSummary => ({
+    id: uri,
+    name,
+    types: [organizationType],
+    about: [],
+  }))
+  const matching = bestMatches(named, text, ({ id, name }) => `${name ?? ''} ${id}`)
+  const iri = text.trim()
+  const exact = /^[a-z][a-z0-9+.-]*:\S+$/i.test(iri)
+    ? await consoleApi.findByIri({ namespace, iri })
+    : { data: [] }
+  const known = new Set(matching.map(({ id }) => id))
+  const others = exact.data.filter(({ uri }) => !known.has(uri))
+  const all = [...others.map(({ uri, name }) => ({ id: uri, name, types: [], about: [] })), ...matching]
+  return {
+    total: all.length,
+    nodes: all.slice(0, limit),
+    types: [{ type: organizationType, count: matching.length }],
+    readAt: null,
+    isPartial: true,
+  }
 }

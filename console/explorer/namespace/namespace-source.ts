@@ -46,7 +46,10 @@ export function namespaceSource(namespace: string): ExplorerSource {
       return data.map(({ id, uri, name }) => ({ id, uri, name }))
     },
     tree: (id, signal) => dataApi.getEverything({ id }, { ...at, ...(signal && { signal }) }),
-    node: nodes.find,
+    node: nodes.node,
+    neighbours: nodes.neighbours,
+    nodes: nodes.nodes,
+    forgetNodes: nodes.close,
     reports: () => Promise.resolve([]),
     summary: async (signal) => {
       const { counts } = await consoleApi.getConsoleNamespace(at, signal ? { signal } : {})

@@ -1,20 +1,18 @@
 // The node that a row comes from, beside the table: its properties exactly as the data has them, who says so, and what
 // points at it.
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { ReactElement } from 'react'
 
-import { IconButton } from '../../parts/button.tsx'
-import { CopyButton } from '../../parts/copy-button.tsx'
+import { ButtonLink, IconButton } from '../../parts/button.tsx'
 import { Loading } from '../../parts/page.tsx'
 import { ProblemNote } from '../../parts/problem-note.tsx'
 import { sharedWords } from '../../words/shared-words.ts'
 import { useFormat } from '../../words/format.ts'
-import type { Explorer, NodeView, Said } from '../model.ts'
+import type { Explorer, NodeView } from '../model.ts'
 import { explorer as own } from '../words.ts'
+import { NodeHead } from './node-head.tsx'
 import { NodeProperties } from './node-properties.tsx'
-import './node.css'
 
 export interface NodePanelProps {
   readonly explorer: Explorer
@@ -72,26 +70,20 @@ function NodeBody({ explorer, node }: { explorer: Explorer; node: NodeView }): R
   const { number } = useFormat()
   return (
     <>
-      <p className="explorer-node-id">
-        <code>{node.uri.startsWith('_:') ? say.unidentified : node.uri}</code>
-        <CopyButton text={node.uri} what={say.identifier} />
-      </p>
-      <p className="explorer-chips">
-        {node.types.map((type) => (
-          <span key={type}>{type}</span>
-        ))}
-      </p>
-      {node.saidBy.length > 0 && (
-        <p>
-          <span className="muted">{say.saidBy} </span>
-          {node.saidBy.map((each, index) => (
-            <span key={each.id}>
-              {index > 0 && ', '}
-              <SaidBy said={each} namespace={explorer.source.namespace} />
-            </span>
-          ))}
-        </p>
-      )}
+      <NodeHead
+        node={node}
+        namespace={explorer.source.namespace}
+        actions={
+          <ButtonLink
+            to="/explorer"
+            search={(before) => ({ ...before, view: 'neighbours', node: node.id })}
+            size="small"
+            icon="link"
+          >
+            {say.neighbours}
+          </ButtonLink>
+        }
+      />
       <h3>{say.properties}</h3>
       {node.properties.length === 0 && <p className="muted">{say.noProperties}</p>}
       <NodeProperties
@@ -103,13 +95,13 @@ function NodeBody({ explorer, node }: { explorer: Explorer; node: NodeView }): R
         <>
           <h3>{say.incoming(number(node.incoming.length))}</h3>
           <ul className="explorer-incoming">
-            {node.incoming.slice(0, fewIncoming).map(({ from, name, label, types }) => (
+            {node.incoming.slice(0, fewIncoming).map(({ from, name, about, label, types }) => (
               <li key={`${label} ${from}`}>
                 <span className="muted">
                   {types[0] ?? ''} {label}
                 </span>
-                <button type="button" onClick={() => explorer.openNode(from)}>
-                  {name ?? from}
+                <button type="button" onClick={() => explorer.openNode(from)} title={from}>
+                  {name ?? (about.length > 0 ? about.join(' · ') : from)}
                 </button>
               </li>
             ))}
@@ -120,16 +112,5 @@ function NodeBody({ explorer, node }: { explorer: Explorer; node: NodeView }): R
         </>
       )}
     </>
-  )
-}
-
-function SaidBy({ said, namespace }: { said: Said; namespace: string | null }): ReactElement {
-  const say = own.use().node
-  if (said.id === 'api') return <>{say.api}</>
-  if (namespace === null) return <strong>{said.name}</strong>
-  return (
-    <Link to="/namespaces/$namespace/capsules/$capsuleId" params={{ namespace, capsuleId: said.id }}>
-      {said.name}
-    </Link>
   )
 }

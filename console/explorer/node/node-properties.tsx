@@ -1,6 +1,10 @@
-// Properties of a node, verbatim. What has no identifier of its own is shown in its place.
+// Properties of a node, verbatim. What has no identifier of its own is shown in its place; of many values the first are
+// shown, with a way to the others.
+import { useState } from 'react'
 import type { ReactElement } from 'react'
 
+import { Button } from '../../parts/button.tsx'
+import { useFormat } from '../../words/format.ts'
 import type { Explorer, NodeProperty, NodeValue, Said } from '../model.ts'
 import { explorer as own } from '../words.ts'
 
@@ -11,20 +15,48 @@ export interface NodePropertiesProps {
   readonly sources: readonly Said[]
 }
 
-export const NodeProperties = ({ properties, explorer, sources }: NodePropertiesProps): ReactElement => (
+export const NodeProperties = ({ properties, ...rest }: NodePropertiesProps): ReactElement => (
   <dl className="explorer-properties">
-    {properties.map(({ iri, label, values }) => (
-      <div key={iri}>
-        <dt title={iri}>{label}</dt>
-        {values.map((value) => (
-          <dd key={JSON.stringify([value.text, value.datatype, value.language])}>
-            <Value value={value} explorer={explorer} sources={sources} />
-          </dd>
-        ))}
-      </div>
+    {properties.map((property) => (
+      <Property key={property.iri} property={property} {...rest} />
     ))}
   </dl>
 )
+
+const few = 20
+const more = 100
+
+interface PropertyProps extends Omit<NodePropertiesProps, 'properties'> {
+  readonly property: NodeProperty
+}
+
+function Property({ property, explorer, sources }: PropertyProps): ReactElement {
+  const say = own.use().node
+  const { number } = useFormat()
+  const [shown, setShown] = useState(few)
+  const { iri, label, values } = property
+  const left = values.length - shown
+  return (
+    <div>
+      <dt title={iri} tabIndex={-1} data-group={`out ${label}`}>
+        {label}
+        {values.length > few && <small>{number(values.length)}</small>}
+      </dt>
+      {values.slice(0, shown).map((value) => (
+        <dd key={JSON.stringify([value.text, value.datatype, value.language])}>
+          <Value value={value} explorer={explorer} sources={sources} />
+        </dd>
+      ))}
+      {left > 0 && (
+        <dd>
+          <Button size="small" look="quiet" onPress={() => setShown(shown + more)}>
+            {say.more(number(Math.min(left, more)), number(left))}
+          </Button>
+        </dd>
+      )}
+    </div>
+  )
+}
 
 interface ValueProps extends Omit<NodePropertiesProps, 'properties'> {
   readonly value: NodeValue

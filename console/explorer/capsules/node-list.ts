@@ -1,0 +1,65 @@
+// Every node of opened capsules, to be looked for by name, identifier or type: what has a table, what has none, and what is
+// only mentioned. Pure.
+import { codeLabel } from '../../../src/graph/code-lists/code-lists.ts'
+import { isBlankId } from '../../../src/graph/document.ts'
+import { compareCodePoints } from '../../../src/projection/source.ts'
+import { bestMatches } from '../../parts/match.ts'
+import { noType } from '../model.ts'
+import type { NodeList, NodeQuery, NodeSummary } from '../model.ts'
+import { aboutOf, nameOf, typesOf } from './said-statements.ts'
+import type { SaidGraph } from './said-statements.ts'
+
+export type NodeSearch = (query: NodeQuery) => Pick<NodeList, 'total' | 'nodes' | 'types'>
+
+interface Listed extends NodeSummary {
+  readonly kinds: readonly string[]
+  /** All that it can be found by. */
+  readonly text: string
+}
+
+export function searchNodes(graph: SaidGraph): NodeSearch {
+  // Names of codes differ between the languages, and so does the order.
+  const lists = new Map<string, readonly Listed[]>()
+  const listIn = (language: 'en' | 'fr'): readonly Listed[] => {
+    const known = lists.get(language) ?? listNodes(graph, language)
+    lists.set(language, known)
+    return known
+  }
+  return ({ text, type, limit, language }) => {
+    const found = bestMatches(listIn(language), text, (each) => each.text)
+    const counts = new Map<string, number>()
+    for (const { kinds } of found) for (const kind of kinds) counts.set(kind, (counts.get(kind) ?? 0) + 1)
+    const chosen = type === null ? found : found.filter(({ kinds }) => kinds.includes(type))
+    return {
+      total: chosen.length,
+      nodes: chosen.slice(0, limit).map(({ id, name, types, about }) => ({ id, name, types, about })),
+      types: [...counts]
+        .map(([each, count]) => ({ type: each, count }))
+        .sort((a, b) => b.count - a.count || compareCodePoints(a.type, b.type)),
+    }
+  }
+}
+
+function listNodes({ said, pointing }: SaidGraph, language: 'en' | 'fr'): readonly Listed[] {
+  const mentioned = [...pointing.keys()].filter((id) => !said.has(id))
+  const list = [...said.keys(), ...mentioned].map((id): Listed => {
+    const name = nameOf(said, id) ?? codeLabel(id, language)
+    const types = typesOf(said, id)
+    const about = name === null ? aboutOf(said, id) : []
+    const kinds = types.length > 0 ? types : [said.has(id) ? noType.untyped : noType.mentioned]
+    const words = [name ?? '', ...about, isBlankId(id) ? '' : id, ...types]
+    return { id, name, types, about, kinds, text: words.join(' ') }
+  })
+  return inOrder(list, language)
+}
+
+/** By name; what has none after that, by what it is about. */
+function inOrder(list: readonly Listed[], language: string): readonly Listed[] {
+  const collator = new Intl.Collator(language, { numeric: true })
+  return [...list].sort(
+    (a, b) =>
+      Number(a.name === null) - Number(b.name === null) ||
+      collator.compare(a.name ?? a.about.join(' '), b.name ?? b.about.join(' ')) ||
+      compareCodePoints(a.id, b.id),
+  )
+}

@@ -1,0 +1,93 @@
+// What sources say, by the node that it is said about and by the node that is pointed at; names and types of nodes. Pure.
+import type { Statement } from '../../../src/graph/document.ts'
+import { prefixedName } from '../../../src/graph/prefixed-name.ts'
+import { cids, org, rdf, rdfs, sch, xsd } from '../../../src/graph/vocabulary.ts'
+import type { Source } from '../../../src/projection/source.ts'
+
+export interface SaidStatement {
+  readonly statement: Statement
+  readonly sequence: number
+}
+
+export interface Pointer {
+  readonly from: string
+  readonly predicate: string
+  readonly sequence: number
+}
+
+export type Statements = ReadonlyMap<string, readonly SaidStatement[]>
+export type Pointers = ReadonlyMap<string, readonly Pointer[]>
+
+export interface SaidGraph {
+  readonly said: Statements
+  readonly pointing: Pointers
+}
+
+export function gatherStatements(sources: readonly Source[]): SaidGraph {
+  const said = new Map<string, SaidStatement[]>()
+  const pointing = new Map<string, Pointer[]>()
+  for (const { sequence, nodes } of sources) {
+    for (const { id, statements } of nodes) {
+      for (const statement of statements) {
+        push(said, id, { statement, sequence })
+        const { predicate, object } = statement
+        if (object.kind === 'reference' && predicate !== rdf.type) {
+          push(pointing, object.id, { from: id, predicate, sequence })
+        }
+      }
+    }
+  }
+  return { said, pointing }
+}
+
+function push<T>(lists: Map<string, T[]>, key: string, value: T): void {
+  const list = lists.get(key)
+  if (list) list.push(value)
+  else lists.set(key, [value])
+}
+
+/** The names of every read first; those of nodes that no read shows after them. */
+const namePredicates: readonly ReadonlySet<string>[] = [
+  new Set([org.hasLegalName, org.hasName]),
+  new Set([cids.hasName, sch.name, rdfs.label]),
+]
+
+/** The newest name wins, as in every read. */
+export function nameOf(said: Statements, id: string): string | null {
+  const about = said.get(id) ?? []
+  for (const predicates of namePredicates) {
+    const name = about.findLast(
+      ({ statement: { predicate, object } }) => object.kind === 'literal' && predicates.has(predicate),
+    )?.statement.object
+    if (name?.kind === 'literal') return name.text
+  }
+  return null
+}
+
+export const typesOf = (said: Statements, id: string): string[] => {
+  const types = (said.get(id) ?? []).flatMap(({ statement: { predicate, object } }) =>
+    predicate === rdf.type && object.kind === 'reference' ? [prefixedName(object.id)] : [],
+  )
+  return [...new Set(types)]
+}
+
+const mostAbout = 3
+const longest = 80
+
+/** A report is known by its indicator and organization, a measure by its value. `besides`: a node that goes without saying. */
+export function aboutOf(said: Statements, id: string, besides?: string): string[] {
+  const links: string[] = []
+  const texts: string[] = []
+  for (const { statement } of said.get(id) ?? []) {
+    const { predicate, object } = statement
+    if (predicate === rdf.type) continue
+    if (object.kind === 'reference') {
+      const name = object.id === besides ? null : nameOf(said, object.id)
+      if (name !== null) links.push(name)
+    } else if (object.text.trim() !== '' && object.text.length <= longest) {
+      // The day is enough to tell one report from the next.
+      texts.push(object.datatype === xsd.dateTime ? object.text.slice(0, 10) : object.text)
+    }
+  }
+  return [...new Set([...links, ...texts])].slice(0, mostAbout)
+}

@@ -1,0 +1,71 @@
+// An entity of a namespace as the service knows it: its identifier, whose it is, who says so.
+import { ApiProblem } from '../../../src/client/api-problem.ts'
+import { consoleApi, dataApi } from '../../api/clients.ts'
+import type { RowsOfNode, Said } from '../model.ts'
+
+export interface Entity {
+  readonly uri: string
+  /** Organizations whose export may hold it, the likeliest first. */
+  readonly organizations: readonly string[]
+  readonly saidBy: readonly Said[]
+  readonly inTable: RowsOfNode | null
+}
+
+export interface At {
+  readonly namespace: string
+  readonly signal?: AbortSignal
+}
+
+/** By the service's id or by identifier; null for what has no table, or is not there (any more). */
+export async function findEntity(id: string, at: At): Promise<Entity | null> {
+  const known = isServiceId(id) ? id : await findId(id, at)
+  if (known === null) return null
+  try {
+    return await readEntity(known, at)
+  } catch (error) {
+    if (error instanceof ApiProblem && error.status === 404) return null
+    throw error
+  }
+}
+
+const isServiceId = (id: string): boolean => /^(org|out|ind|rep)_[0-9a-z]{26}$/.test(id)
+
+async function findId(iri: string, { namespace, signal }: At): Promise<string | null> {
+  if (iri === '' || iri.startsWith('_:')) return null
+  const { data } = await consoleApi.findByIri({ namespace, iri }, signal ? { signal } : {})
+  return data[0]?.id ?? null
+}
+
+type SourceAnswer = { readonly type: 'capsule'; readonly capsule_id: string } | { readonly type: 'api' }
+
+const saidByOf = (sources: readonly SourceAnswer[] = []): Said[] =>
+  sources.map((each) =>
+    each.type === 'capsule' ? { id: each.capsule_id, name: each.capsule_id } : { id: 'api', name: 'API' },
+  )
+
+async function readEntity(id: string, at: At): Promise<Entity | null> {
+  const input = { id, include: ['sources' as const] }
+  switch (id.slice(0, 4)) {
+    case 'org_': {
+      const { uri, sources } = await dataApi.getOrganization(input, at)
+      return { uri, organizations: [id], saidBy: saidByOf(sources), inTable: { filter: 'org', id } }
+    }
+    case 'out_': {
+      const { uri, org_ids: organizations, sources } = await dataApi.getOutcome(input, at)
+      return { uri, organizations, saidBy: saidByOf(sources), inTable: { filter: 'outcome', id } }
+    }
+    case 'ind_': {
+      const { uri, org_ids: organizations, sources } = await dataApi.getIndicator(input, at)
+      return { uri, organizations, saidBy: saidByOf(sources), inTable: { filter: 'indicator', id } }
+    }
+    default: {
+      const { uri, org_id: org, indicator_id: indicator, sources } = await dataApi.getReport(input, at)
+      return {
+        uri,
+        organizations: org === null ? [] : [org],
+        saidBy: saidByOf(sources),
+        inTable: { filter: 'indicator', id: indicator },
+      }
+    }
+  }
+}

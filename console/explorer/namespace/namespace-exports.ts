@@ -1,0 +1,84 @@
+// Exports of a namespace, opened by the same code as capsules are, each in a worker of its own: that of an organization, and
+// the whole where it is not too large for a browser.
+import { consoleApi, dataApi } from '../../api/clients.ts'
+import { startCapsuleWorker } from '../capsules/capsule-worker.ts'
+import type { CapsuleWorker } from '../capsules/capsule-worker.ts'
+import { readBytes } from './read-bytes.ts'
+
+export interface OpenedExport {
+  readonly worker: CapsuleWorker
+  readonly readAt: string
+}
+
+export interface NamespaceExports {
+  readonly ofOrganization: (id: string) => Promise<OpenedExport>
+  /** Null where the namespace is too large. */
+  readonly whole: () => Promise<OpenedExport | null>
+  /** What has been opened so far, the whole first. */
+  readonly opened: () => Promise<readonly OpenedExport[]>
+  readonly close: () => void
+}
+
+const mostOrganizations = 3
+/** About two full capsules: more would take a browser too long and too much memory. */
+const mostBytes = 24 * 1024 * 1024
+/** Their export would be larger than that; it is not even asked for. */
+const mostEntities = 60_000
+
+const wholeKey = ''
+
+export function namespaceExports(namespace: string): NamespaceExports {
+  const exports = new Map<string, Promise<OpenedExport | null>>()
+  const keep = (key: string, open: () => Promise<OpenedExport | null>): Promise<OpenedExport | null> => {
+    const known = exports.get(key)
+    if (known) return known
+    const opening = open()
+    exports.set(key, opening)
+    opening.catch(() => exports.delete(key))
+    return opening
+  }
+  const shut = (key: string) => {
+    void exports.get(key)?.then(
+      (opened) => opened?.worker.close(),
+      () => {},
+    )
+    exports.delete(key)
+  }
+  return {
+    ofOrganization: async (id) => {
+      const opened = await keep(id, () => fetchOrganization(namespace, id))
+      const oldest = [...exports.keys()].filter((key) => key !== wholeKey)
+      for (const key of oldest.slice(0, -mostOrganizations)) shut(key)
+      if (!opened) throw new Error('The export was not opened.')
+      return opened
+    },
+    whole: () => keep(wholeKey, () => fetchWhole(namespace)),
+    opened: async () => {
+      const all = await Promise.allSettled([exports.get(wholeKey), ...exports.values()])
+      return all.flatMap((each) => (each.status === 'fulfilled' && each.value ? [each.value] : []))
+    },
+    close: () => [...exports.keys()].forEach(shut),
+  }
+}
+
+async function fetchOrganization(namespace: string, id: string): Promise<OpenedExport> {
+  const response = await dataApi.exportOrganization({ id, format: 'jsonld' }, { namespace })
+  return await open(new Uint8Array(await response.arrayBuffer()))
+}
+
+async function fetchWhole(namespace: string): Promise<OpenedExport | null> {
+  const { counts } = await consoleApi.getConsoleNamespace({ namespace })
+  const { organizations, outcomes, indicators, reports } = counts
+  if (organizations + outcomes + indicators + reports > mostEntities) return null
+  const leaving = new AbortController()
+  const response = await dataApi.exportNamespace({ format: 'jsonld' }, { namespace, signal: leaving.signal })
+  const bytes = await readBytes(response, mostBytes)
+  if (bytes === null) leaving.abort()
+  return bytes && (await open(bytes))
+}
+
+async function open(bytes: Uint8Array<ArrayBuffer>): Promise<OpenedExport> {
+  const worker = startCapsuleWorker(() => {})
+  await worker.openExport(bytes)
+  return { worker, readAt: new Date().toISOString() }
+}

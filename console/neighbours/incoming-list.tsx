@@ -1,0 +1,87 @@
+// What points at a node, in groups of the same property and type, each with its number and a way to more.
+import { useMemo, useState } from 'react'
+import type { ReactElement } from 'react'
+
+import type { Explorer, Incoming } from '../explorer/model.ts'
+import { explorer as shared } from '../explorer/words.ts'
+import { Button } from '../parts/button.tsx'
+import { useFormat } from '../words/format.ts'
+import { NodeLink } from './node-link.tsx'
+import { groupKey } from './picture.ts'
+import type { Step } from './steps.ts'
+import { useTitle, useTypeLabel } from './titles.ts'
+import { neighbours as own } from './words.ts'
+
+export interface IncomingListProps {
+  readonly explorer: Explorer
+  readonly incoming: readonly Incoming[]
+  readonly here: Step
+}
+
+export function IncomingList({ explorer, incoming, here }: IncomingListProps): ReactElement {
+  const say = own.use()
+  const groups = useMemo(() => [...groupsOf(incoming)], [incoming])
+  if (groups.length === 0) return <p className="muted">{say.pointsNothing}</p>
+  return (
+    <>
+      {groups.map(([key, group]) => (
+        <IncomingGroup key={key} groupName={key} explorer={explorer} group={group} here={here} />
+      ))}
+    </>
+  )
+}
+
+function groupsOf(incoming: readonly Incoming[]): Map<string, Incoming[]> {
+  const groups = new Map<string, Incoming[]>()
+  for (const each of incoming) {
+    const key = groupKey(each.label, each.types[0] ?? null)
+    const group = groups.get(key)
+    if (group) group.push(each)
+    else groups.set(key, [each])
+  }
+  return groups
+}
+
+const few = 10
+const more = 100
+
+interface IncomingGroupProps {
+  readonly explorer: Explorer
+  readonly groupName: string
+  readonly group: readonly Incoming[]
+  readonly here: Step
+}
+
+function IncomingGroup({ explorer, groupName, group, here }: IncomingGroupProps): ReactElement {
+  const say = own.use()
+  const { number } = useFormat()
+  const typeLabel = useTypeLabel()
+  const titleOf = useTitle(explorer)
+  const { more: sayMore } = shared.use().node
+  const [shown, setShown] = useState(few)
+  const left = group.length - shown
+  const [{ label, iri, types } = { label: '', iri: '', types: [] }] = group
+  return (
+    <div className="neighbours-group">
+      <h4 tabIndex={-1} data-group={`in ${groupName}`}>
+        {types[0] === undefined ? say.untyped : typeLabel(types[0])} <code title={iri}>{label}</code>{' '}
+        <small>{number(group.length)}</small>
+      </h4>
+      <ul>
+        {group.slice(0, shown).map(({ from, name, about }) => (
+          <li key={from}>
+            <NodeLink id={from} from={here}>
+              {titleOf({ id: from, name, about })}
+            </NodeLink>
+            {!from.startsWith('_:') && (name !== null || about.length > 0) && <code>{from}</code>}
+          </li>
+        ))}
+      </ul>
+      {left > 0 && (
+        <Button size="small" look="quiet" onPress={() => setShown(shown + more)}>
+          {sayMore(number(Math.min(left, more)), number(left))}
+        </Button>
+      )}
+    </div>
+  )
+}
