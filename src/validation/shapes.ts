@@ -1,0 +1,141 @@
+// The rules as SHACL shapes, for tools that check data before it is sent. A test compares the verdicts of both. Decisions,
+// section 5, "Also served". Rule 7 has no shape: a graph with identifiers that are none cannot be loaded anywhere.
+import { PREFIXES } from '../graph/contexts/prefixes.ts'
+import { cids, i72, org, organizationTypes, prefixedName, prov, sch } from '../graph/vocabulary.ts'
+import type { Rule } from './finding.ts'
+
+type ShapedRule = Exclude<
+  Rule,
+  'invalid-iri' | 'unknown-context' | 'jsonld-error' | 'invalid-text' | 'too-deep' | 'processing-failed'
+>
+
+/** What a shape demands, and of which types. */
+interface Shape {
+  readonly types: readonly string[]
+  readonly message: string
+  /** Severity and message are said by whatever finds the fault: a property for itself, or the shape. */
+  readonly demands: (told: string) => string
+  readonly isAdvice?: true
+}
+
+const short = prefixedName
+const organizations = [...organizationTypes]
+const core = [...organizations, cids.Outcome, cids.Indicator, cids.IndicatorReport]
+
+// White space alone is no name and no date; what has no scheme is no identifier.
+const someText = String.raw`sh:nodeKind sh:Literal ; sh:pattern "\\S"`
+const someIri = 'sh:nodeKind sh:IRI ; sh:pattern "^[A-Za-z][A-Za-z0-9+.-]*:"'
+
+const property =
+  (...demands: readonly string[]) =>
+  (told: string): string =>
+    demands.map((each) => `sh:property [ ${each} ; ${told} ]`).join(' ;\n  ')
+
+const exactlyOneName = (name: string) =>
+  property(`sh:path ${short(name)} ; sh:minCount 1 ; sh:maxCount 1 ; ${someText}`)
+
+/** Others may stand beside it. */
+const atLeastOne = (path: string, what: string): string =>
+  `sh:path ${path} ; sh:qualifiedValueShape ${what} ; sh:qualifiedMinCount 1`
+
+const linked =
+  (fromOrganization: string) =>
+  (told: string): string =>
+    `sh:or (
+    [ ${atLeastOne(short(cids.forOrganization), '<#organization>')} ]
+    [ ${atLeastOne(`[ sh:inversePath ${short(fromOrganization)} ]`, '<#organization>')} ]
+  ) ; ${told}`
+
+const eitherDescription = `[ sh:alternativePath ( ${short(cids.hasDescription)} ${short(sch.description)} ) ]`
+const anOutcome = `[ sh:or ( [ ${someIri} ] [ sh:class ${short(cids.Outcome)} ] ) ]`
+
+const shapes: Readonly<Record<ShapedRule, readonly Shape[]>> = {
+  'organization-legal-name': [
+    {
+      types: organizations,
+      message: 'An organization has exactly one legal name.',
+      demands: exactlyOneName(org.hasLegalName),
+    },
+  ],
+  'entity-name': [
+    {
+      types: [cids.Outcome, cids.Indicator],
+      message: 'An outcome or an indicator has exactly one name.',
+      demands: exactlyOneName(org.hasName),
+    },
+  ],
+  'theme-not-iri': [
+    {
+      types: [cids.Outcome],
+      message: 'A theme of an outcome is an identifier, not text.',
+      demands: property(`sh:path ${short(cids.forTheme)} ; ${someIri}`),
+    },
+  ],
+  'report-incomplete': [
+    {
+      types: [cids.IndicatorReport],
+      message: 'An indicator report has an indicator, a value, a start and an end.',
+      demands: property(
+        atLeastOne(short(cids.forIndicator), `[ ${someIri} ]`),
+        atLeastOne(`( ${short(i72.value)} ${short(i72.hasNumericalValue)} )`, '[ sh:nodeKind sh:Literal ]'),
+        atLeastOne(short(prov.startedAtTime), `[ ${someText} ]`),
+        atLeastOne(short(prov.endedAtTime), `[ ${someText} ]`),
+      ),
+    },
+  ],
+  'missing-id': [
+    {
+      types: core,
+      message: 'A core entity has an identifier of its own.',
+      demands: (told) => `sh:nodeKind sh:IRI ; ${told}`,
+    },
+  ],
+  'no-organization-link': [
+    {
+      types: [cids.Outcome],
+      message: 'An outcome is linked to an organization of the same file.',
+      demands: linked(cids.hasOutcome),
+    },
+    {
+      types: [cids.Indicator],
+      message: 'An indicator is linked to an organization of the same file.',
+      demands: linked(cids.hasIndicator),
+    },
+  ],
+  'organization-description': [
+    {
+      types: organizations,
+      message: 'An organization should have a description.',
+      demands: property(atLeastOne(eitherDescription, `[ ${someText} ]`)),
+      isAdvice: true,
+    },
+  ],
+  'indicator-outcome': [
+    {
+      types: [cids.Indicator],
+      message: 'An indicator should name the outcome it measures.',
+      demands: property(atLeastOne(short(cids.forOutcome), anOutcome)),
+      isAdvice: true,
+    },
+  ],
+}
+
+const isOrganization = `<#organization> a sh:NodeShape ;
+  sh:or ( ${organizations.map((type) => `[ sh:class ${short(type)} ]`).join(' ')} ) .`
+
+const written = (rule: string, { types, message, demands, isAdvice }: Shape, at: number): string =>
+  `<#${rule}${at === 0 ? '' : `-${at + 1}`}> a sh:NodeShape ;
+  sh:targetClass ${types.map(short).join(', ')} ;
+  ${demands(`sh:severity sh:${isAdvice ? 'Warning' : 'Violation'} ; sh:message "${message}"@en`)} .`
+
+const used = ['cids', 'i72', 'org', 'prov', 'sch', 'sh'] as const
+
+/** As Turtle; each shape is named by its rule. */
+export const shapesText = (address: string): string =>
+  [
+    `@base <${address}> .`,
+    used.map((prefix) => `@prefix ${prefix}: <${PREFIXES[prefix]}> .`).join('\n'),
+    isOrganization,
+    ...Object.entries(shapes).flatMap(([rule, each]) => each.map((shape, at) => written(rule, shape, at))),
+    '',
+  ].join('\n\n')
