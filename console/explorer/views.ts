@@ -21,6 +21,10 @@ export const views: readonly ExplorerView[] = [
     Content: lazy(async () => ({ default: (await import('./table/table-view.tsx')).TableView })),
   },
   {
+    id: 'charts',
+    Content: lazy(async () => ({ default: (await import('../charts/charts-view.tsx')).ChartsView })),
+  },
+  {
     id: 'neighbours',
     Content: lazy(async () => ({
       default: (await import('../neighbours/neighbours-view.tsx')).NeighboursView,

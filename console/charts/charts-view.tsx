@@ -1,0 +1,113 @@
+// Indicator reports as charts: values over time, themes, funds and periods, under the filters of the explorer. What cannot be
+// drawn is counted aside. Guide, screen 9.
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+
+import { ChosenFilters } from '../explorer/facets/chosen-filters.tsx'
+import { FacetsPanel } from '../explorer/facets/facets-panel.tsx'
+import { filterCount, noFilters } from '../explorer/filters.ts'
+import { TooManyRows } from '../explorer/model.ts'
+import type { Explorer } from '../explorer/model.ts'
+import { serverFilters } from '../explorer/namespace/server-filters.ts'
+import { NodePanel } from '../explorer/node/node-panel.tsx'
+import type { ViewProps } from '../explorer/views.ts'
+import { explorer as explorerWords } from '../explorer/words.ts'
+import { ApiButton } from '../parts/api-button.tsx'
+import { Button } from '../parts/button.tsx'
+import { Loading } from '../parts/page.tsx'
+import { ProblemNote } from '../parts/problem-note.tsx'
+import { useFormat } from '../words/format.ts'
+import { CoverageChart } from './coverage-chart.tsx'
+import { FundChart } from './fund-chart.tsx'
+import { ThemeChart } from './theme-chart.tsx'
+import { useGroups } from './use-charts.ts'
+import { ValueChart } from './value-chart.tsx'
+import { charts } from './words.ts'
+import './charts.css'
+
+export function ChartsView({ explorer }: ViewProps): ReactElement {
+  const say = explorerWords.use().filters
+  const { number } = useFormat()
+  const [isShown, setShown] = useState(false)
+  const { filters, node } = explorer
+  const count = filterCount(filters)
+  return (
+    <div className={node === null ? 'charts-view' : 'charts-view with-node'}>
+      <div className="charts-filters-button">
+        <Button icon="settings" onPress={() => setShown(!isShown)} aria-expanded={isShown}>
+          {count === 0 ? say.label : say.count(number(count))}
+        </Button>
+      </div>
+      <section
+        className={isShown ? 'explorer-filters shown' : 'explorer-filters'}
+        aria-labelledby="charts-filters"
+      >
+        <h2 id="charts-filters">{say.label}</h2>
+        <FacetsPanel explorer={explorer} />
+      </section>
+      <div className="charts-main">
+        <Charts explorer={explorer} />
+      </div>
+      {node !== null && <NodePanel key={node} explorer={explorer} id={node} />}
+    </div>
+  )
+}
+
+function Charts({ explorer }: { explorer: Explorer }): ReactElement {
+  const say = charts.use()
+  const { number } = useFormat()
+  const { data, error, refetch, isPlaceholderData } = useGroups(explorer)
+  if (error instanceof TooManyRows) return <TooMany explorer={explorer} error={error} />
+  if (error !== null) return <ProblemNote error={error} onRetry={() => void refetch()} />
+  if (!data) return <Loading lines={12} />
+  const { length } = data.rows
+  return (
+    <>
+      <p className="charts-summary">
+        <strong role="status">{say.summary(length, number(length))}</strong>{' '}
+        {length > 0 && <span className="muted">{say.how}</span>}
+      </p>
+      <ChosenFilters explorer={explorer} />
+      {length === 0 ? (
+        <Nothing explorer={explorer} />
+      ) : (
+        <div className={isPlaceholderData ? 'charts-cards stale' : 'charts-cards'}>
+          <ValueChart explorer={explorer} groups={data} />
+          <ThemeChart explorer={explorer} groups={data} />
+          <FundChart explorer={explorer} groups={data} />
+          <CoverageChart explorer={explorer} groups={data} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Nothing({ explorer }: { explorer: Explorer }): ReactElement {
+  const say = explorerWords.use()
+  const isFiltered = filterCount(explorer.filters) > 0
+  return (
+    <div className="explorer-none">
+      <p>{isFiltered ? say.table.none : say.table.noReports}</p>
+      {isFiltered && (
+        <Button size="small" onPress={() => explorer.setFilters(noFilters)}>
+          {say.filters.clear}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function TooMany({ explorer, error }: { explorer: Explorer; error: TooManyRows }): ReactElement {
+  const say = explorerWords.use()
+  const { number } = useFormat()
+  const { source, filters } = explorer
+  return (
+    <div className="explorer-none">
+      <h2>{say.tooMany(number(error.count), number(error.limit))}</h2>
+      <p>{say.tooManyAdvice}</p>
+      {source.namespace !== null && (
+        <ApiButton op="listRows" ns={source.namespace} ask={{ ...serverFilters(filters), format: 'csv' }} />
+      )}
+    </div>
+  )
+}

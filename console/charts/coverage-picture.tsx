@@ -1,0 +1,135 @@
+// A calendar of reports: who down, when across. The number of reports stands in each cell; an empty one stays visible.
+import { useMemo } from 'react'
+import type { ReactElement, Ref } from 'react'
+
+import { ChartPlot } from './chart-plot.tsx'
+import { shadeOf } from './coverage.ts'
+import type { Coverage, CoverageLine } from './coverage.ts'
+import { fitText } from './fit-text.ts'
+import type { Mark } from './mark.ts'
+import { useTexts } from './use-texts.ts'
+import { charts } from './words.ts'
+
+export interface CoveragePictureProps {
+  readonly title: string
+  readonly coverage: Coverage
+  readonly lines: readonly CoverageLine[]
+  readonly nameOf: (line: CoverageLine) => string
+  readonly width: number
+  readonly svgRef: Ref<SVGSVGElement>
+  /** Null: nothing to filter by. */
+  readonly actOf: (line: CoverageLine, step: number) => (() => void) | null
+}
+
+const [rowHeight, gap, silence] = [28, 3, 22]
+
+export function CoveragePicture(props: CoveragePictureProps): ReactElement {
+  const { title, coverage, lines, nameOf, width, svgRef, actOf } = props
+  const say = charts.use()
+  const texts = useTexts()
+  const { columns, grain } = coverage
+  const left = Math.max(96, Math.min(260, width * 0.34))
+  const silences = columns.filter(({ skipped }) => skipped > 0).length
+  const cell = Math.max(34, Math.min(96, (width - left - silences * silence) / Math.max(1, columns.length)))
+  const top = grain === 'year' ? 26 : 42
+  const xs = useMemo(() => {
+    let x = left
+    return columns.map(({ skipped }) => (x += skipped > 0 ? cell + silence : cell) - cell)
+  }, [columns, left, cell])
+  const most = Math.max(1, ...coverage.lines.flatMap(({ counts }) => Math.max(...counts)))
+  const marks = useMemo(
+    () =>
+      lines.flatMap((line, row) =>
+        columns.map(({ step }, at): Mark => {
+          const count = line.counts[at] ?? 0
+          const act = count > 0 ? actOf(line, step) : null
+          const told = say.coverage.cell(nameOf(line), texts.step(step, grain), count, texts.number(count))
+          return {
+            id: `${line.of?.id ?? ''} ${step}`,
+            row,
+            x: (xs[at] ?? 0) + cell / 2,
+            y: top + row * rowHeight + rowHeight / 2,
+            width: cell - gap,
+            height: rowHeight - gap,
+            lines: () => [
+              nameOf(line),
+              `${texts.step(step, grain)} · ${say.value.reports(count, texts.number(count))}`,
+            ],
+            told: () => (act ? say.card.filterBy(told) : told),
+            act,
+          }
+        }),
+      ),
+    [lines, columns, grain, xs, cell, top, actOf, nameOf, say, texts],
+  )
+  return (
+    <ChartPlot
+      label={title}
+      width={Math.max(width, (xs.at(-1) ?? left) + cell + 2)}
+      height={top + lines.length * rowHeight + 2}
+      marks={marks}
+      svgRef={svgRef}
+    >
+      <Heads coverage={coverage} xs={xs} cell={cell} top={top} />
+      {lines.map((line, row) => (
+        <g key={line.of?.id ?? ''} className="charts-coverage">
+          <text x={0} y={top + row * rowHeight + 18} className="name">
+            {fitText(nameOf(line), left - 12, 13)}
+          </text>
+          {line.counts.map((count, at) => (
+            <g key={columns[at]?.step} className={`shade-${shadeOf(count, most)}`}>
+              <rect
+                x={(xs[at] ?? 0) + gap / 2}
+                y={top + row * rowHeight + gap / 2}
+                width={cell - gap}
+                height={rowHeight - gap}
+                rx={3}
+              />
+              {count > 0 && (
+                <text x={(xs[at] ?? 0) + cell / 2} y={top + row * rowHeight + 18} textAnchor="middle">
+                  {texts.tick(count)}
+                </text>
+              )}
+            </g>
+          ))}
+        </g>
+      ))}
+    </ChartPlot>
+  )
+}
+
+interface HeadsProps {
+  readonly coverage: Coverage
+  readonly xs: readonly number[]
+  readonly cell: number
+  readonly top: number
+}
+
+/** The year once above its quarters or months. */
+function Heads({ coverage, xs, cell, top }: HeadsProps): ReactElement {
+  const texts = useTexts()
+  const { columns, grain } = coverage
+  const perYear = grain === 'quarter' ? 4 : 12
+  const yearOf = (at: number) => Math.floor((columns[at]?.step ?? 0) / perYear)
+  return (
+    <g className="charts-axes">
+      {columns.map(({ step, skipped }, at) => (
+        <g key={step}>
+          {skipped > 0 && (
+            <text x={(xs[at] ?? 0) - silence / 2} y={top - 8} textAnchor="middle">
+              ⋯
+            </text>
+          )}
+          {grain !== 'year' && (at === 0 || yearOf(at) !== yearOf(at - 1)) && (
+            <text x={(xs[at] ?? 0) + 2} y={14} className="year">
+              {texts.step(yearOf(at), 'year')}
+            </text>
+          )}
+          <text x={(xs[at] ?? 0) + cell / 2} y={top - 8} textAnchor="middle">
+            {texts.stepPart(step, grain)}
+          </text>
+        </g>
+      ))}
+    </g>
+  )
+}

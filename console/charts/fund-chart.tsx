@@ -1,0 +1,66 @@
+// Organizations per fund. A bar filters by its fund; organizations without any fund are a bar of their own.
+import { useMemo } from 'react'
+import type { ReactElement } from 'react'
+
+import type { Explorer } from '../explorer/model.ts'
+import { Card, Loading } from '../parts/page.tsx'
+import { ProblemNote } from '../parts/problem-note.tsx'
+import { BarChart } from './bar-chart.tsx'
+import type { Bar } from './bar-picture.tsx'
+import type { FundCounts } from './funds.ts'
+import type { Groups } from './groups.ts'
+import { fundSentence } from './sentences.ts'
+import { toggled } from './toggled.ts'
+import { useFundCounts } from './use-charts.ts'
+import { useTexts } from './use-texts.ts'
+import { charts } from './words.ts'
+
+export function FundChart({ explorer, groups }: { explorer: Explorer; groups: Groups }): ReactElement {
+  const say = charts.use()
+  const { data, error, refetch } = useFundCounts(explorer, groups.rows)
+  if (data) return <Funds explorer={explorer} counts={data} />
+  return (
+    <Card title={say.titles.funds}>
+      {error === null ? <Loading lines={6} /> : <ProblemNote error={error} onRetry={() => void refetch()} />}
+    </Card>
+  )
+}
+
+const csvColumns = ['fund', 'fund_label', 'organizations'] as const
+
+function Funds({ explorer, counts }: { explorer: Explorer; counts: FundCounts }): ReactElement {
+  const say = charts.use()
+  const texts = useTexts()
+  const { filters, setFilters } = explorer
+  const bars = useMemo(() => {
+    const told = (label: string, count: number) => say.funds.mark(label, count, texts.number(count))
+    const funds = counts.funds.map(({ fund, organizations }): Bar => ({
+      id: fund,
+      label: fund,
+      count: organizations,
+      told: say.card.filterBy(told(fund, organizations)),
+      isChosen: filters.funds.includes(fund),
+      act: () => setFilters({ funds: toggled(filters.funds, fund) }),
+    }))
+    const { unfunded } = counts
+    const none: Bar = {
+      id: '',
+      label: say.funds.none,
+      count: unfunded,
+      told: told(say.funds.none, unfunded),
+      isOther: true,
+      act: null,
+    }
+    return unfunded > 0 ? [...funds, none] : funds
+  }, [counts, filters, setFilters, say, texts])
+  const columns = useMemo(() => [say.columns.fund, say.columns.organizations] as const, [say])
+  return (
+    <BarChart
+      title={say.titles.funds}
+      sentence={fundSentence(say, texts, counts)}
+      bars={bars}
+      columns={columns}
+      csvColumns={csvColumns}
+    />
+  )
+}
