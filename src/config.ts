@@ -17,6 +17,8 @@ export interface Config {
   /** Threads that process capsules; 0 leaves that to worker processes. */
   readonly workers: number
   readonly logLevel: (typeof logLevels)[number]
+  /** Where `/metrics` is served; unset: nowhere. */
+  readonly metricsPort: number | undefined
   /** Requests per key and minute; unset: no limit. */
   readonly rateLimit: number | undefined
   /** Proxies in front of the service: how many entries of X-Forwarded-For, from its end, are to be trusted. */
@@ -122,6 +124,7 @@ export function readConfig(env: Environment): Config {
     signUp: read.oneOf('SIGN_UP', 'closed', ['open', 'closed']),
     workers: read.integer('WORKERS', Math.max(1, Math.min(4, availableParallelism() - 1)), 0, 64),
     logLevel: read.oneOf('LOG_LEVEL', 'info', logLevels),
+    metricsPort: read.optionalInteger('METRICS_PORT', 0, 65_535),
     rateLimit: read.optionalInteger('RATE_LIMIT', 0, 1_000_000) || undefined,
     trustProxy: read.integer('TRUST_PROXY', 0, 0, 10),
     maxPendingCapsules: read.integer('MAX_PENDING_CAPSULES', 1000, 1, 1_000_000),

@@ -13,6 +13,7 @@ import { buildApp } from './http/build-app.ts'
 import { capsuleHandlers } from './http/handlers/capsules.ts'
 import { consoleCapsuleHandlers } from './http/handlers/console-capsules.ts'
 import { libraryHandlers } from './http/handlers/library.ts'
+import type { Metrics } from './metrics/open-metrics.ts'
 import { createEraser } from './namespaces/eraser.ts'
 import { openDatabase } from './store/open-database.ts'
 import type { Database } from './store/open-database.ts'
@@ -49,16 +50,36 @@ function createClosers() {
 
 type Closers = ReturnType<typeof createClosers>
 
+/** Only where a port is set: counting what nobody reads is work too. */
+async function startMetrics(
+  closers: Closers,
+  { store }: Database,
+  { metricsPort, host }: Config,
+  log: Logger,
+): Promise<Metrics | undefined> {
+  if (metricsPort === undefined) return undefined
+  const [{ openMetrics }, { serveMetrics }] = await Promise.all([
+    import('./metrics/open-metrics.ts'),
+    import('./metrics/serve-metrics.ts'),
+  ])
+  const metrics = openMetrics(store)
+  const server = await serveMetrics(metrics, metricsPort, host)
+  closers.add(() => server.close())
+  log.info({ port: server.port }, 'metrics are served at /metrics')
+  return metrics
+}
+
 async function startCapsuleWork(
   closers: Closers,
   { store, connection }: Database,
   threads: number,
+  metrics: Metrics | undefined,
   log: Logger,
 ): Promise<void> {
   const capsuleThreads = openCapsuleThreads(log, { threads, connection })
   closers.add(() => capsuleThreads.close())
   const worker = await startWorkerLoop(
-    { store, threads: capsuleThreads, log },
+    { store, threads: capsuleThreads, log, ...(metrics && { onVerdict: metrics.countVerdict }) },
     threads,
     capsuleThreads.warmUp,
   )
@@ -79,6 +100,7 @@ async function startServing(
   closers: Closers,
   { store, connection }: Database,
   config: Config,
+  metrics: Metrics | undefined,
   log: Logger,
 ): Promise<{ url: string }> {
   const threads = openIntakeThreads(log)
@@ -94,7 +116,13 @@ async function startServing(
     ...consoleCapsuleHandlers(store, config, tools),
     ...libraryHandlers(store, config, tools),
   ]
-  const app = await buildApp({ store, config, log, handlers })
+  const app = await buildApp({
+    store,
+    config,
+    log,
+    handlers,
+    ...(metrics && { onAnswered: metrics.countRequest }),
+  })
   closers.add((graceMs) => closeApp(app, graceMs))
   await app.listen({ port: config.port, host: config.host })
   const practice = setTimeout(() => void threads.warmUp(), warmUpAfterMs)
@@ -109,8 +137,9 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     closers.add(() => database.close())
     await forgetDeadSessions(database.store)
     const token = await createSetupLink(database.store)
-    if (config.workers > 0) await startCapsuleWork(closers, database, config.workers, log)
-    const { url } = await startServing(closers, database, config, log)
+    const metrics = await startMetrics(closers, database, config, log)
+    if (config.workers > 0) await startCapsuleWork(closers, database, config.workers, metrics, log)
+    const { url } = await startServing(closers, database, config, metrics, log)
     const setUpLink = token === null ? null : `${url}/console/setup#${token}`
     return { url, setUpLink, close: closers.close }
   } catch (error) {
@@ -124,7 +153,8 @@ export async function startWorker(config: Config, log: Logger): Promise<Running>
   try {
     const database = await openDatabase(config, log)
     closers.add(() => database.close())
-    await startCapsuleWork(closers, database, Math.max(1, config.workers), log)
+    const metrics = await startMetrics(closers, database, config, log)
+    await startCapsuleWork(closers, database, Math.max(1, config.workers), metrics, log)
     const eraser = createEraser(database.store, log)
     closers.add(() => eraser.stop())
     eraser.wake()

@@ -32,6 +32,7 @@ const mayImport = new Map<string, readonly string[]>([
   ['projection', ['graph']],
   ['store', ['*']],
   ['client', ['*']],
+  ['metrics', ['store']],
   ...domainRooms.map((room) => [room, ['*', 'store', ...pureRooms, ...domainRooms]] as const),
   ['worker', ['*', 'store', ...pureRooms, ...domainRooms]],
   ['http', ['*', 'store', ...pureRooms, ...domainRooms]],

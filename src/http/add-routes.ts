@@ -35,6 +35,7 @@ export function addRoutes(app: FastifyInstance, binding: Binding): void {
     app.route({
       method: operation.method,
       url: routeOf(operation),
+      config: { operation: operation.id },
       handler: async (request, reply) => {
         const openSignal = () => signals.open(reply.raw)
         const exchange = { request, response: reply.raw, notes: notesOf(request), openSignal }

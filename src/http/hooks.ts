@@ -14,9 +14,16 @@ declare module 'fastify' {
   interface FastifyRequest {
     notes: RequestNotes | null
   }
+  interface FastifyContextConfig {
+    /** The id of the operation that the route was made of. */
+    operation?: string
+  }
 }
 
 const lingerMs = 30_000
+
+/** Told of each answer that went out: which operation, or `none` for an address that is nowhere. */
+export type OnAnswered = (operation: string, status: number, seconds: number) => void
 
 export type NotesOf = (request: FastifyRequest) => RequestNotes
 
@@ -25,6 +32,7 @@ export function addHooks(
   signals: CallSignals,
   paths: KnownPaths,
   baseUrl: () => string,
+  onAnswered?: OnAnswered,
 ): NotesOf {
   const notesOf: NotesOf = (request) => request.notes ?? { contentType: undefined }
 
@@ -50,6 +58,7 @@ export function addHooks(
   })
   app.addHook('onResponse', (request, reply, done) => {
     logRequest(request, reply, notesOf(request))
+    onAnswered?.(request.routeOptions.config.operation ?? 'none', reply.statusCode, reply.elapsedTime / 1000)
     closeLingering(request.raw)
     done()
   })

@@ -15,6 +15,7 @@ export interface WorkTools {
   readonly store: Store
   readonly threads: CapsuleThreads
   readonly log: Log
+  readonly onVerdict?: (verdict: 'accepted' | 'rejected') => void
 }
 
 const mostAttempts = 3
@@ -39,6 +40,7 @@ export async function processCapsule(tools: WorkTools, lease: Lease, stop: Abort
   try {
     const settlement = await persist(() => settle(tools, lease, signal), signal, log)
     if (settlement === 'late') throw new LeaseLost()
+    tools.onVerdict?.(settlement)
     log.info({ capsule: lease.capsuleId, verdict: settlement }, 'a capsule has its verdict')
   } catch (error) {
     await handleFailure(tools, lease, error, stop)
