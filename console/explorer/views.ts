@@ -21,6 +21,12 @@ export const views: readonly ExplorerView[] = [
     Content: lazy(async () => ({ default: (await import('./table/table-view.tsx')).TableView })),
   },
   {
+    id: 'theory',
+    Content: lazy(async () => ({
+      default: (await import('../theory-of-change/theory-view.tsx')).TheoryView,
+    })),
+  },
+  {
     id: 'charts',
     Content: lazy(async () => ({ default: (await import('../charts/charts-view.tsx')).ChartsView })),
   },

@@ -24,6 +24,7 @@ const paths = {
   copy: 'M9 9h10.5v10.5H9zM5 15H4.5V4.5H15V5',
   check: 'M5 12.5 10 17.5 19.5 7',
   plus: 'M12 5v14M5 12h14',
+  minus: 'M5 12h14',
   upload: 'M12 16V4.5M7.5 9 12 4.5 16.5 9M4.5 15v4.5h15V15',
   download: 'M12 4.5V16M7.5 11.5 12 16l4.5-4.5M4.5 16v3.5h15V16',
   trash: 'M5 7h14M9.5 7V4.5h5V7M7 7l.8 12.5h8.4L17 7M10.5 11v5M13.5 11v5',

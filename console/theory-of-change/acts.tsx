@@ -1,0 +1,93 @@
+// Beside the name of an organization: the filters, another organization, and the comparison of two.
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+
+import { filterCount } from '../explorer/filters.ts'
+import type { Explorer, Organization } from '../explorer/model.ts'
+import { useChangeSearch } from '../explorer/use-explorer.ts'
+import { explorer as explorerWords } from '../explorer/words.ts'
+import { Button } from '../parts/button.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import { useFormat } from '../words/format.ts'
+import { OrganizationList } from './organization-list.tsx'
+import { theory } from './words.ts'
+
+export interface FiltersButtonProps {
+  readonly explorer: Explorer
+  readonly isFiltering: boolean
+  readonly setFiltering: (isFiltering: boolean) => void
+}
+
+export function FiltersButton({ explorer, isFiltering, setFiltering }: FiltersButtonProps): ReactElement {
+  const say = explorerWords.use().filters
+  const { number } = useFormat()
+  const count = filterCount(explorer.filters)
+  return (
+    <Button
+      size="small"
+      icon="settings"
+      aria-expanded={isFiltering}
+      onPress={() => setFiltering(!isFiltering)}
+    >
+      {count === 0 ? say.label : say.count(number(count))}
+    </Button>
+  )
+}
+
+export interface ChoiceActsProps {
+  readonly explorer: Explorer
+  readonly organizations: readonly Organization[]
+  readonly chosen: Organization
+  readonly second: Organization | undefined
+}
+
+export function ChoiceActs(props: ChoiceActsProps): ReactElement | null {
+  const { explorer, organizations, chosen, second } = props
+  const say = theory.use().pick
+  const change = useChangeSearch()
+  const [picking, setPicking] = useState<'org' | 'org2' | null>(null)
+  if (organizations.length < 2) return null
+  const pick = (id: string) => {
+    change({ [picking ?? 'org']: id, branch: undefined, node: undefined }, true)
+    setPicking(null)
+  }
+  const offered = organizations.filter(({ id }) => id !== chosen.id && id !== second?.id)
+  return (
+    <>
+      <Button size="small" onPress={() => setPicking('org')}>
+        {say.change}
+      </Button>
+      {!second && (
+        <Button size="small" onPress={() => setPicking('org2')}>
+          {say.compare}
+        </Button>
+      )}
+      <Dialog
+        title={picking === 'org2' ? say.compareTitle(chosen.name ?? chosen.uri) : say.title}
+        isOpen={picking !== null}
+        onClose={() => setPicking(null)}
+        width="wide"
+      >
+        <OrganizationList explorer={explorer} organizations={offered} onPick={pick} hasFocus />
+      </Dialog>
+    </>
+  )
+}
+
+export interface EndComparisonProps {
+  readonly explorer: Explorer
+  readonly second: Organization
+}
+
+export function EndComparison({ explorer, second }: EndComparisonProps): ReactElement {
+  const say = theory.use().pick
+  return (
+    <Button
+      size="small"
+      onPress={() => explorer.setSecondOrg(null)}
+      aria-label={say.end(second.name ?? second.uri)}
+    >
+      {say.endShort}
+    </Button>
+  )
+}

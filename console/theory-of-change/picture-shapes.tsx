@@ -1,0 +1,26 @@
+// Lines and heads of the picture, as the page and a saved file have them.
+import type { ReactElement } from 'react'
+
+import type { Linked, Picture } from './layout.ts'
+import { theory } from './words.ts'
+
+export const Links = ({ links }: { links: readonly Linked[] }): ReactElement => (
+  <g className="theory-links" aria-hidden="true">
+    {links.map(({ key, path, isLoose }) => (
+      <path key={key} d={path} className={isLoose ? 'theory-link loose' : 'theory-link'} />
+    ))}
+  </g>
+)
+
+export const Heads = ({ heads }: Pick<Picture, 'heads'>): ReactElement => {
+  const say = theory.use()
+  return (
+    <g aria-hidden="true">
+      {heads.map(({ column, x }) => (
+        <text key={column} x={x} y="20" className="theory-text head">
+          {say.columns[column]}
+        </text>
+      ))}
+    </g>
+  )
+}

@@ -1,0 +1,130 @@
+// The theory of change of an organization, or of two beside each other: what they want to change, how they measure it, and
+// what came out. Guide, screen 9.
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { ReactElement } from 'react'
+
+import { ChosenFilters } from '../explorer/facets/chosen-filters.tsx'
+import { FacetsPanel } from '../explorer/facets/facets-panel.tsx'
+import type { Explorer, Organization } from '../explorer/model.ts'
+import { NodePanel } from '../explorer/node/node-panel.tsx'
+import { useChangeSearch, useExplorerSearch } from '../explorer/use-explorer.ts'
+import type { ViewProps } from '../explorer/views.ts'
+import { explorer as explorerWords } from '../explorer/words.ts'
+import { Loading } from '../parts/page.tsx'
+import { ProblemNote } from '../parts/problem-note.tsx'
+import { ChoiceActs, EndComparison, FiltersButton } from './acts.tsx'
+import { compareTrees } from './compare.ts'
+import { CompareCard } from './compare-card.tsx'
+import { NoOrganization, OrganizationPick } from './organization-pick.tsx'
+import { Pane, useTree } from './pane.tsx'
+import '../explorer/table/table-view.css'
+import './theory.css'
+
+export function TheoryView({ explorer }: ViewProps): ReactElement {
+  const { source, filters, node } = explorer
+  const { data, error, refetch } = useQuery({
+    queryKey: [...source.key, 'organizations'],
+    queryFn: ({ signal }) => source.organizations(signal),
+  })
+  useFocusBack(node)
+  if (error !== null) return <ProblemNote error={error} onRetry={() => void refetch()} />
+  if (!data) return <Loading lines={10} />
+  if (data.length === 0) return <NoOrganization />
+  const chosen = data.find(({ id }) => id === (filters.org ?? (data.length === 1 ? data[0]?.id : null)))
+  if (!chosen) return <OrganizationPick explorer={explorer} organizations={data} />
+  return <Chosen explorer={explorer} organizations={data} chosen={chosen} />
+}
+
+/** Whoever closes the side panel is where it was opened from. */
+function useFocusBack(node: string | null): void {
+  const before = useRef(node)
+  useEffect(() => {
+    if (node === null && before.current !== null) {
+      requestAnimationFrame(() =>
+        document.querySelector<HTMLElement>('.theory-pane [data-key][tabindex="0"]')?.focus(),
+      )
+    }
+    before.current = node
+  }, [node])
+}
+
+interface ChosenProps {
+  readonly explorer: Explorer
+  readonly organizations: readonly Organization[]
+  readonly chosen: Organization
+}
+
+function Chosen({ explorer, organizations, chosen }: ChosenProps): ReactElement {
+  const { secondOrg, node } = explorer
+  const say = explorerWords.use().filters
+  const [isFiltering, setFiltering] = useState(false)
+  const [find, setFind] = useFind()
+  const second = organizations.find(({ id }) => id === secondOrg && id !== chosen.id)
+  const { data: tree } = useTree(explorer, chosen.id)
+  const { data: other } = useTree(explorer, second?.id ?? null)
+  const shared = useMemo(() => {
+    if (!tree || !other) return nothing
+    const { outcomes, indicators } = compareTrees(tree, other)
+    return new Set([...outcomes.both, ...indicators.both].map(({ uri }) => uri))
+  }, [tree, other])
+  const given = { explorer, find, setFind, shared, sourceName: document.title.split(' · ')[0] ?? '' }
+  const classes = [
+    'theory',
+    node !== null && 'with-node',
+    isFiltering && 'with-filters',
+    second && 'compared',
+  ]
+  return (
+    <div className={classes.filter(Boolean).join(' ')}>
+      {isFiltering && (
+        <section className="explorer-filters shown" aria-label={say.label}>
+          <FacetsPanel explorer={explorer} />
+        </section>
+      )}
+      <div className="theory-main">
+        <ChosenFilters explorer={explorer} />
+        {second && tree && other && <CompareCard explorer={explorer} first={tree} second={other} />}
+        <div className="theory-panes">
+          <Pane
+            key={chosen.id}
+            organization={chosen.id}
+            {...given}
+            acts={
+              <>
+                <FiltersButton {...{ explorer, isFiltering, setFiltering }} />
+                <ChoiceActs {...{ explorer, organizations, chosen, second }} />
+              </>
+            }
+          />
+          {second && (
+            <Pane
+              key={`second ${second.id}`}
+              organization={second.id}
+              {...given}
+              acts={<EndComparison explorer={explorer} second={second} />}
+            />
+          )}
+        </div>
+      </div>
+      {node !== null && <NodePanel key={node} explorer={explorer} id={node} />}
+    </div>
+  )
+}
+
+const nothing: ReadonlySet<string> = new Set()
+
+const patienceMs = 250
+
+/** Typed at once, in the address a moment later: browsers refuse to rewrite it at every key. */
+function useFind(): [string, (find: string) => void] {
+  const { sought: find = '' } = useExplorerSearch()
+  const change = useChangeSearch()
+  const [typed, setTyped] = useState(find)
+  useEffect(() => {
+    if (typed === find) return undefined
+    const timer = setTimeout(() => change({ sought: typed === '' ? undefined : typed }), patienceMs)
+    return () => clearTimeout(timer)
+  }, [typed, find, change])
+  return [typed, setTyped]
+}

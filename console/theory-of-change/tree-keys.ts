@@ -1,0 +1,45 @@
+// The keys of a tree, as the ARIA practices describe them: what a key does where the focus is. Pure.
+import { canFold } from './folding.ts'
+import type { VisibleNode } from './folding.ts'
+
+export type TreeAct =
+  | { readonly act: 'go'; readonly key: string }
+  | { readonly act: 'fold'; readonly key: string }
+  | { readonly act: 'open'; readonly key: string }
+  | { readonly act: 'alone'; readonly key: string }
+
+export interface Press {
+  readonly key: string
+  readonly shiftKey: boolean
+}
+
+/** Null: the key means nothing here, and the page may have it. */
+export function actOf(press: Press, visible: readonly VisibleNode[], current: string): TreeAct | null {
+  const at = visible.findIndex(({ node }) => node.key === current)
+  const here = visible[at]
+  if (!here) return null
+  const go = (to: VisibleNode | undefined): TreeAct | null => (to ? { act: 'go', key: to.node.key } : null)
+  const isOpen = canFold(here.node) && !here.isFolded
+  switch (press.key) {
+    case 'ArrowDown':
+      return go(visible[at + 1])
+    case 'ArrowUp':
+      return go(visible[at - 1])
+    case 'Home':
+      return go(visible[0])
+    case 'End':
+      return go(visible.at(-1))
+    case 'ArrowRight':
+      if (isOpen) return go(visible[at + 1])
+      return canFold(here.node) ? { act: 'fold', key: current } : null
+    case 'ArrowLeft':
+      if (isOpen) return { act: 'fold', key: current }
+      return here.parent ? { act: 'go', key: here.parent.key } : null
+    case ' ':
+      return canFold(here.node) ? { act: 'fold', key: current } : null
+    case 'Enter':
+      return { act: press.shiftKey ? 'alone' : 'open', key: current }
+    default:
+      return null
+  }
+}

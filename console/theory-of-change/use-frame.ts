@@ -1,0 +1,83 @@
+// The frame around the picture: how large it is, what of the picture can be seen in it, and going to a place in it.
+import { useEffect, useLayoutEffect, useState } from 'react'
+import type { RefObject } from 'react'
+
+import type { Placed, View } from './layout.ts'
+
+export type FrameRef = RefObject<HTMLDivElement | null>
+
+/** Drawn beyond the edges, so that scrolling a little shows no gap. */
+const beyond = 400
+/** The view moves in steps, since every move draws anew. */
+const coarse = 200
+
+const first: View = { top: -beyond, bottom: 1200 }
+
+/** 0 before it is known. */
+export function useFrameWidth(frame: FrameRef): number {
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const place = frame.current
+    if (!place) return undefined
+    const look = () => setWidth(place.clientWidth)
+    look()
+    const observer = new ResizeObserver(look)
+    observer.observe(place)
+    return () => observer.disconnect()
+  }, [frame])
+  return width
+}
+
+/** In the picture's own measure. */
+export function useView(frame: FrameRef, scale: number): View {
+  const [view, setView] = useState(first)
+  useLayoutEffect(() => {
+    const place = frame.current
+    if (!place) return undefined
+    const look = () => {
+      const top = Math.floor(place.scrollTop / scale / coarse) * coarse - beyond
+      const bottom = Math.ceil((place.scrollTop + place.clientHeight) / scale / coarse) * coarse + beyond
+      setView((before) => (before.top === top && before.bottom === bottom ? before : { top, bottom }))
+    }
+    look()
+    const observer = new ResizeObserver(look)
+    observer.observe(place)
+    place.addEventListener('scroll', look, { passive: true })
+    return () => {
+      observer.disconnect()
+      place.removeEventListener('scroll', look)
+    }
+  }, [frame, scale])
+  return view
+}
+
+const margin = 24
+
+/** Scrolls as little as it can. */
+export function showPlaced(frame: HTMLElement, { x, y, box }: Placed, scale: number): void {
+  const [left, top] = [x * scale, y * scale]
+  const [right, bottom] = [(x + box.width) * scale, (y + box.height) * scale]
+  const isAbove = top < frame.scrollTop + margin
+  const isBelow = bottom > frame.scrollTop + frame.clientHeight - margin
+  if (isAbove) frame.scrollTop = top - margin
+  else if (isBelow) frame.scrollTop = bottom + margin - frame.clientHeight
+  if (left < frame.scrollLeft + margin) frame.scrollLeft = left - margin
+  else if (right > frame.scrollLeft + frame.clientWidth - margin) {
+    frame.scrollLeft = right + margin - frame.clientWidth
+  }
+}
+
+/** Ctrl and the wheel change the size of the picture, not of the page. */
+export function useWheelZoom(ref: FrameRef, zoomBy: (step: 1 | -1) => void): void {
+  useEffect(() => {
+    const frame = ref.current
+    if (!frame) return undefined
+    const onWheel = (event: WheelEvent) => {
+      if (!event.ctrlKey && !event.metaKey) return
+      event.preventDefault()
+      zoomBy(event.deltaY < 0 ? 1 : -1)
+    }
+    frame.addEventListener('wheel', onWheel, { passive: false })
+    return () => frame.removeEventListener('wheel', onWheel)
+  }, [ref, zoomBy])
+}
