@@ -78,9 +78,14 @@ export const widthOf = (column: ColumnName): number => widths[column] ?? 18
 
 const isColumn = (name: string): name is ColumnName => Object.hasOwn(cells, name)
 
-/** From the address: names joined by commas. Nothing that is a column: the usual ones. */
-export function readColumns(text: string | undefined): readonly ColumnName[] {
-  const named = [...new Set((text ?? '').split(',').filter(isColumn))]
+/** From the address: names joined by commas. Nothing that is a column here: the usual ones. */
+export function readColumns(
+  text: string | undefined,
+  available: readonly ColumnName[] = readingOrder,
+): readonly ColumnName[] {
+  const named = [...new Set((text ?? '').split(',').filter(isColumn))].filter((name) =>
+    available.includes(name),
+  )
   return named.length === 0 ? usualColumns : named
 }
 

@@ -15,6 +15,7 @@ import { NothingOpen } from './nothing-open.tsx'
 import { OpeningNote } from './opening-note.tsx'
 import { SourceSummary } from './source-summary.tsx'
 import { useExplorer, useExplorerSearch } from './use-explorer.ts'
+import { useOpenedNames } from './use-opened-names.ts'
 import { useSource } from './use-source.ts'
 import { ViewTabs } from './view-tabs.tsx'
 import { serverFilters } from './namespace/server-filters.ts'
@@ -42,7 +43,8 @@ export function ExplorerPage(): ReactElement {
 function Opened({ opened }: { opened: OpenedSource }): ReactElement {
   const say = own.use()
   const { number } = useFormat()
-  const { source, names, missing } = opened
+  const { source, missing } = opened
+  const { names, removed } = useOpenedNames(opened)
   const explorer = useExplorer(source)
   const { view } = useExplorerSearch()
   const offered = views.filter(({ isForSavedAlone }) => source.kind === 'saved' || !isForSavedAlone)
@@ -97,6 +99,7 @@ function Opened({ opened }: { opened: OpenedSource }): ReactElement {
     >
       <SourceSummary source={source} />
       {missing.length > 0 && <Note tone="warn">{say.missing(missing.length)}</Note>}
+      {removed.length > 0 && <Note tone="warn">{say.removed(removed.join(', '))}</Note>}
       <ViewTabs source={source} offered={offered} open={open?.id ?? 'table'} />
       <Suspense fallback={<Loading lines={8} />}>{open && <open.Content explorer={explorer} />}</Suspense>
     </Page>

@@ -56,6 +56,8 @@ export interface Facets {
   readonly qualitative: number
   /** Reports that no theme filter can reach. */
   readonly unthemed: number
+  /** Set where the rows are too many to be looked through: outcomes, indicators and kinds of values are not told then. */
+  readonly isPartial?: boolean
 }
 
 /** Who says something: a saved capsule; in a namespace a capsule or an entity call. */

@@ -29,7 +29,7 @@ export function useSource(
         return undefined
       }
       const source = namespaceSource(namespace)
-      setOpening({ state: 'open', source, names: [namespace], missing: [] })
+      setOpening({ state: 'open', source, names: [namespace], ids: [], missing: [] })
       return source.close
     }
     const leaving = new AbortController()

@@ -35,11 +35,15 @@ export const explorer = words(
       n === 1
         ? 'One of the capsules in this address is not in your library (any more).'
         : `${n} of the capsules in this address are not in your library (any more).`,
+    removed: (names: string) =>
+      `No longer in your library: ${names}. You still see what was opened; it is gone when you leave this page.`,
     gone: 'These capsules are not in your library (any more)',
     goneAdvice: 'They may have been deleted, or they belong to another account.',
     tooMany: (count: string, limit: string) => `${count} reports match. Up to ${limit} can be shown here.`,
     tooManyAdvice:
-      'Choose a theme, a fund, an organization or a period. The API gives all of them as CSV or NDJSON.',
+      'Choose a theme, a fund, an organization or a period to see fewer, or take them all as a file.',
+    tooManyFile: 'The file holds them for every outcome, indicator and kind of value.',
+    allAs: (format: string) => `All as ${format}`,
     filters: {
       label: 'Filters',
       count: (n: string) => `Filters (${n})`,
@@ -60,6 +64,7 @@ export const explorer = words(
       fewer: 'Show fewer',
       further: (n: string) => `${n} more. Type to find them.`,
       nothing: 'Nothing to choose from.',
+      tooMany: 'Choose a theme, a fund, an organization or a period first.',
       noneFound: 'Nothing found.',
       unthemed: (n: string) => `${n} without a theme`,
       reports: (n: string) => `${n} reports`,
@@ -76,6 +81,7 @@ export const explorer = words(
       noReports: 'There are no indicator reports in here.',
       columns: 'Columns',
       usual: 'The usual columns',
+      noFunds: 'Rows of a namespace do not carry funds. Filter by fund instead.',
       download: 'Download',
       downloadHint: 'All rows that match, in this order',
       csvShown: 'CSV with these columns',
@@ -156,11 +162,15 @@ export const explorer = words(
       n === 1
         ? 'Une des capsules de cette adresse n’est pas (ou plus) dans votre bibliothèque.'
         : `${n} des capsules de cette adresse ne sont pas (ou plus) dans votre bibliothèque.`,
+    removed: (names) =>
+      `Plus dans votre bibliothèque : ${names}. Vous voyez encore ce qui a été ouvert; cela disparaît quand vous quittez cette page.`,
     gone: 'Ces capsules ne sont pas (ou plus) dans votre bibliothèque',
     goneAdvice: 'Elles ont peut-être été supprimées, ou appartiennent à un autre compte.',
     tooMany: (count, limit) => `${count} rapports correspondent. On peut en afficher ${limit} ici.`,
     tooManyAdvice:
-      'Choisissez un thème, un fonds, un organisme ou une période. L’API les donne tous en CSV ou en NDJSON.',
+      'Choisissez un thème, un fonds, un organisme ou une période pour en voir moins, ou prenez-les tous en un fichier.',
+    tooManyFile: 'Le fichier les contient pour tous les résultats, indicateurs et genres de valeurs.',
+    allAs: (format) => `Tout en ${format}`,
     filters: {
       label: 'Filtres',
       count: (n) => `Filtres (${n})`,
@@ -181,6 +191,7 @@ export const explorer = words(
       fewer: 'Afficher moins',
       further: (n) => `${n} de plus. Tapez pour les trouver.`,
       nothing: 'Rien à choisir.',
+      tooMany: 'Choisissez d’abord un thème, un fonds, un organisme ou une période.',
       noneFound: 'Aucun résultat.',
       unthemed: (n) => `${n} sans thème`,
       reports: (n) => `${n} rapports`,
@@ -197,6 +208,7 @@ export const explorer = words(
       noReports: 'Il n’y a aucun rapport d’indicateur ici.',
       columns: 'Colonnes',
       usual: 'Les colonnes habituelles',
+      noFunds: 'Les lignes d’un espace ne portent pas les fonds. Filtrez plutôt par fonds.',
       download: 'Télécharger',
       downloadHint: 'Toutes les lignes qui correspondent, dans cet ordre',
       csvShown: 'CSV avec ces colonnes',

@@ -5,75 +5,42 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 
 import { generate } from '../../bench/capsules.ts'
+import { openCapsules } from '../../console/explorer/capsules/open-capsules.ts'
+import { matches, noFilters } from '../../console/explorer/filters.ts'
+import { demoCapsules } from '../../src/demo/capsules.ts'
 import { expectAccessibleInBothThemes } from './both-themes.ts'
 import { fixture, makeNamespace, putCapsule, sampleText } from './capsule-calls.ts'
-import { describeConsole } from './harness.ts'
+import {
+  apiRows,
+  apiText,
+  changeSaved,
+  comparable,
+  openExplorer,
+  saveCapsule,
+  tenMegabytes,
+} from './explorer-calls.ts'
+import type { ApiRow } from './explorer-calls.ts'
+import { describeConsole, expectAccessible } from './harness.ts'
 import type { OpenConsole } from './harness.ts'
 
-interface Row {
-  readonly id: string
-  readonly value_text: string
-  readonly themes: readonly string[]
-  readonly indicator: { readonly id: string }
-  readonly outcome: { readonly id: string } | null
-  readonly org: { readonly id: string } | null
-}
-
-async function save(
-  opened: OpenConsole,
-  name: string,
-  body: string | Uint8Array<ArrayBuffer>,
-): Promise<string> {
-  const response = await fetch(`${opened.url}/console/api/library?name=${encodeURIComponent(name)}`, {
-    method: 'POST',
-    headers: { cookie: await opened.cookie(), origin: opened.url, 'content-type': 'application/ld+json' },
-    body,
-  })
-  if (!response.ok) throw new Error(await response.text())
-  return ((await response.json()) as { id: string }).id
-}
-
-/** All rows that the API gives for a query, as the signed-in account. */
-async function apiRows(opened: OpenConsole, namespace: string, query = ''): Promise<Row[]> {
-  const headers = { cookie: await opened.cookie(), 'x-namespace': namespace }
-  const response = await fetch(`${opened.url}/rows/indicator-reports?format=ndjson${query}`, { headers })
-  const lines = (await response.text()).split('\n').filter((line) => line !== '')
-  return lines.map((line) => JSON.parse(line) as Row)
-}
-
-/** The ids of the API are hashes of identifiers, so rows are compared without them, as a sorted list. */
-const comparable = (rows: readonly object[]): string[] =>
-  rows
-    .map((row) =>
-      JSON.stringify(row, (key, value: unknown) => (key === 'id' || key === 'funds' ? undefined : value)),
-    )
-    .sort()
-
-const tenMegabytes = generate(13_000).capsules[0] ?? Buffer.alloc(0)
 const second = generate(120, 7).capsules[0]?.toString() ?? ''
 
 describeConsole('the explorer', (opened) => {
   let ids: Readonly<Record<'sample' | 'large' | 'second' | 'faulty', string>>
   beforeAll(async () => {
     ids = {
-      sample: await save(opened(), 'First capsule.jsonld', sampleText),
-      second: await save(opened(), 'Second.jsonld', second),
-      large: await save(opened(), 'Ten megabytes.jsonld', new Uint8Array(tenMegabytes)),
-      faulty: await save(opened(), 'Faulty.jsonld', await readFile(fixture('theme-text'), 'utf8')),
+      sample: await saveCapsule(opened(), 'First capsule.jsonld', sampleText),
+      second: await saveCapsule(opened(), 'Second.jsonld', second),
+      large: await saveCapsule(opened(), 'Ten megabytes.jsonld', tenMegabytes()),
+      faulty: await saveCapsule(opened(), 'Faulty.jsonld', await readFile(fixture('theme-text'), 'utf8')),
     }
     await makeNamespace(opened(), 'prairie', 'Prairie 2026')
     await putCapsule(opened(), 'prairie', 'Sample', sampleText)
     await putCapsule(opened(), 'prairie', 'Second', second)
   })
 
-  const open = async (
-    search: Readonly<Record<string, string>>,
-    visit: Parameters<OpenConsole['visit']>[0] = {},
-  ): Promise<Page> => {
-    const page = await opened().visit(visit)
-    await page.goto(`${opened().url}/console/explorer?${new URLSearchParams(search).toString()}`)
-    return page
-  }
+  const open = (search: Readonly<Record<string, string>>, visit: Parameters<OpenConsole['visit']>[0] = {}) =>
+    openExplorer(opened(), search, visit)
 
   const download = async (page: Page, act: string): Promise<string> => {
     await page.getByRole('button', { name: 'Download' }).click()
@@ -89,10 +56,42 @@ describeConsole('the explorer', (opened) => {
   it('shows the rows that the API gives for the same capsules', async () => {
     const page = await open({ saved: `${ids.sample},${ids.second}` })
     await page.getByRole('heading', { name: '2 capsules together' }).waitFor()
-    const shown = JSON.parse(await download(page, 'JSON with all columns')) as Row[]
+    const shown = JSON.parse(await download(page, 'JSON with all columns')) as ApiRow[]
     const wanted = await apiRows(opened(), 'prairie')
     expect(shown).toHaveLength(122)
     expect(comparable(shown)).toEqual(comparable(wanted))
+  })
+
+  it('filters the rows of capsules that share entities as the API does, in every column', async () => {
+    const capsules = demoCapsules(2024).map(({ document }) => JSON.stringify(document))
+    await makeNamespace(opened(), 'demo', 'Demo')
+    for (const [at, text] of capsules.entries()) await putCapsule(opened(), 'demo', `${at}`, text)
+    const files = capsules.map((text, at) => ({
+      id: `${at}`,
+      name: '',
+      bytes: new TextEncoder().encode(text),
+    }))
+    const { rows } = await openCapsules(files, () => {})
+    const all = await apiRows(opened(), 'demo')
+    expect(comparable(rows)).toEqual(comparable(all))
+    const row = rows.find(({ themes, org }) => themes.length > 0 && org !== null)
+    const served = all.find(({ org }) => org?.name === row?.org?.name)
+    const [theme = '', fund = ''] = [row?.themes[0], row?.funds?.[0]]
+    for (const [query, filters] of [
+      [`theme=${encodeURIComponent(theme)}`, { themes: [theme] }],
+      [`fund=${encodeURIComponent(fund)}`, { funds: [fund] }],
+      [`org=${served?.org?.id}`, { org: row?.org?.id ?? '' }],
+      ['period[from]=2024-03-15&period[to]=2024-09-30', { from: '2024-03-15', to: '2024-09-30' }],
+      [
+        `fund=${encodeURIComponent(fund)}&theme=${encodeURIComponent(theme)}&period[from]=2024-06-01`,
+        { funds: [fund], themes: [theme], from: '2024-06-01' },
+      ],
+    ] as const) {
+      const shown = rows.filter((each) => matches(each, { ...noFilters, ...filters }))
+      const wanted = await apiRows(opened(), 'demo', `&${query}`)
+      expect([query, wanted.length > 0 && wanted.length < all.length]).toEqual([query, true])
+      expect(comparable(shown)).toEqual(comparable(wanted))
+    }
   })
 
   it('filters, sorts and downloads what it shows, and all of it', async () => {
@@ -112,6 +111,8 @@ describeConsole('the explorer', (opened) => {
     expect(lines).toHaveLength(matching.length)
     const values = lines.map((line) => Number(line.split(',')[2]))
     expect(values).toEqual([...values].sort((a, b) => a - b))
+    const json = JSON.parse(await download(page, 'JSON with all columns')) as ApiRow[]
+    expect(comparable(json)).toEqual(comparable(matching))
     // The same address shows the same rows.
     await page.reload()
     await page.locator('.explorer-rows tbody tr').first().waitFor()
@@ -186,6 +187,15 @@ describeConsole('the explorer', (opened) => {
     await page.getByRole('button', { name: /^Prairie Fund/ }).click()
     await asked
     await shows(page, '2 of 122 reports')
+    expect(await download(page, 'CSV with all columns')).toBe(
+      await apiText(opened(), 'prairie', 'format=csv&fund=Prairie+Fund'),
+    )
+    expect(JSON.parse(await download(page, 'JSON with all columns'))).toEqual(
+      await apiRows(opened(), 'prairie', '&fund=Prairie+Fund'),
+    )
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByText('Rows of a namespace do not carry funds.').waitFor()
+    await page.keyboard.press('Escape')
     await page.locator('[data-row="0"]').click()
     const panel = page.getByRole('region', { name: 'Source' })
     await panel.getByText('cids:forIndicator').waitFor()
@@ -193,11 +203,62 @@ describeConsole('the explorer', (opened) => {
     await expectAccessibleInBothThemes(page)
   })
 
-  it('speaks French', async () => {
+  it('offers a way on where a namespace has more rows than can be shown', async () => {
+    const page = await opened().visit()
+    await page.route('**/themes**', async (route) => {
+      const answer = (await (await route.fetch()).json()) as { meta: object }
+      const isAll = !route.request().url().includes('fund=')
+      const meta = { ...answer.meta, ...(isAll && { total_reports: 2_500_000 }) }
+      await route.fulfill({ json: { ...answer, meta } })
+    })
+    await page.goto(`${opened().url}/console/explorer?ns=prairie`)
+    await page
+      .getByRole('heading', { name: '2,500,000 reports match. Up to 100,000 can be shown here.' })
+      .waitFor()
+    await page.getByText('Outcome', { exact: true }).click()
+    await page.getByText('an organization or a period first').first().waitFor()
+    await page.evaluate('scrollTo(0, 0)')
+    await expectAccessibleInBothThemes(page)
+    const file = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'All as CSV' }).click()
+    expect(await readFile(await (await file).path(), 'utf8')).toBe(
+      await apiText(opened(), 'prairie', 'format=csv'),
+    )
+    await page.getByRole('button', { name: /^Prairie Fund/ }).click()
+    await shows(page, '2 of 122 reports')
+  })
+
+  it('says what is not in the library any more, also when that happens in another window', async () => {
+    const [first, second] = [
+      await saveCapsule(opened(), 'Here.jsonld', sampleText),
+      await saveCapsule(opened(), 'There.jsonld', sampleText),
+    ]
+    const page = await open({ saved: `${first},${second},sav_00000000000000000000000000` })
+    await page.getByText('One of the capsules in this address is not in your library').waitFor()
+    // What both say is there once.
+    await shows(page, '2 reports')
+    await changeSaved(opened(), first, 'Renamed.jsonld')
+    await changeSaved(opened(), second, null)
+    await page.evaluate("dispatchEvent(new Event('visibilitychange'))")
+    await page.getByText('Opened together, the oldest first: Renamed.jsonld, There.jsonld.').waitFor()
+    await page.getByText('No longer in your library: There.jsonld.').waitFor()
+    await changeSaved(opened(), first, null)
+    await page.reload()
+    await page.getByRole('heading', { name: 'These capsules are not in your library' }).waitFor()
+    await expectAccessible(page)
+  })
+
+  it('speaks French on a small screen, with and without anything open', async () => {
     const page = await open({ saved: ids.sample }, { language: 'fr', width: 390 })
     await shows(page, '2 rapports')
+    await expectAccessibleInBothThemes(page)
     await page.getByRole('button', { name: 'Filtres' }).click()
     await page.getByRole('button', { name: /^Objectif 11 : Villes et communautés durables/ }).waitFor()
     expect(await page.locator('.explorer-table').innerText()).not.toMatch(/\b(Organization|Theme|Value)\b/)
+    await page.goto(`${opened().url}/console/explorer`)
+    await page.getByRole('heading', { name: 'Rien n’est ouvert pour l’instant' }).waitFor()
+    await page.getByRole('link', { name: 'Prairie 2026' }).waitFor()
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
+    await expectAccessibleInBothThemes(page)
   })
 })

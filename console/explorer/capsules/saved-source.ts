@@ -13,6 +13,8 @@ export type OpeningStep = Progress | { readonly step: 'fetching'; at: number; of
 export interface OpenedSource {
   readonly source: ExplorerSource
   readonly names: readonly string[]
+  /** Of the saved capsules, in the order of their names; none for a namespace. */
+  readonly ids: readonly string[]
   /** Ids that the library does not have (any more). */
   readonly missing: readonly string[]
 }
@@ -35,12 +37,10 @@ export async function openSaved(
   const worker = startCapsuleWorker(tell)
   signal.addEventListener('abort', worker.close)
   const count = await worker.open(files)
+  const opened = chosen.map(({ id }) => id)
   return {
-    source: sourceOver(
-      worker,
-      await fetchRows(worker, count),
-      chosen.map(({ id }) => id),
-    ),
+    source: sourceOver(worker, await fetchRows(worker, count), opened),
+    ids: opened,
     names: chosen.map(({ name }) => name),
     missing: ids.filter((id) => !library.some((each) => each.id === id)),
   }

@@ -80,7 +80,9 @@ export function FacetList(props: FacetListProps): ReactElement {
           </li>
         ))}
       </ul>
-      {shown.length === 0 && <p className="muted">{options.length === 0 ? say.nothing : say.noneFound}</p>}
+      {shown.length === 0 && (options.length > 0 || note === undefined) && (
+        <p className="muted">{options.length === 0 ? say.nothing : say.noneFound}</p>
+      )}
       {isWhole && found.length > most && <p className="muted">{say.further(number(found.length - most))}</p>}
       {options.length > fewest && (
         <Button

@@ -37,6 +37,7 @@ export function FacetsPanel({ explorer }: { explorer: Explorer }): ReactElement 
       chosen={listOf(filters[name])}
       labelOf={nameOf}
       onToggle={(value) => setFilters({ [name]: filters[name] === value ? null : value })}
+      note={data.isPartial && name !== 'org' ? say.tooMany : undefined}
       isOpen={name === 'org'}
     />
   )
@@ -66,8 +67,8 @@ export function FacetsPanel({ explorer }: { explorer: Explorer }): ReactElement 
       <FacetList
         title={say.kind}
         options={[
-          { value: 'numeric', name: say.numeric, count: data.numeric },
-          { value: 'qualitative', name: say.qualitative, count: data.qualitative },
+          { value: 'numeric', name: say.numeric, count: data.isPartial ? null : data.numeric },
+          { value: 'qualitative', name: say.qualitative, count: data.isPartial ? null : data.qualitative },
         ]}
         chosen={listOf(filters.kind)}
         labelOf={nameOf}

@@ -17,13 +17,15 @@ export async function namespaceFacets(
   const at = { namespace, ...(signal && { signal }) }
   // The service refuses a period that ends before it starts.
   const asked = isReversed(filters) ? { ...filters, from: null, to: null } : filters
+  let isPartial = false
   const [themes, funds, organizations, rows] = await Promise.all([
     dataApi.listThemes(serverFilters({ ...asked, themes: [] }), at),
     dataApi.listFunds(serverFilters({ ...asked, funds: [] }), at),
     dataApi.listOrganizations({}, at),
     serverRows(asked).catch((error: unknown): readonly Row[] => {
-      if (error instanceof TooManyRows) return []
-      throw error
+      if (!(error instanceof TooManyRows)) throw error
+      isPartial = true
+      return []
     }),
   ])
   const counted = facetsOf(rows, filters)
@@ -47,5 +49,6 @@ export async function namespaceFacets(
     })),
     organizations: named.filter((each) => each.count !== 0).sort((a, b) => (b.count ?? 0) - (a.count ?? 0)),
     unthemed: themes.meta.unthemed_reports,
+    isPartial,
   }
 }

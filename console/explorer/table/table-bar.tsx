@@ -72,6 +72,7 @@ function ColumnChooser({ columns, available }: ColumnProps): ReactElement {
                 {say.columns[name]}
               </Check>
             ))}
+          {!available.includes('funds') && <p className="muted">{say.table.noFunds}</p>}
           <Button size="small" look="quiet" onPress={() => show(usualColumns)}>
             {say.table.usual}
           </Button>

@@ -3,7 +3,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 
-import { ApiButton } from '../../parts/api-button.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Loading } from '../../parts/page.tsx'
 import { ProblemNote } from '../../parts/problem-note.tsx'
@@ -15,13 +14,13 @@ import { FacetsPanel } from '../facets/facets-panel.tsx'
 import { filterCount, isReversed, noFilters } from '../filters.ts'
 import { TooManyRows } from '../model.ts'
 import type { Explorer, Row } from '../model.ts'
-import { serverFilters } from '../namespace/server-filters.ts'
 import { NodePanel } from '../node/node-panel.tsx'
 import { useExplorerSearch } from '../use-explorer.ts'
 import type { ViewProps } from '../views.ts'
 import { explorer as own } from '../words.ts'
 import { RowTable } from './row-table.tsx'
 import { TableBar } from './table-bar.tsx'
+import { TooMany } from './too-many.tsx'
 import './table-view.css'
 
 export function TableView({ explorer }: ViewProps): ReactElement {
@@ -70,7 +69,7 @@ function Rows({ explorer }: { explorer: Explorer }): ReactElement {
   })
   const sort = readSort(sortText)
   const available = columnsOf(source.kind === 'saved')
-  const columns = readColumns(columnText).filter((name) => available.includes(name))
+  const columns = readColumns(columnText, available)
   const rows = useMemo(() => sortRows(data ?? nothing, readSort(sortText), locale), [data, sortText, locale])
   if (error instanceof TooManyRows) return <TooMany explorer={explorer} error={error} />
   if (error !== null) return <ProblemNote error={error} onRetry={() => void refetch()} />
@@ -92,20 +91,5 @@ function Rows({ explorer }: { explorer: Explorer }): ReactElement {
         <RowTable explorer={explorer} rows={rows} columns={columns} sort={sort} isStale={isPlaceholderData} />
       )}
     </>
-  )
-}
-
-function TooMany({ explorer, error }: { explorer: Explorer; error: TooManyRows }): ReactElement {
-  const say = own.use()
-  const { number } = useFormat()
-  const { source, filters } = explorer
-  return (
-    <div className="explorer-none">
-      <h2>{say.tooMany(number(error.count), number(error.limit))}</h2>
-      <p>{say.tooManyAdvice}</p>
-      {source.namespace !== null && (
-        <ApiButton op="listRows" ns={source.namespace} ask={{ ...serverFilters(filters), format: 'csv' }} />
-      )}
-    </div>
   )
 }

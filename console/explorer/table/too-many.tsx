@@ -1,0 +1,47 @@
+// More rows than a browser can show: how to see fewer, and how to have them all.
+import type { ReactElement } from 'react'
+
+import { basePath } from '../../api/base-path.ts'
+import { ApiButton, askText } from '../../parts/api-button.tsx'
+import { ButtonAnchor } from '../../parts/button.tsx'
+import { useFormat } from '../../words/format.ts'
+import { ChosenFilters } from '../facets/chosen-filters.tsx'
+import type { Filters } from '../filters.ts'
+import type { Explorer, TooManyRows } from '../model.ts'
+import { serverFilters } from '../namespace/server-filters.ts'
+import { explorer as own } from '../words.ts'
+
+/** By a plain link: the browser writes them to a file without holding them. */
+const rowsUrl = (namespace: string, filters: Filters, format: 'csv' | 'ndjson'): string =>
+  `${basePath}/console/api/namespaces/${encodeURIComponent(namespace)}/rows?` +
+  askText({ ...serverFilters(filters), format })
+
+export function TooMany({ explorer, error }: { explorer: Explorer; error: TooManyRows }): ReactElement {
+  const say = own.use()
+  const { number } = useFormat()
+  const { source, filters } = explorer
+  const { namespace } = source
+  // The service does not know these filters, so its file does not obey them.
+  const isWider = filters.outcome !== null || filters.indicator !== null || filters.kind !== null
+  return (
+    <>
+      <ChosenFilters explorer={explorer} />
+      <div className="explorer-none">
+        <h2>{say.tooMany(number(error.count), number(error.limit))}</h2>
+        <p>{say.tooManyAdvice}</p>
+        {isWider && <p>{say.tooManyFile}</p>}
+        {namespace !== null && (
+          <div className="explorer-none-acts">
+            <ButtonAnchor href={rowsUrl(namespace, filters, 'csv')} icon="download">
+              {say.allAs('CSV')}
+            </ButtonAnchor>
+            <ButtonAnchor href={rowsUrl(namespace, filters, 'ndjson')} icon="download">
+              {say.allAs('NDJSON')}
+            </ButtonAnchor>
+            <ApiButton op="listRows" ns={namespace} ask={{ ...serverFilters(filters) }} />
+          </div>
+        )}
+      </div>
+    </>
+  )
+}

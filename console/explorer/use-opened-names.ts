@@ -1,0 +1,21 @@
+// What the opened capsules are called now. They may be renamed or deleted in another window while they are open here.
+import { useQuery } from '@tanstack/react-query'
+
+import { libraryQuery } from '../library/library-query.ts'
+import type { OpenedSource } from './capsules/saved-source.ts'
+
+export interface OpenedNames {
+  readonly names: readonly string[]
+  /** Names of those that were deleted since. */
+  readonly removed: readonly string[]
+}
+
+export function useOpenedNames({ source, ids, names }: OpenedSource): OpenedNames {
+  const { data } = useQuery({ ...libraryQuery, staleTime: 0, enabled: source.kind === 'saved' })
+  if (!data || source.kind !== 'saved') return { names, removed: [] }
+  const current = new Map(data.data.map(({ id, name }) => [id, name]))
+  return {
+    names: names.map((name, at) => current.get(ids[at] ?? '') ?? name),
+    removed: names.filter((_, at) => !current.has(ids[at] ?? '')),
+  }
+}

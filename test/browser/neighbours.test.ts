@@ -1,0 +1,178 @@
+// The neighbours of a node: any node found, gone to and left again, in saved capsules and in a namespace.
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+
+import { expectAccessibleInBothThemes } from './both-themes.ts'
+import { makeNamespace, putCapsule, sampleText } from './capsule-calls.ts'
+import { openExplorer, saveCapsule, tenMegabytes } from './explorer-calls.ts'
+import { describeConsole, expectAccessible } from './harness.ts'
+
+const home = 'https://prairie-homes.example'
+const large = 'https://bench.example.org/organizations'
+const goal = 'https://metadata.un.org/sdg/11'
+
+describeConsole('the neighbours of a node', (opened) => {
+  let ids: Readonly<Record<'sample' | 'large', string>>
+  beforeAll(async () => {
+    ids = {
+      sample: await saveCapsule(opened(), 'First capsule.jsonld', sampleText),
+      large: await saveCapsule(opened(), 'Ten megabytes.jsonld', tenMegabytes()),
+    }
+    await makeNamespace(opened(), 'prairie', 'Prairie 2026')
+    await putCapsule(opened(), 'prairie', 'Sample', sampleText)
+    await makeNamespace(opened(), 'large', 'Ten megabytes')
+    await putCapsule(opened(), 'large', 'Large', new TextDecoder().decode(tenMegabytes()))
+  })
+
+  const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true })
+  const shows = (page: Page, told: string) =>
+    page.locator('.neighbours-list > p strong', { hasText: new RegExp(`^${told}$`) }).waitFor()
+  const focused = (page: Page) => page.evaluate<string>('document.activeElement.textContent')
+
+  it('are gone to from node to node by keyboard, with the way back', async () => {
+    const page = await openExplorer(opened(), { saved: ids.sample, view: 'neighbours' })
+    await shows(page, '12 nodes')
+    await expectAccessibleInBothThemes(page)
+    await page.getByLabel('Find a node').focus()
+    await page.keyboard.type('fundingstatus')
+    await shows(page, '1 node')
+    await page.getByRole('link', { name: /^Prairie Homes Co-operative · Prairie Fund/ }).focus()
+    await page.keyboard.press('Enter')
+    const title = 'Funding status · Prairie Homes Co-operative'
+    await heading(page, title).waitFor()
+    expect(await focused(page)).toBe(title)
+    const says = page.getByRole('region', { name: 'What it says' })
+    await says.getByText('Prairie Fund', { exact: true }).waitFor()
+    await says.getByRole('button', { name: 'Prairie Homes Co-operative' }).focus()
+    await page.keyboard.press('Enter')
+    await heading(page, 'Prairie Homes Co-operative').waitFor()
+    const points = page.getByRole('region', { name: 'What points at it' })
+    expect(await points.getByRole('heading', { level: 4 }).allTextContents()).toEqual([
+      'Outcome cids:forOrganization 1',
+      'Indicator cids:forOrganization 2',
+      'Indicator report cids:forOrganization 2',
+      'Funding status cids:forOrganization 1',
+    ])
+    await page.getByText('6 links point at it; it points at 3 things.').waitFor()
+    await expectAccessibleInBothThemes(page)
+    await page
+      .locator('.neighbours-right')
+      .getByRole('link', { name: /Families live/ })
+      .click()
+    await heading(page, 'Families live in stable, affordable homes').waitFor()
+    const trail = page.getByRole('navigation', { name: 'Where you came from' })
+    expect(await trail.getByRole('button').allTextContents()).toEqual([
+      'All nodes',
+      title,
+      'Prairie Homes Co-operative',
+    ])
+    await page.goBack()
+    await heading(page, 'Prairie Homes Co-operative').waitFor()
+    // The way that led here is known after a reload too.
+    await page.reload()
+    await trail.getByRole('button', { name: title }).click()
+    await heading(page, title).waitFor()
+    await trail.getByRole('button', { name: 'All nodes' }).click()
+    expect(await page.getByLabel('Find a node').inputValue()).toBe('fundingstatus')
+  })
+
+  it('can be copied as JSON-LD, and lead to the reports in the table and back from there', async () => {
+    const node = `${home}/indicators/households-housed`
+    const page = await openExplorer(opened(), { saved: ids.sample, view: 'neighbours', node })
+    await page.getByText('As JSON-LD', { exact: true }).click()
+    await page.getByRole('button', { name: 'Copy this node as JSON-LD' }).click()
+    const copied = JSON.parse(await page.evaluate('navigator.clipboard.readText()')) as object
+    expect(copied).toMatchObject({ '@id': node, 'cids:unitDescription': 'households' })
+    await page.getByRole('link', { name: 'Reports in the table' }).click()
+    await page.getByText('1 of 2 reports', { exact: true }).waitFor()
+    await page.locator('[data-row="0"]').click()
+    const panel = page.getByRole('region', { name: 'Source' })
+    await panel.getByRole('link', { name: 'See its neighbours' }).click()
+    await heading(page, 'Indicator report · Households housed · Prairie Homes Co-operative').waitFor()
+    await panel.waitFor({ state: 'detached' })
+    await page.goto(page.url().replace(/node=[^&]*/, 'node=urn%3Anowhere'))
+    await heading(page, 'Nothing is said about this here').waitFor()
+    await page.getByRole('button', { name: 'See all nodes' }).click()
+    await shows(page, '12 nodes')
+  })
+
+  it('of ten megabytes are grouped, counted and paged', async () => {
+    const page = await opened().visit()
+    await page.addInitScript(
+      'globalThis.longest = 0; new PerformanceObserver((list) => { for (const { duration } of list.getEntries()) ' +
+        "globalThis.longest = Math.max(globalThis.longest, duration) }).observe({ type: 'longtask', buffered: true })",
+    )
+    const start = Date.now()
+    await page.goto(`${opened().url}/console/explorer?saved=${ids.large}&view=neighbours`)
+    await page.getByText('The first 100 of', { exact: false }).waitFor()
+    const openMs = Date.now() - start
+    await page.getByRole('button', { name: 'Show 200 more' }).click()
+    await expect.poll(() => page.locator('.neighbours-list li').count()).toBe(300)
+    await page.getByRole('button', { name: /^Organization 210/ }).click()
+    await shows(page, '210 nodes')
+    await page.goto(`${page.url()}&node=${encodeURIComponent(`${large}/0`)}`)
+    await page.getByRole('button', { name: /^60 together Indicator report/ }).click()
+    expect(await focused(page)).toBe('Indicator report cids:forOrganization 60')
+    await page.getByRole('button', { name: 'Show 50 more of 50' }).click()
+    const points = page.getByRole('region', { name: 'What points at it' })
+    await expect.poll(() => points.getByRole('link').count()).toBeGreaterThanOrEqual(70)
+    const longest = await page.evaluate<number>('globalThis.longest')
+    console.log(
+      `neighbours of ten megabytes: open after ${openMs} ms, longest task ${Math.round(longest)} ms`,
+    )
+  })
+
+  it('are found in a whole namespace: what only one capsule mentions, and who says what', async () => {
+    const page = await openExplorer(opened(), { ns: 'prairie', view: 'neighbours', node: goal })
+    await heading(page, 'Goal 11: Sustainable cities and communities').waitFor()
+    await page.getByText('it is only mentioned').waitFor()
+    await page
+      .getByRole('region', { name: 'What points at it' })
+      .getByRole('link', { name: /^Families live/ })
+      .click()
+    await heading(page, 'Families live in stable, affordable homes').waitFor()
+    await page.getByRole('link', { name: /^cap_/ }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Reports in the table' }).click()
+    await page.waitForURL(/outcome=out_/)
+    await page.locator('.explorer-bar p', { hasText: '2 reports' }).waitFor()
+    await page.goto(`${opened().url}/console/explorer?ns=large&view=neighbours&find=funding`)
+    await page.getByText('The first 100 of', { exact: false }).waitFor()
+    await page.getByRole('button', { name: 'Read again' }).click()
+    await page.getByText('As it was at', { exact: false }).waitFor()
+  })
+
+  it('are found as far as can be where a namespace is too large, and that is said', async () => {
+    const page = await opened().visit()
+    await page.route('**/console/api/namespaces/prairie', async (route) => {
+      const answer = (await (await route.fetch()).json()) as { counts: object }
+      await route.fulfill({ json: { ...answer, counts: { ...answer.counts, reports: 9_000_000 } } })
+    })
+    await page.goto(`${opened().url}/console/explorer?ns=prairie&view=neighbours`)
+    await page.getByText('too large to be searched whole').waitFor()
+    await page.getByLabel('Find a node').fill(`${home}/outcomes/stable-housing`)
+    await page.getByRole('link', { name: 'Families live in stable, affordable homes' }).click()
+    await page.getByText('may be missing').waitFor()
+    await page.getByRole('button', { name: 'Prairie Homes Co-operative' }).click()
+    await heading(page, 'Prairie Homes Co-operative').waitFor()
+    await page.getByRole('link', { name: 'Prairie Fund' }).first().click()
+    await heading(page, 'Funding status · Prairie Homes Co-operative').waitFor()
+  })
+
+  it('speak French, in the dark, on a small screen', async () => {
+    const page = await openExplorer(
+      opened(),
+      { ns: 'prairie', view: 'neighbours' },
+      { language: 'fr', theme: 'dark', width: 390 },
+    )
+    const narrow = async () =>
+      expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
+    await shows(page, '12 nœuds')
+    await narrow()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: /^Objectif 11/ }).click()
+    await page.getByRole('region', { name: 'Ce qui y renvoie' }).getByText('Résultat').waitFor()
+    await narrow()
+    await expectAccessible(page)
+  })
+})
