@@ -39,7 +39,7 @@ function hashOf(files) {
   for (const file of [
     ...files,
     ...sourceFiles(app),
-    ...sourceFiles(join(root, 'docs', 'samples')),
+    ...['samples', 'guides', 'problems'].flatMap((name) => sourceFiles(join(root, 'docs', name))),
     ...settings,
   ]) {
     hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0')

@@ -1,5 +1,5 @@
-// Builds the browser app into dist/console. The app learns the operations from the declarations themselves, as plain data:
-// the schema library stays out of the browser.
+// Builds the browser apps, the console and the documentation, into dist/console. They learn the operations from the declarations themselves, as plain
+// data: the schema library stays out of the browser.
 import { fileURLToPath } from 'node:url'
 
 import { defineConfig } from 'vite'
@@ -8,6 +8,7 @@ import type { Plugin } from 'vite'
 import { consoleOperations } from '../src/console-operations.ts'
 import type { Operation } from '../src/operation.ts'
 import { operations } from '../src/operations.ts'
+import { docsModules } from './docs/build/docs-modules.ts'
 
 type Made = Readonly<Record<string, unknown>>
 
@@ -65,6 +66,7 @@ const formOf = ({
 const isRead = ({ method, access }: Operation): boolean => method === 'GET' && access !== 'public'
 
 const madeModules = new Map<string, () => string>([
+  ...docsModules,
   [
     'virtual:operation-routes',
     () =>
@@ -120,6 +122,7 @@ export default defineConfig({
     reportCompressedSize: false,
     cssCodeSplit: false,
     rolldownOptions: {
+      input: ['index.html', 'docs.html'].map((name) => fileURLToPath(new URL(name, import.meta.url))),
       // Libraries mark their modules for server rendering, which there is none of here.
       onLog: (level, log, pass) => (log.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : pass(level, log)),
     },

@@ -48,21 +48,10 @@ export const openDocs = operation({
   method: 'GET',
   path: '/docs',
   tag: 'System',
-  summary: 'Interactive documentation that can run every operation',
+  summary: 'Documentation that can run every operation',
   access: 'public',
+  anyQuery: true,
   success: { 200: { description: 'A web page.', type: 'text/html' } },
-  problems: [],
-})
-
-export const getDocsFile = operation({
-  id: 'getDocsFile',
-  method: 'GET',
-  path: '/docs/{file}',
-  tag: 'System',
-  summary: 'A script, style or picture of the documentation page',
-  access: 'public',
-  params: { file: Type.String() },
-  success: { 200: { description: 'The file.', type: 'application/octet-stream' } },
   problems: ['page_not_found'],
 })
 
@@ -95,7 +84,6 @@ export const systemOperations = [
   checkReadiness,
   getOpenApi,
   openDocs,
-  getDocsFile,
   getProblemPage,
   getContext,
 ] as const

@@ -1,7 +1,7 @@
 // Language and looks, kept in this browser. Also on the pages before the sign-in.
 import type { ReactElement } from 'react'
 
-import { Button, IconButton } from '../parts/button.tsx'
+import { Button, IconButton } from '../parts/plain-button.tsx'
 import { Menu } from '../parts/menu.tsx'
 import { setLanguage, useLanguage } from '../words/language.ts'
 import type { Language } from '../words/language.ts'

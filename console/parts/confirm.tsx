@@ -2,7 +2,7 @@
 import type { ReactElement, ReactNode } from 'react'
 
 import { sharedWords } from '../words/shared-words.ts'
-import { Button } from './button.tsx'
+import { Button } from './plain-button.tsx'
 import { Dialog, DialogActions } from './dialog.tsx'
 import { ProblemNote } from './problem-note.tsx'
 

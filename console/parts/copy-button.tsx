@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 
 import { sharedWords } from '../words/shared-words.ts'
 import { announce } from './announce.tsx'
-import { Button, IconButton } from './button.tsx'
+import { Button, IconButton } from './plain-button.tsx'
 
 export interface CopyButtonProps {
   /** Made at the moment of copying where it is long. */

@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 
 import { sharedWords } from '../words/shared-words.ts'
-import { IconButton } from './button.tsx'
+import { IconButton } from './plain-button.tsx'
 import { keepFocus } from './keep-focus.ts'
 import './dialog.css'
 

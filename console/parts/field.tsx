@@ -5,7 +5,7 @@ import { FieldError, Input, Label, Text, TextField } from 'react-aria-components
 import type { TextFieldProps } from 'react-aria-components'
 
 import { sharedWords } from '../words/shared-words.ts'
-import { IconButton } from './button.tsx'
+import { IconButton } from './plain-button.tsx'
 import './field.css'
 
 export interface FieldProps extends Omit<TextFieldProps, 'children' | 'className' | 'type'> {

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 
-import { Button } from './button.tsx'
+import { Button } from './plain-button.tsx'
 import { Icon } from './icon.tsx'
 import './file-zone.css'
 

@@ -1,5 +1,5 @@
-// Sends a request as the signed-in account and reads the answer as it comes. Problems are answers too. No key is ever sent:
-// the browser adds the session's cookie.
+// Sends a request and reads the answer as it comes. Problems are answers too. In the console no key is ever sent: the
+// browser adds the session's cookie.
 import { basePath } from '../api/base-path.ts'
 import type { Language } from '../words/language.ts'
 import type { Asked } from './asked.ts'
@@ -37,15 +37,19 @@ export interface Answer extends Sending {
   readonly file: Blob | null
 }
 
+/** Where it is not a read as the signed-in account: all that goes over the wire. It is not kept with the answer. */
+export type Wire = Pick<RequestInit, 'method' | 'headers' | 'body' | 'credentials'>
+
 export async function fetchAnswer(
   sending: Sending,
   cancel: AbortSignal,
   onBytes: (bytes: number) => void,
+  wire: Wire = { headers: headersOf(sending) },
 ): Promise<Answer> {
   const url = basePath + sending.path
   performance.clearResourceTimings()
   const started = performance.now()
-  const response = await fetch(url, { headers: headersOf(sending), signal: cancel, cache: 'no-store' })
+  const response = await fetch(url, { ...wire, signal: cancel, cache: 'no-store' })
   const read = await readBody(response, sending.download !== null, onBytes)
   const ms = performance.now() - started
   const timing = await timingOf(url)

@@ -2,7 +2,6 @@
 import { useLanguage } from '../words/language.ts'
 import { words } from '../words/words.ts'
 import { frenchForms } from './forms-fr.ts'
-import type { ParameterName } from './forms-fr.ts'
 import type { OperationForm, ReadOperation } from './operation-form.ts'
 
 const names = words(
@@ -17,24 +16,6 @@ const names = words(
       Exports: 'Exports',
       Namespaces: 'Namespaces',
     } satisfies Record<ReadOperation['tag'], string>,
-    parameters: {
-      theme: 'Themes',
-      fund: 'Funds',
-      org: 'Organization',
-      'period[from]': 'Period from',
-      'period[to]': 'Period to',
-      limit: 'Page size',
-      cursor: 'Cursor',
-      format: 'Format',
-      labels: 'Labels',
-      include: 'Include',
-      expand: 'Show below it',
-      id: 'Identifier',
-      capsule_id: 'Capsule',
-      namespace: 'Namespace',
-      wait: 'Wait for the verdict',
-      status: 'Status',
-    } satisfies Record<ParameterName, string>,
   },
   {
     tags: {
@@ -46,24 +27,6 @@ const names = words(
       Capsules: 'Capsules',
       Exports: 'Exportations',
       Namespaces: 'Espaces',
-    },
-    parameters: {
-      theme: 'Thèmes',
-      fund: 'Fonds',
-      org: 'Organisme',
-      'period[from]': 'Période depuis',
-      'period[to]': 'Période jusqu’à',
-      limit: 'Taille de page',
-      cursor: 'Curseur',
-      format: 'Format',
-      labels: 'Libellés',
-      include: 'Inclure',
-      expand: 'Montrer au-dessous',
-      id: 'Identifiant',
-      capsule_id: 'Capsule',
-      namespace: 'Espace',
-      wait: 'Attendre le verdict',
-      status: 'État',
     },
   },
 )
@@ -84,18 +47,16 @@ export interface FormWords {
   readonly tag: (tag: OperationForm['tag']) => string
   readonly summary: (form: OperationForm) => string
   readonly description: (form: OperationForm) => string | undefined
-  readonly label: (parameter: string) => string
   readonly hint: (form: OperationForm, parameter: string) => string | undefined
 }
 
 export function useFormWords(): FormWords {
   const isFrench = useLanguage() === 'fr'
-  const { tags, parameters } = names.use()
+  const { tags } = names.use()
   return {
     tag: (tag) => tags[tag],
     summary: (form) => (isFrench ? frenchForms[form.id].summary : form.summary),
     description: (form) => (isFrench ? frenchForms[form.id].description : form.description),
-    label: (name) => (name in parameters ? parameters[name as ParameterName] : name),
     hint: (form, name) => (isFrench ? inFrench(form, name) : inEnglish(form, name)),
   }
 }

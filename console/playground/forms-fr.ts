@@ -1,16 +1,18 @@
 // What the declarations say in English, in French. The type asks for every read operation and every parameter of it, so a
 // new one does not compile before it is translated.
+import type { AnyOperation } from '../../src/operations.ts'
 import type { ReadOperation } from './operation-form.ts'
 
 type NamesIn<P> = P extends object ? keyof P & string : never
 type ParametersIn<T> =
   | (T extends { params: infer P } ? NamesIn<P> : never)
   | (T extends { query: infer Q } ? NamesIn<Q> : never)
+  | (T extends { headers: infer H } ? NamesIn<H> : never)
 
-/** The name of any parameter of any read. */
-export type ParameterName = ReadOperation extends infer T ? (T extends T ? ParametersIn<T> : never) : never
+/** The name of any parameter of any operation. */
+export type ParameterName = AnyOperation extends infer T ? (T extends T ? ParametersIn<T> : never) : never
 
-type InFrench<T> = {
+export type InFrench<T> = {
   readonly summary: string
   readonly description?: string
   readonly hints: { readonly [N in ParametersIn<T>]: string }

@@ -13,6 +13,7 @@ import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { consoleOperations } from '../console-operations.ts'
 import { consolePageOperations } from '../console-pages.ts'
+import { openDocsPages } from '../docs-pages.ts'
 import { createEraser } from '../namespaces/eraser.ts'
 import { createFindVersion } from '../namespaces/find-version.ts'
 import type { Operation } from '../operation.ts'
@@ -84,7 +85,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onClose', async () => {
     await Promise.all([keys.settle(), sessions.settle(), eraser.stop()])
   })
-  const served = parts.operations ?? [...operations, ...consoleOperations, ...consolePageOperations]
+  const served = parts.operations ?? [
+    ...operations,
+    ...consoleOperations,
+    ...consolePageOperations,
+    ...openDocsPages,
+  ]
   const notesOf = addHooks(app, signals, knownPaths(served), baseUrl)
   addRoutes(app, {
     operations: served,

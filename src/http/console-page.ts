@@ -1,92 +1,18 @@
-// Serves the built browser app. Its document is the same for every page; what changes with each answer is the nonce that
-// lets the component library add the styles it needs. Nothing else inline is allowed, and nothing from elsewhere.
-import { randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+// The console's pages and the files of both browser apps, bound.
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 
 import { getConsoleFile, getConsoleIcon, openConsolePages } from '../console-pages.ts'
 import { problem } from '../problems.ts'
-import { basePathOf } from './base-url.ts'
+import { builtFile, builtPage } from './built-pages.ts'
 import { handle } from './handler.ts'
-import type { BoundHandler, Reply } from './handler.ts'
+import type { BoundHandler } from './handler.ts'
 
-/** The same folder from src/http and from dist/http. */
-const folder = fileURLToPath(new URL('../../dist/console', import.meta.url))
-
-const types = new Map([
-  ['js', 'text/javascript; charset=utf-8'],
-  ['css', 'text/css; charset=utf-8'],
-  ['svg', 'image/svg+xml'],
-  ['json', 'application/json; charset=utf-8'],
-  ['jsonld', 'application/ld+json; charset=utf-8'],
-])
-
-const policyWith = (nonce: string): string =>
-  [
-    "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data:",
-    "connect-src 'self'",
-    "worker-src 'self'",
-    "font-src 'self'",
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-  ].join('; ')
-
-export function consolePageHandlers(baseUrl: () => string): BoundHandler[] {
-  const files = new Map<string, Promise<Buffer>>()
-
-  /** Read once: the same bytes are also compressed only once. */
-  async function fileAt(path: string): Promise<Buffer> {
-    const known = files.get(path) ?? readFile(join(folder, path))
-    files.set(path, known)
-    try {
-      return await known
-    } catch (error) {
-      files.delete(path)
-      throw problem('page_not_found', 'The console has no such file.', { cause: error })
-    }
-  }
-
-  async function open(): Promise<Reply> {
-    const nonce = randomBytes(16).toString('base64')
-    const at = basePathOf(baseUrl())
-    const page = (await fileAt('index.html'))
-      .toString('utf8')
-      .replaceAll('"./', `"${at}/console/`)
-      .replace('name="base-path" content=""', `name="base-path" content="${at}"`)
-      .replace('property="csp-nonce" nonce=""', `property="csp-nonce" nonce="${nonce}"`)
-    return {
-      status: 200,
-      raw: { content: page, type: 'text/html; charset=utf-8' },
-      headers: {
-        'Content-Security-Policy': policyWith(nonce),
-        // Writes are checked by where they come from, so the browser must say it.
-        'Referrer-Policy': 'same-origin',
-        'Cross-Origin-Opener-Policy': 'same-origin',
-      },
-    }
-  }
-
-  async function asset(path: string, caching: string): Promise<Reply> {
-    const type = types.get(path.slice(path.lastIndexOf('.') + 1)) ?? 'application/octet-stream'
-    return {
-      status: 200,
-      raw: { content: await fileAt(path), type },
-      headers: { 'Cache-Control': caching },
-    }
-  }
-
-  return [
-    ...openConsolePages.map((page) => handle(page, open)),
-    // A file's name changes with its content.
-    handle(getConsoleFile, async ({ params }) => {
-      if (!/^[\w.-]+$/.test(params.file)) throw problem('page_not_found', 'The console has no such file.')
-      return await asset(join('assets', params.file), 'public, max-age=31536000, immutable')
-    }),
-    handle(getConsoleIcon, async () => await asset('icon.svg', 'public, max-age=3600')),
-  ]
-}
+export const consolePageHandlers = (baseUrl: () => string): BoundHandler[] => [
+  ...openConsolePages.map((page) => handle(page, async () => await builtPage('index.html', baseUrl()))),
+  // A file's name changes with its content.
+  handle(getConsoleFile, async ({ params }) => {
+    if (!/^[\w.-]+$/.test(params.file)) throw problem('page_not_found', 'There is no such file.')
+    return await builtFile(join('assets', params.file), 'public, max-age=31536000, immutable')
+  }),
+  handle(getConsoleIcon, async () => await builtFile('icon.svg', 'public, max-age=3600')),
+]

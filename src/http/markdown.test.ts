@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 
+import { readMarkdown } from '../markdown-blocks.ts'
 import { markdownToHtml } from './markdown.ts'
 
 it('makes headings, paragraphs, lists, code and links', () => {
@@ -13,7 +14,6 @@ it('makes headings, paragraphs, lists, code and links', () => {
     '<pre><code>&lt;tag&gt;',
     '',
     'more</code></pre>',
-    '',
   ])
 })
 
@@ -21,4 +21,15 @@ it('lets no HTML through', () => {
   expect(markdownToHtml('<script>alert("x")</script>')).toBe(
     '<p>&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;</p>',
   )
+})
+
+it('makes tables and numbered lists', () => {
+  expect(markdownToHtml('| a | b |\n|---|---|\n| `1` | two |\n\n1. first\n2. second')).toBe(
+    '<table><tr><th>a</th><th>b</th></tr><tr><td><code>1</code></td><td>two</td></tr></table>\n' +
+      '<ol><li>first</li><li>second</li></ol>',
+  )
+})
+
+it('gives every heading a place that a link can name', () => {
+  expect(readMarkdown('## Réponses & problèmes')).toMatchObject([{ as: 'heading', id: 'reponses-problemes' }])
 })

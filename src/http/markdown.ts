@@ -1,35 +1,31 @@
-// Enough Markdown for our own problem pages: headings, paragraphs, lists, fenced code, `code`, links. Everything is
-// escaped first; nothing else of HTML gets through.
+// Our own Markdown as HTML, for the plain problem pages. Everything is escaped; nothing else of HTML gets through.
+import { readMarkdown } from '../markdown-blocks.ts'
+import type { Block, Inline, Line } from '../markdown-blocks.ts'
 
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-const inline = (text: string): string =>
-  escape(text)
-    .replaceAll(/`([^`]+)`/g, '<code>$1</code>')
-    .replaceAll(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
-    .replaceAll(/\[([^\]]+)\]\(([\w./:#-]+)\)/g, '<a href="$2">$1</a>')
+export const markdownToHtml = (markdown: string): string => readMarkdown(markdown).map(blockHtml).join('\n')
 
-export function markdownToHtml(markdown: string): string {
-  const parts = markdown.replaceAll('\r', '').split(/^(```[\s\S]*?^```)$/m)
-  return parts.map((part) => (part.startsWith('```') ? fenced(part) : blocks(part))).join('\n')
+function blockHtml(block: Block): string {
+  if (block.as === 'heading') return `<h${block.level}>${lineHtml(block.line)}</h${block.level}>`
+  if (block.as === 'paragraph') return `<p>${lineHtml(block.line)}</p>`
+  if (block.as === 'code') return `<pre><code>${escape(block.text)}</code></pre>`
+  if (block.as === 'table') return tableHtml(block.head, block.rows)
+  const tag = block.isNumbered ? 'ol' : 'ul'
+  return `<${tag}>${block.items.map((item) => `<li>${lineHtml(item)}</li>`).join('')}</${tag}>`
 }
 
-const fenced = (part: string): string =>
-  `<pre><code>${escape(part.split('\n').slice(1, -1).join('\n'))}</code></pre>`
+const tableHtml = (head: readonly Line[], rows: readonly (readonly Line[])[]): string =>
+  `<table>${rowHtml(head, 'th')}${rows.map((row) => rowHtml(row, 'td')).join('')}</table>`
 
-const blocks = (part: string): string =>
-  part
-    .split(/\n{2,}/)
-    .map((block) => block.trim())
-    .filter((block) => block !== '')
-    .map(block)
-    .join('\n')
+const rowHtml = (cells: readonly Line[], tag: string): string =>
+  `<tr>${cells.map((cell) => `<${tag}>${lineHtml(cell)}</${tag}>`).join('')}</tr>`
 
-function block(text: string): string {
-  const heading = /^(#{1,3}) (.*)$/.exec(text)
-  if (heading) return `<h${heading[1]?.length}>${inline(heading[2] ?? '')}</h${heading[1]?.length}>`
-  if (!text.startsWith('- ')) return `<p>${inline(text.replaceAll('\n', ' '))}</p>`
-  const items = text.slice(2).split(/\n- /)
-  return `<ul>${items.map((item) => `<li>${inline(item.replaceAll(/\n\s*/g, ' '))}</li>`).join('')}</ul>`
+const lineHtml = (line: Line): string => line.map(inlineHtml).join('')
+
+function inlineHtml(inline: Inline): string {
+  if (inline.as === 'link') return `<a href="${escape(inline.to)}">${lineHtml(inline.inside)}</a>`
+  const text = escape(inline.text)
+  return inline.as === 'text' ? text : `<${inline.as}>${text}</${inline.as}>`
 }

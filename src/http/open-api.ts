@@ -38,7 +38,7 @@ export function openApiDocument(operations: readonly Operation[], baseUrl: strin
       version,
       description:
         'Takes CIDS/SFF capsules into isolated namespaces, says in plain words what is wrong with them, and gives the ' +
-        'data back ready to use.\n\nTo run operations here, press **Authorize** and enter your API key and the namespace.',
+        'data back ready to use.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: basePathOf(baseUrl) || '/', description: baseUrl }],
@@ -199,6 +199,7 @@ function problemResponse(status: number, codes: readonly ProblemCode[]): Json {
     status === 429 || status === 503 ? { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } : {}
   return {
     description: codes.map((code) => `\`${code}\`: ${problems[code].title}.`).join('\n\n'),
+    'x-problem-codes': codes,
     headers: { ...requestIdHeader, ...retryAfter },
     content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
   }

@@ -1,6 +1,20 @@
-// The documentation page: bundled whole, nothing from elsewhere. Spec, What the service does, 7.
+// The documentation: bundled whole, nothing from elsewhere, and in agreement with /openapi.json. Spec, What the service
+// does, 7.
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+
+import { Check } from 'typebox/value'
+import type { TSchema } from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { makeReference } from '../../console/docs/build/make-reference.ts'
+import type { OpenApiDocument } from '../../console/docs/build/make-reference.ts'
+import { exampleOf } from '../../console/docs/operation/example-of.ts'
+import { readPlace } from '../../console/docs/place.ts'
+import { docsPages } from '../../src/docs-pages.ts'
+import { possibleProblems } from '../../src/http/possible-problems.ts'
+import type { Operation } from '../../src/operation.ts'
+import { operations } from '../../src/operations.ts'
 import { startApp } from './start-app.ts'
 import type { StartedApp } from './start-app.ts'
 
@@ -10,48 +24,126 @@ beforeAll(async () => {
 })
 afterAll(async () => await started.close())
 
-const get = (path: string) =>
-  started.call(`GET ${path}`, { headers: { 'x-api-key': undefined, 'x-namespace': undefined } })
+const without = { headers: { 'x-api-key': undefined, 'x-namespace': undefined } }
+const get = (path: string) => started.call(`GET ${path}`, without)
+
+const pages = ['', '/', ...docsPages.map((page) => page.replaceAll(/\{\w+\}/g, 'listRows')), '?from=readme']
 
 describe('200', () => {
-  it.each(['/docs', '/docs/'])(
-    'shows a page at %s that allows only what the service itself serves',
-    async (path) => {
-      const page = await get(path)
-      expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
-      const policy = String(page.headers['content-security-policy'])
-      expect(policy).toContain("default-src 'none'; script-src 'self';")
-      expect(policy).not.toMatch(/https?:|script-src[^;]*unsafe/)
-      expect(page.body).not.toMatch(/https?:\/\//)
-      expect(page.body).not.toMatch(/<script>|\son\w+=/)
-    },
-  )
-
-  it('serves every file the page names', async () => {
-    const { body } = await get('/docs')
-    const files = [...body.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1] ?? '')
-    expect(files).toHaveLength(4)
-    for (const file of files) expect([file, (await get(file)).statusCode]).toEqual([file, 200])
+  it.each(pages)('shows a page at /docs%s that allows only what the service itself serves', async (path) => {
+    const page = await get(`/docs${path}`)
+    expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    const policy = String(page.headers['content-security-policy'])
+    expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self' 'nonce-")
+    expect(policy).toContain("connect-src 'self'")
+    expect(policy).not.toMatch(/https?:|unsafe/)
+    expect(page.body).not.toMatch(/https?:\/\//)
+    expect(page.body).not.toMatch(/<script>|<style|\son\w+=|\sstyle=/)
   })
 
-  it('starts without a validator from elsewhere and forgets the key when the page closes', async () => {
-    const { body } = await get('/docs/start.js')
-    expect(body).toContain('validatorUrl: null')
-    expect(body).toContain('persistAuthorization: false')
-    expect(body).toContain("url: '/openapi.json'")
+  it('gives every answer a nonce of its own, the same in the page as in its policy', async () => {
+    const [one, other] = [await get('/docs'), await get('/docs')]
+    const nonceOf = ({ body }: { body: string }) =>
+      /property="csp-nonce" nonce="([^"]+)"/.exec(body)?.[1] ?? ''
+    expect(nonceOf(one)).not.toBe(nonceOf(other))
+    expect(one.headers['content-security-policy']).toContain(`'nonce-${nonceOf(one)}'`)
+  })
+
+  it('serves every file the page names, all below one address', async () => {
+    const { body } = await get('/docs/operations/listRows')
+    const files = [...body.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1] ?? '')
+    expect(files.length).toBeGreaterThan(3)
+    for (const file of files) {
+      expect(file).toMatch(/^\/console\//)
+      expect([file, (await get(file)).statusCode]).toEqual([file, 200])
+    }
+  })
+
+  it('lies below the base path where there is one', async () => {
+    const below = await startApp({ config: { baseUrl: 'https://example.org/impact' } })
+    const { body } = await below.call('GET /docs/guides/errors', without)
+    expect(body).toContain('name="base-path" content="/impact"')
+    const files = [...body.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1] ?? '')
+    expect(files.every((file) => file.startsWith('/impact/console/'))).toBe(true)
+    await below.close()
+  })
+
+  it('comes with at most 200 KB before its first page', async () => {
+    const { body } = await get('/docs')
+    const files = [...new Set(body.match(/assets\/[^"]+/g))]
+    const sizes = files.map(
+      (file) => gzipSync(readFileSync(new URL(`../../dist/console/${file}`, import.meta.url))).length,
+    )
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(200 * 1024)
+  })
+
+  it('has a page at the service for every address of its own', () => {
+    const places = docsPages.map((page) => readPlace(page.replaceAll(/\{\w+\}/g, 'x')).at)
+    expect(places).toEqual(['operations', 'operation', 'guides', 'guide', 'problems', 'problem'])
+    expect([readPlace('').at, readPlace('/').at, readPlace('/nowhere').at]).toEqual([
+      'home',
+      'home',
+      'nowhere',
+    ])
   })
 })
 
 describe('404', () => {
-  it.each([
-    'package.json',
-    '..%2fpackage.json',
-    'swagger-ui-bundle.js.map',
-    'index.html',
-    '__proto__',
-    'constructor',
-  ])('serves nothing else of the package: %s', async (file) => {
-    const answer = await get(`/docs/${file}`)
-    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, 'page_not_found'])
+  it.each(['start.js', 'swagger-ui.css', '..%2fpackage.json', '__proto__', 'guides/errors/more'])(
+    'serves nothing else: /docs/%s',
+    async (path) => {
+      const answer = await get(`/docs/${path}`)
+      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, 'page_not_found'])
+    },
+  )
+})
+
+describe('the reference', () => {
+  const read = async () => makeReference((await get('/openapi.json')).json<OpenApiDocument>())
+
+  it('has every operation of /openapi.json, and what the page was built from is the same', async () => {
+    const reference = await read()
+    expect(reference.map(({ id }) => id).sort()).toEqual(operations.map(({ id }) => id).sort())
+    const { body } = await get('/docs')
+    const built = [...body.matchAll(/assets\/[^"]+\.js/g)]
+      .map(([file]) => readFileSync(new URL(`../../dist/console/${file}`, import.meta.url), 'utf8'))
+      .join('\n')
+    for (const { summary, path } of reference) {
+      expect([summary, built.includes(summary)]).toEqual([summary, true])
+      expect([path, built.includes(path)]).toEqual([path, true])
+    }
+  })
+
+  it.each((operations as readonly Operation[]).map((each) => [each.id, each] as const))(
+    'agrees with the declaration on every parameter, body, answer and problem: %s',
+    async (id, operation) => {
+      const found = (await read()).find((each) => each.id === id)
+      const { params = {}, query = {}, headers = {}, body, success, access, method, path } = operation
+      expect(found).toMatchObject({ access, method, path })
+      expect(found?.parameters.map(({ name }) => name)).toEqual(
+        Object.keys({ ...params, ...query, ...headers }),
+      )
+      for (const { name, isRequired } of found?.parameters ?? []) {
+        const declared = { ...params, ...query, ...headers }[name] as object
+        expect([name, isRequired]).toEqual([name, !('~optional' in declared)])
+      }
+      expect(found?.body?.as).toBe(body?.as)
+      const statuses = Object.keys(success).map(Number)
+      expect(found?.answers.map(({ status }) => status)).toEqual(expect.arrayContaining(statuses))
+      expect(
+        found?.answers.filter(({ status }) => !statuses.includes(status)).map(({ status }) => status),
+      ).toEqual(operation.versioned ? [304] : [])
+      expect(found?.problems.map(({ code }) => code).sort()).toEqual(possibleProblems(operation).sort())
+    },
+  )
+
+  it('shows examples that keep to their schemas', async () => {
+    for (const { id, answers } of await read()) {
+      for (const { status, schema } of answers) {
+        if (schema.properties) {
+          expect([id, status, Check(schema as TSchema, exampleOf(schema))]).toEqual([id, status, true])
+        }
+      }
+    }
   })
 })

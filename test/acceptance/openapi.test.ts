@@ -79,7 +79,7 @@ describe('the document', () => {
     const below = await startApp({ config: { baseUrl: 'https://example.org/impact' } })
     const document = (await below.call('GET /openapi.json')).json<OpenApi>()
     expect(document.servers[0]?.url).toBe('/impact')
-    expect((await below.call('GET /docs')).body).toContain('src="/impact/docs/start.js"')
+    expect((await below.call('GET /docs')).body).toContain('src="/impact/console/assets/docs-')
     const created = await below.call('POST /namespaces', { body: { namespace: 'below' } })
     expect(created.headers.location).toBe('/impact/namespaces/below')
     await below.close()

@@ -3,25 +3,21 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 
 import { Button, ButtonAnchor } from '../../parts/button.tsx'
-import { CopyButton } from '../../parts/copy-button.tsx'
 import { Badge } from '../../parts/status.tsx'
-import { sharedWords } from '../../words/shared-words.ts'
-import { useFormat } from '../../words/format.ts'
 import { readAsk, withValue, writeAsk } from '../ask.ts'
 import { fileName } from '../downloads.ts'
 import type { Answer } from '../fetch-answer.ts'
 import { findForm } from '../operation-form.ts'
 import { meaningOf } from '../use-run.ts'
 import { playground } from '../words.ts'
+import { AnswerFacts } from './answer-facts.tsx'
 import { cursorOf } from './cursor-of.ts'
 import { saveFile } from './save-file.ts'
 
 export function Outcome({ answer }: { answer: Answer }): ReactElement {
   const say = playground.use()
-  const format = useFormat()
-  const { status, ms, serverMs, firstByteMs, bytes, wireBytes, requestId } = answer
+  const { status } = answer
   const isFine = status < 400
-  const waited = serverMs ?? firstByteMs
   return (
     <header className="playground-outcome">
       <div className="playground-outcome-line">
@@ -34,38 +30,10 @@ export function Outcome({ answer }: { answer: Answer }): ReactElement {
           <Download answer={answer} />
         </span>
       </div>
-      <dl className="playground-facts">
-        <Fact name={say.total}>
-          {format.duration(ms)}
-          {waited !== null && (
-            <small>
-              {serverMs === null ? say.firstByte : say.server} {format.duration(waited)}
-            </small>
-          )}
-        </Fact>
-        <Fact name={say.size}>
-          {say.bytes(format.number(bytes))}
-          {wireBytes !== null && wireBytes !== bytes && (
-            <small>{say.overWire(say.bytes(format.number(wireBytes)))}</small>
-          )}
-        </Fact>
-        {requestId !== null && (
-          <Fact name={sharedWords.use().requestId}>
-            <code>{requestId}</code>
-            <CopyButton text={requestId} what={sharedWords.use().requestId} />
-          </Fact>
-        )}
-      </dl>
+      <AnswerFacts answer={answer} />
     </header>
   )
 }
-
-const Fact = ({ name, children }: { name: string; children: React.ReactNode }): ReactElement => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-)
 
 /** The same request with the cursor of this answer. */
 function NextPage({ answer }: { answer: Answer }): ReactElement | null {

@@ -4,14 +4,16 @@ import type { RequestFault } from '../../../src/problems.ts'
 export interface ReadProblem {
   readonly title?: string
   readonly detail?: string
+  readonly code?: string
   readonly errors: readonly RequestFault[]
 }
 
 export function readProblem(text: string): ReadProblem {
-  const { title, detail, errors } = parse(text)
+  const { title, detail, code, errors } = parse(text)
   return {
     ...(typeof title === 'string' ? { title } : {}),
     ...(typeof detail === 'string' ? { detail } : {}),
+    ...(typeof code === 'string' ? { code } : {}),
     errors: Array.isArray(errors) ? (errors as RequestFault[]) : [],
   }
 }

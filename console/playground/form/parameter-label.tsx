@@ -1,7 +1,7 @@
 // The head of a field: what it means, what the API calls it, whether it is needed.
 import type { ReactElement } from 'react'
 
-import { useFormWords } from '../form-words.ts'
+import { useParameterName } from '../parameter-names.ts'
 import type { FormParameter } from '../parameter.ts'
 import { playground } from '../words.ts'
 
@@ -9,7 +9,7 @@ export const ParameterLabel = ({ parameter }: { parameter: FormParameter }): Rea
   const say = playground.use()
   return (
     <>
-      {useFormWords().label(parameter.name)} <code>{parameter.name}</code>
+      {useParameterName(parameter.name)} <code>{parameter.name}</code>
       {parameter.isRequired && <em className="playground-required"> {say.required}</em>}
     </>
   )

@@ -1,13 +1,13 @@
 // The form of one operation, made from its declaration.
 import type { ReactElement } from 'react'
 
-import { useFormat } from '../../words/format.ts'
 import type { Values } from '../ask.ts'
-import type { Faults, ValueFault } from '../check-value.ts'
+import type { Faults } from '../check-value.ts'
 import { useFormWords } from '../form-words.ts'
 import { parametersOf } from '../operation-form.ts'
 import type { OperationForm } from '../operation-form.ts'
 import { playground } from '../words.ts'
+import { useFaultWords } from './fault-words.ts'
 import { ParameterField } from './parameter-field.tsx'
 
 export interface RequestFormProps {
@@ -47,16 +47,4 @@ export function RequestForm(props: RequestFormProps): ReactElement {
       })}
     </div>
   )
-}
-
-function useFaultWords(): (fault: ValueFault) => string {
-  const say = playground.use().faults
-  const { number } = useFormat()
-  return (fault) => {
-    if (fault.fault === 'too-small') return say.tooSmall(number(fault.bound))
-    if (fault.fault === 'too-large') return say.tooLarge(number(fault.bound))
-    if (fault.fault === 'no-choice') return say.noChoice(fault.choices.join(', '))
-    if (fault.fault === 'not-expected') return say.notExpected(fault.expected)
-    return say[fault.fault]
-  }
 }

@@ -5,7 +5,7 @@ import { problem } from '../../problems.ts'
 import type { Store } from '../../store/open-store.ts'
 import * as declared from '../../system-operations.ts'
 import { checkReady } from '../check-ready.ts'
-import { docsFile, docsPage } from '../docs-page.ts'
+import { docsPageHandlers } from '../docs-page.ts'
 import { handle } from '../handler.ts'
 import type { BoundHandler } from '../handler.ts'
 import { openApiText } from '../open-api.ts'
@@ -33,13 +33,7 @@ export const systemHandlers = ({ store, operations, baseUrl, isDraining }: Syste
     raw: { content: openApiText(operations, baseUrl()), type: 'application/json; charset=utf-8' },
   })),
 
-  handle(declared.openDocs, async () => ({ status: 200, ...docsPage(baseUrl()) })),
-
-  handle(declared.getDocsFile, async ({ params }) => {
-    const file = await docsFile(params.file, baseUrl())
-    if (!file) throw problem('page_not_found', 'The documentation has no such file.')
-    return { status: 200, raw: file, headers: cachedForAnHour }
-  }),
+  ...docsPageHandlers(baseUrl),
 
   handle(declared.getProblemPage, async ({ params }) => {
     const page = await problemPage(params.code)

@@ -1,0 +1,121 @@
+// What the reference knows, read from the OpenAPI document: it says nothing that /openapi.json does not say. Runs when the
+// page is built.
+import type {
+  Parameter,
+  ReferenceAnswer,
+  ReferenceBody,
+  ReferenceOperation,
+  ReferenceProblem,
+  Schema,
+} from '../reference/reference.ts'
+
+interface Header {
+  readonly description: string
+}
+
+interface Response {
+  readonly description: string
+  readonly headers: Readonly<Record<string, Header | { readonly $ref: string }>>
+  readonly content?: Readonly<Record<string, { readonly schema: Schema }>>
+  readonly 'x-problem-codes'?: readonly ReferenceProblem['code'][]
+}
+
+interface Entry {
+  readonly operationId: ReferenceOperation['id']
+  readonly tags: readonly ReferenceOperation['tag'][]
+  readonly summary: string
+  readonly description?: string
+  readonly security: readonly Readonly<Record<string, unknown>>[]
+  readonly parameters: readonly {
+    readonly name: string
+    readonly in: Parameter['in']
+    readonly required: boolean
+    readonly description?: string
+    readonly schema: Parameter['schema']
+  }[]
+  readonly requestBody?: {
+    readonly description?: string
+    readonly content: Readonly<Record<string, { readonly schema: Schema; readonly example?: unknown }>>
+  }
+  readonly responses: Readonly<Record<string, Response>>
+}
+
+export interface OpenApiDocument {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Entry>>>>
+  readonly components: { readonly headers: Readonly<Record<string, Header>> }
+}
+
+export const makeReference = (document: OpenApiDocument): readonly ReferenceOperation[] =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, entry]) => operationOf(document, path, method, entry)),
+  )
+
+function operationOf(
+  document: OpenApiDocument,
+  path: string,
+  method: string,
+  entry: Entry,
+): ReferenceOperation {
+  const { operationId, tags, summary, description, security, parameters, requestBody, responses } = entry
+  const all = Object.entries(responses)
+  return {
+    id: operationId,
+    method: method.toUpperCase() as ReferenceOperation['method'],
+    path,
+    tag: tags[0] as ReferenceOperation['tag'],
+    summary,
+    ...(description === undefined ? {} : { description }),
+    access: accessOf(security),
+    parameters: parameters.map((each) => ({
+      name: each.name,
+      in: each.in,
+      isRequired: each.required,
+      schema: { ...each.schema, ...(each.description ? { description: each.description } : {}) },
+    })),
+    ...(requestBody ? { body: bodyOf(requestBody) } : {}),
+    answers: all
+      .filter(([, response]) => response['x-problem-codes'] === undefined)
+      .map(([status, response]) => answerOf(document, Number(status), response)),
+    problems: all.flatMap(([status, response]) =>
+      (response['x-problem-codes'] ?? []).map((code) => ({ code, status: Number(status) })),
+    ),
+  }
+}
+
+function accessOf(security: Entry['security']): ReferenceOperation['access'] {
+  const [needed] = security
+  if (!needed) return 'public'
+  return 'Namespace' in needed ? 'namespace' : 'key'
+}
+
+function bodyOf({ description, content }: NonNullable<Entry['requestBody']>): ReferenceBody {
+  const types = Object.keys(content)
+  const { schema = {}, example } = Object.values(content)[0] ?? {}
+  return {
+    as: types[0] === 'application/x-ndjson' ? 'lines' : types[0] === 'application/json' ? 'json' : 'capsule',
+    types,
+    schema,
+    ...(example === undefined ? {} : { example }),
+    ...(description === undefined ? {} : { description }),
+  }
+}
+
+function answerOf(
+  { components }: OpenApiDocument,
+  status: number,
+  { description, headers, content = {} }: Response,
+): ReferenceAnswer {
+  return {
+    status,
+    description,
+    headers: Object.entries(headers).map(([name, header]) => ({
+      name,
+      description:
+        '$ref' in header
+          ? (components.headers[header.$ref.split('/').at(-1) ?? '']?.description ?? '')
+          : header.description,
+    })),
+    types: Object.keys(content),
+    schema: Object.values(content)[0]?.schema ?? {},
+  }
+}

@@ -1,0 +1,31 @@
+// A page with its headings beside it, where there is room for them.
+import type { ReactElement, ReactNode } from 'react'
+
+import { DocLink } from './doc-link.tsx'
+import { usePath } from './use-place.ts'
+import { docs } from './words.ts'
+
+export interface ContentsProps {
+  readonly parts: readonly { readonly id: string; readonly title: string }[]
+  readonly children: ReactNode
+}
+
+export function Contents({ parts, children }: ContentsProps): ReactElement {
+  const say = docs.use()
+  const path = usePath()
+  return (
+    <div className="docs-page">
+      {children}
+      <nav className="docs-contents" aria-label={say.onThisPage}>
+        <b aria-hidden="true">{say.onThisPage}</b>
+        <ul>
+          {parts.map(({ id, title }) => (
+            <li key={id}>
+              <DocLink to={`${path}#${id}`}>{title}</DocLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+// What stands around every page of the documentation, and which page it is.
+import { useEffect, useRef, useState } from 'react'
+import type { ReactElement } from 'react'
+
+import { basePath, baseUrl } from '../api/base-path.ts'
+import { LanguageMenu, ThemeMenu } from '../frame/preferences.tsx'
+import { frame } from '../frame/words.ts'
+import { Announcements } from '../parts/announce.tsx'
+import { ButtonAnchor, IconButton } from '../parts/plain-button.tsx'
+import { CopyButton } from '../parts/copy-button.tsx'
+import { DocsNav } from './docs-nav.tsx'
+import { DocsPage } from './docs-page.tsx'
+import { KeyPanel } from './key/key-panel.tsx'
+import { KeyKeeper } from './key/key-state.tsx'
+import { useHash, usePath } from './use-place.ts'
+import { docs } from './words.ts'
+import '../frame/frame.css'
+import '../playground/playground.css'
+import './docs.css'
+
+export function DocsApp(): ReactElement {
+  const [isNavOpen, setNavOpen] = useState(false)
+  const main = useRef<HTMLElement>(null)
+  useNewPage(main, () => setNavOpen(false))
+  return (
+    <div className="frame docs-frame">
+      <a className="skip" href="#page" onClick={(event) => skipTo(event, main.current)}>
+        {frame.use().skip}
+      </a>
+      <DocsNav isOpen={isNavOpen} onOpen={() => setNavOpen(true)} onClose={() => setNavOpen(false)} />
+      <DocsBar onOpenNav={() => setNavOpen(true)} />
+      <KeyKeeper>
+        <main id="page" ref={main} tabIndex={-1}>
+          <KeyPanel />
+          <DocsPage />
+        </main>
+      </KeyKeeper>
+      <Announcements />
+    </div>
+  )
+}
+
+/** A new page starts at its top, and the focus goes where reading starts: its heading is what is heard first. */
+function useNewPage(main: React.RefObject<HTMLElement | null>, onNew: () => void): void {
+  const path = usePath()
+  const hash = useHash()
+  const shown = useRef(path)
+  useEffect(() => {
+    onNew()
+    if (shown.current === path) return
+    shown.current = path
+    if (hash !== '') return
+    scrollTo(0, 0)
+    main.current?.focus({ preventScroll: true })
+    // Where within the page is the page's own affair.
+  }, [path])
+}
+
+/** Without touching the address, which belongs to the page. */
+function skipTo(event: { preventDefault: () => void }, main: HTMLElement | null): void {
+  event.preventDefault()
+  main?.focus()
+}
+
+function DocsBar({ onOpenNav }: { onOpenNav: () => void }): ReactElement {
+  const say = docs.use()
+  return (
+    <header className="top-bar">
+      <span className="rail-opener">
+        <IconButton icon="menu" label={say.openNavigation} onPress={onOpenNav} />
+      </span>
+      <p className="docs-base">
+        <span>{say.baseUrl}</span> <code>{baseUrl}</code>
+        <CopyButton text={baseUrl} what={say.baseUrl} />
+      </p>
+      <span className="spring" />
+      <span className="docs-bar-links">
+        <ButtonAnchor
+          look="quiet"
+          icon="download"
+          href={`${basePath}/openapi.json`}
+          download="openapi.json"
+          title={say.openApiHint}
+          aria-label={`${say.openApi}: ${say.openApiHint}`}
+        >
+          {say.openApi}
+        </ButtonAnchor>
+        <ButtonAnchor look="quiet" icon="external" href={`${basePath}/console`}>
+          {say.toConsole}
+        </ButtonAnchor>
+      </span>
+      <LanguageMenu />
+      <ThemeMenu />
+    </header>
+  )
+}

@@ -1,0 +1,124 @@
+// The left side: the search, the guides, every operation by group, the problems. On narrow screens it slides in.
+import { useEffect, useRef } from 'react'
+import type { ReactElement } from 'react'
+
+import { Brand } from '../frame/brand.tsx'
+import { IconButton } from '../parts/plain-button.tsx'
+import { Check } from '../parts/choice.tsx'
+import { useLanguage } from '../words/language.ts'
+import { sharedWords } from '../words/shared-words.ts'
+import { DocLink } from './doc-link.tsx'
+import { guideList } from './guides/guide-list.ts'
+import { Method } from './operation/method.tsx'
+import { guidePath, operationPath } from './place.ts'
+import { groups } from './reference/groups.ts'
+import { useReferenceWords } from './reference/reference-words.ts'
+import { SearchBox } from './search/search-box.tsx'
+import { setSlash, useSlash } from './search/slash-key.ts'
+import { usePath } from './use-place.ts'
+import { docs } from './words.ts'
+
+export interface DocsNavProps {
+  readonly isOpen: boolean
+  readonly onOpen: () => void
+  readonly onClose: () => void
+}
+
+export function DocsNav({ isOpen, onOpen, onClose }: DocsNavProps): ReactElement {
+  const say = docs.use()
+  const isSlash = useSlash()
+  const nav = useRef<HTMLElement>(null)
+  const path = usePath()
+  useEffect(() => {
+    const closeOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && onClose()
+    if (!isOpen) return undefined
+    document.addEventListener('keydown', closeOnEscape)
+    return () => document.removeEventListener('keydown', closeOnEscape)
+  }, [isOpen, onClose])
+  useEffect(() => showCurrent(nav.current), [path])
+  return (
+    <>
+      {isOpen && <div className="rail-scrim" onClick={onClose} aria-hidden="true" />}
+      <nav ref={nav} className={isOpen ? 'rail docs-rail open' : 'rail docs-rail'} aria-label={say.navigation}>
+        <div className="docs-rail-head">
+          <div className="rail-head">
+            <DocLink to="" className="rail-brand">
+              <Brand />
+            </DocLink>
+            <span className="rail-close">
+              <IconButton icon="close" label={sharedWords.use().close} onPress={onClose} />
+            </span>
+          </div>
+          <SearchBox onOpen={onOpen} />
+        </div>
+        <Guides />
+        <Operations />
+        <h2>{say.problems}</h2>
+        <ul>
+          <NavPlace to="/problems">{say.allProblems}</NavPlace>
+        </ul>
+        <div className="rail-foot">
+          <Check isSelected={isSlash} onChange={setSlash}>
+            <small>{say.search.slash}</small>
+          </Check>
+        </div>
+      </nav>
+    </>
+  )
+}
+
+/** Only the rail moves, never the page. */
+function showCurrent(nav: HTMLElement | null): void {
+  const current = nav?.querySelector<HTMLElement>('[aria-current="page"]')
+  if (!nav || !current) return
+  const { top, bottom } = current.getBoundingClientRect()
+  const frame = nav.getBoundingClientRect()
+  if (top < frame.top + 120 || bottom > frame.bottom) nav.scrollTop += top - frame.top - frame.height / 3
+}
+
+function Guides(): ReactElement {
+  const say = docs.use()
+  const language = useLanguage()
+  return (
+    <>
+      <h2>{say.guides}</h2>
+      <ul>
+        {guideList.map((guide) => (
+          <NavPlace key={guide.id} to={guidePath(guide.id)}>
+            {guide[language].title}
+          </NavPlace>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Operations(): ReactElement {
+  const say = docs.use()
+  const { summary } = useReferenceWords()
+  return (
+    <>
+      {groups.map(({ tag, operations }) => (
+        <section key={tag} aria-label={say.tags[tag]}>
+          <h2>{say.tags[tag]}</h2>
+          <ul>
+            {operations.map((operation) => (
+              <NavPlace key={operation.id} to={operationPath(operation.id)}>
+                <span>{summary(operation)}</span>
+                <Method method={operation.method} />
+              </NavPlace>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  )
+}
+
+const NavPlace = ({ to, children }: { to: string; children: React.ReactNode }): ReactElement => (
+  <li>
+    <DocLink to={to} aria-current={usePath().replace(/\/$/, '') === to ? 'page' : undefined}>
+      {children}
+    </DocLink>
+  </li>
+)

@@ -1,0 +1,38 @@
+// One guide, read from its Markdown.
+import type { ReactElement } from 'react'
+
+import { Loading, Page } from '../../parts/page.tsx'
+import { useLanguage } from '../../words/language.ts'
+import { Contents } from '../contents.tsx'
+import { DocLink } from '../doc-link.tsx'
+import { Markdown } from '../markdown-view.tsx'
+import { guidePath } from '../place.ts'
+import { ReloadNote } from '../reload-note.tsx'
+import { useLoaded } from '../use-loaded.ts'
+import { useShownHash } from '../use-shown-hash.ts'
+import { docs } from '../words.ts'
+import { guideList, loadGuides } from './guide-list.ts'
+import type { ListedGuide } from './guide-list.ts'
+
+export function GuidePage({ guide }: { guide: ListedGuide }): ReactElement {
+  const say = docs.use()
+  const language = useLanguage()
+  const texts = useLoaded(() => loadGuides(language), language)
+  useShownHash(texts !== undefined)
+  const { title, headings } = guide[language]
+  const next = guideList[guideList.indexOf(guide) + 1]
+  return (
+    <Contents parts={headings}>
+      <Page title={title} above={<span className="muted">{say.guides}</span>}>
+        {texts === undefined && <Loading lines={8} />}
+        {texts === null && <ReloadNote />}
+        {texts && <Markdown blocks={(texts[guide.id] ?? []).slice(1)} />}
+        {next && (
+          <DocLink className="docs-next" to={guidePath(next.id)}>
+            {say.next} <b>{next[language].title}</b>
+          </DocLink>
+        )}
+      </Page>
+    </Contents>
+  )
+}

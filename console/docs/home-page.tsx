@@ -1,0 +1,95 @@
+// The first page: where to start, how every call works, and everything there is.
+import type { ReactElement } from 'react'
+
+import { basePath, baseUrl } from '../api/base-path.ts'
+import { CodeBlock } from '../parts/code-block.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { Page } from '../parts/page.tsx'
+import { useLanguage } from '../words/language.ts'
+import { DocLink } from './doc-link.tsx'
+import { guideList } from './guides/guide-list.ts'
+import { Method } from './operation/method.tsx'
+import { guidePath, operationPath } from './place.ts'
+import { groups } from './reference/groups.ts'
+import { useReferenceWords } from './reference/reference-words.ts'
+import { Section } from './section.tsx'
+import { docs } from './words.ts'
+
+export function HomePage(): ReactElement {
+  const say = docs.use()
+  const language = useLanguage()
+  return (
+    <Page title={say.title} lead={say.lead}>
+      <Section id="start" title={say.home.start}>
+        <p className="muted">{say.home.startLead}</p>
+        <ul className="docs-cards">
+          {guideList.map((guide) => (
+            <li key={guide.id}>
+              <DocLink to={guidePath(guide.id)}>{guide[language].title}</DocLink>
+              <p>{firstSentence(guide[language].lead)}</p>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section id="calls" title={say.home.how}>
+        <CodeBlock
+          text={`curl "${baseUrl}/rows/indicator-reports" \\\n  -H "X-API-Key: $IMPACT_API_KEY" \\\n  -H "X-Namespace: my-data"`}
+          what={say.home.command}
+        />
+        <ul className="docs-facts">
+          <li>
+            <Icon name="key" />
+            <span>{say.home.howKey}</span>
+          </li>
+          <li>
+            <Icon name="namespaces" />
+            <span>{say.home.howNamespace}</span>
+          </li>
+          <li>
+            <Icon name="warning" />
+            <span>
+              {say.home.howErrors} <DocLink to="/problems">{say.allProblems}</DocLink>
+            </span>
+          </li>
+          <li>
+            <Icon name="docs" />
+            <span>
+              {say.home.howContract} <a href={`${basePath}/openapi.json`}>{say.openApi}</a>
+            </span>
+          </li>
+        </ul>
+      </Section>
+      <Section id="operations" title={say.home.all}>
+        <AllOperations />
+      </Section>
+    </Page>
+  )
+}
+
+/** The rest tells where the commands go on from. */
+const firstSentence = (text: string): string => /^.*?[.!?](?=\s|$)/.exec(text)?.[0] ?? text
+
+function AllOperations(): ReactElement {
+  const say = docs.use()
+  const { summary } = useReferenceWords()
+  return (
+    <div className="docs-groups">
+      {groups.map(({ tag, operations }) => (
+        <section key={tag} aria-label={say.tags[tag]}>
+          <h3>{say.tags[tag]}</h3>
+          <ul className="docs-list">
+            {operations.map((operation) => (
+              <li key={operation.id}>
+                <Method method={operation.method} />
+                <span>
+                  <DocLink to={operationPath(operation.id)}>{summary(operation)}</DocLink>
+                  <code>{operation.path}</code>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}

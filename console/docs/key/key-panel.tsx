@@ -1,0 +1,141 @@
+// At the top of every page: the key in use and the namespace, or the field to type one in.
+import { useId, useState } from 'react'
+import type { ReactElement } from 'react'
+import { FieldError, Input, Label, Text, TextField } from 'react-aria-components'
+
+import { basePath } from '../../api/base-path.ts'
+import { announce } from '../../parts/announce.tsx'
+import { Button } from '../../parts/plain-button.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { useFormat } from '../../words/format.ts'
+import { publicPart, useKey } from './key-state.tsx'
+import { keyWords } from './words.ts'
+import '../../parts/field.css'
+
+/** Where there is room it stands open; on a phone it would push the page away. */
+const hasRoom = (): boolean => matchMedia('(min-width: 60rem)').matches
+
+export function KeyPanel(): ReactElement {
+  const say = keyWords.use()
+  const { key, namespace } = useKey()
+  const [isOpen, setOpen] = useState(hasRoom)
+  return (
+    <details
+      id="key"
+      className="docs-key"
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>
+        <Icon name="key" size={16} />
+        <b>{say.title}</b>
+        <span>
+          {key === null ? (
+            say.none
+          ) : (
+            <>
+              {say.using(publicPart(key))} {namespace !== '' && say.inNamespace(namespace)}
+            </>
+          )}
+        </span>
+      </summary>
+      <div className="docs-key-body">{key === null ? <KeyField /> : <KeyInUse />}</div>
+    </details>
+  )
+}
+
+function KeyField(): ReactElement {
+  const say = keyWords.use()
+  const { use } = useKey()
+  const [typed, setTyped] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const text = typed.trim()
+  const isWrong = isChecked && !text.startsWith('igk_')
+  const submit = () => {
+    setChecked(true)
+    if (text.startsWith('igk_')) use(text)
+  }
+  return (
+    <form
+      className="docs-key-form"
+      autoComplete="off"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <TextField
+        className="field"
+        type="password"
+        value={typed}
+        onChange={setTyped}
+        isInvalid={isWrong}
+        validationBehavior="aria"
+        autoComplete="off"
+      >
+        <Label>{say.label}</Label>
+        <div className="docs-key-line">
+          <Input className="mono" placeholder="igk_" spellCheck="false" data-1p-ignore data-lpignore="true" />
+          <Button type="submit">{say.use}</Button>
+        </div>
+        <Text slot="description">
+          {say.hint} <a href={`${basePath}/console/keys`}>{say.mint}</a>.
+        </Text>
+        <FieldError>{isWrong ? say.notAKey : ''}</FieldError>
+      </TextField>
+    </form>
+  )
+}
+
+function KeyInUse(): ReactElement {
+  const say = keyWords.use()
+  const { check, namespace, setNamespace, forget } = useKey()
+  const { number } = useFormat()
+  const id = useId()
+  return (
+    <div className="docs-key-form">
+      <p role="status" className={check.as === 'refused' ? 'docs-key-state bad' : 'docs-key-state'}>
+        {check.as === 'checking' && say.checking}
+        {check.as === 'works' && say.works(number(check.namespaces.length))}
+        {check.as === 'unreachable' && say.unreachable}
+        {check.as === 'refused' && (
+          <>
+            {say.refused} <span lang="en">{check.detail}</span>
+          </>
+        )}
+      </p>
+      <TextField
+        className="field"
+        value={namespace}
+        onChange={(text) => setNamespace(text.trim())}
+        autoComplete="off"
+      >
+        <Label>{say.namespace}</Label>
+        <div className="docs-key-line">
+          <Input className="mono" list={id} placeholder="my-data" spellCheck="false" />
+          <Button
+            onPress={() => {
+              forget()
+              announce(say.forgotten)
+            }}
+          >
+            {say.forget}
+          </Button>
+        </div>
+        <datalist id={id}>
+          {check.as === 'works' && check.namespaces.map((slug) => <option key={slug} value={slug} />)}
+        </datalist>
+        <Text slot="description">{say.namespaceHint}</Text>
+      </TextField>
+    </div>
+  )
+}
+
+/** Opens the panel and leads to its field. */
+export function showKeyPanel(): void {
+  const panel = document.querySelector<HTMLDetailsElement>('#key')
+  if (!panel) return
+  panel.open = true
+  panel.scrollIntoView({ block: 'center' })
+  panel.querySelector<HTMLInputElement>('input')?.focus()
+}

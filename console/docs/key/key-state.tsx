@@ -1,0 +1,92 @@
+// The API key that operations are run with. It lives here, in the memory of this page, and nowhere else: not in the
+// browser's storage, not in the address. Loading the page anew forgets it.
+import { createContext, useCallback, useContext, useMemo, useRef, useState } from 'react'
+import type { ReactElement, ReactNode } from 'react'
+
+import { basePath } from '../../api/base-path.ts'
+import { readProblem } from '../../playground/answer/read-problem.ts'
+
+export type KeyCheck =
+  | { readonly as: 'none' | 'checking' | 'unreachable' }
+  | { readonly as: 'works'; readonly namespaces: readonly string[] }
+  | { readonly as: 'refused'; readonly detail: string }
+
+export interface KeyState {
+  /** As it was typed in; null: none. */
+  readonly key: string | null
+  readonly check: KeyCheck
+  readonly namespace: string
+  readonly setNamespace: (namespace: string) => void
+  readonly use: (key: string) => void
+  /** Asks again which namespaces there are: one may have been made. */
+  readonly refresh: () => void
+  readonly forget: () => void
+}
+
+const Context = createContext<KeyState | null>(null)
+
+export function useKey(): KeyState {
+  const state = useContext(Context)
+  if (!state) throw new Error('There is no place for a key around this.')
+  return state
+}
+
+/** The part that names a key and opens nothing. */
+export const publicPart = (key: string): string => /^igk_[^_]+_/.exec(key)?.[0] ?? 'igk_'
+
+export function KeyKeeper({ children }: { children: ReactNode }): ReactElement {
+  const [key, setKey] = useState<string | null>(null)
+  const [check, setCheck] = useState<KeyCheck>({ as: 'none' })
+  const [namespace, setNamespace] = useState('')
+  const latest = useRef<string | null>(null)
+
+  const look = useCallback(async (asked: string) => {
+    const found = await checkKey(asked)
+    if (latest.current !== asked) return
+    setCheck(found)
+    const [first] = found.as === 'works' ? found.namespaces : []
+    if (first !== undefined) setNamespace((old) => (old === '' ? first : old))
+  }, [])
+  const state = useMemo<KeyState>(
+    () => ({
+      key,
+      check,
+      namespace,
+      setNamespace,
+      use: (given) => {
+        latest.current = given
+        setKey(given)
+        setCheck({ as: 'checking' })
+        void look(given)
+      },
+      refresh: () => {
+        if (latest.current !== null) void look(latest.current)
+      },
+      forget: () => {
+        latest.current = null
+        setKey(null)
+        setCheck({ as: 'none' })
+        setNamespace('')
+      },
+    }),
+    [key, check, namespace, look],
+  )
+  return <Context value={state}>{children}</Context>
+}
+
+async function checkKey(key: string): Promise<KeyCheck> {
+  try {
+    const response = await fetch(`${basePath}/namespaces`, {
+      headers: { 'X-API-Key': key },
+      credentials: 'omit',
+      cache: 'no-store',
+    })
+    if (!response.ok) {
+      return { as: 'refused', detail: readProblem(await response.text()).detail ?? String(response.status) }
+    }
+    const { data } = (await response.json()) as { data: readonly { readonly namespace: string }[] }
+    return { as: 'works', namespaces: data.map(({ namespace }) => namespace) }
+  } catch {
+    return { as: 'unreachable' }
+  }
+}

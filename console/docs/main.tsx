@@ -1,0 +1,30 @@
+// The documentation starts here. It needs no account: whoever can reach the service can read it.
+import '../parts/tokens.css'
+import '../parts/base.css'
+
+import { StrictMode } from 'react'
+import type { ReactElement } from 'react'
+import { I18nProvider } from 'react-aria-components'
+import { createRoot } from 'react-dom/client'
+
+import { showTheme } from '../frame/theme.ts'
+import { localeOf, showLanguage, useLanguage } from '../words/language.ts'
+import { DocsApp } from './docs-app.tsx'
+
+showTheme()
+showLanguage()
+
+const App = (): ReactElement => (
+  <I18nProvider locale={localeOf[useLanguage()]}>
+    <DocsApp />
+  </I18nProvider>
+)
+
+const place = document.querySelector('#root')
+if (place) {
+  createRoot(place).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+}

@@ -1,0 +1,106 @@
+// Our own Markdown, already read into plain data, as elements. No HTML is ever made from text.
+import { Fragment } from 'react'
+import type { ReactElement } from 'react'
+
+import type { Block, Inline, Line } from '../../src/markdown-blocks.ts'
+import { basePath, baseUrl } from '../api/base-path.ts'
+import { CodeBlock } from '../parts/code-block.tsx'
+import { Table } from '../parts/table.tsx'
+import { DocLink } from './doc-link.tsx'
+import { Heading } from './section.tsx'
+import { markdownWords } from './markdown-words.ts'
+
+export interface MarkdownProps {
+  readonly blocks: readonly Block[]
+  readonly lang?: string | undefined
+}
+
+export const Markdown = ({ blocks, lang }: MarkdownProps): ReactElement => (
+  <div className="docs-prose" lang={lang}>
+    {blocks.map((block, index) => (
+      // The text of a page never changes its order.
+      <BlockView key={index} block={block} />
+    ))}
+  </div>
+)
+
+function BlockView({ block }: { block: Block }): ReactElement {
+  const say = markdownWords.use()
+  if (block.as === 'heading') {
+    return (
+      <Heading id={block.id} level={block.level === 3 ? 3 : 2} title={plainText(block.line)}>
+        <LineView line={block.line} />
+      </Heading>
+    )
+  }
+  if (block.as === 'code') return <CodeBlock text={atHome(block.text)} what={say.code} />
+  if (block.as === 'table') return <TableView head={block.head} rows={block.rows} />
+  if (block.as === 'list') {
+    const items = block.items.map((item, index) => (
+      <li key={index}>
+        <LineView line={item} />
+      </li>
+    ))
+    return block.isNumbered ? <ol>{items}</ol> : <ul>{items}</ul>
+  }
+  return (
+    <p>
+      <LineView line={block.line} />
+    </p>
+  )
+}
+
+interface TableViewProps {
+  readonly head: readonly Line[]
+  readonly rows: readonly (readonly Line[])[]
+}
+
+const TableView = ({ head, rows }: TableViewProps): ReactElement => (
+  <Table
+    label={head.map(plainText).join(', ')}
+    head={head.map((cell) => ({ label: plainText(cell) }))}
+  >
+    {rows.map((row, index) => (
+      <tr key={index}>
+        {row.map((cell, at) =>
+          at === 0 ? (
+            <th key={at} scope="row">
+              <LineView line={cell} />
+            </th>
+          ) : (
+            <td key={at}>
+              <LineView line={cell} />
+            </td>
+          ),
+        )}
+      </tr>
+    ))}
+  </Table>
+)
+
+export const LineView = ({ line }: { line: Line }): ReactElement => (
+  <>
+    {line.map((inline, index) => (
+      <Fragment key={index}>
+        <InlineView inline={inline} />
+      </Fragment>
+    ))}
+  </>
+)
+
+function InlineView({ inline }: { inline: Inline }): ReactElement {
+  if (inline.as !== 'link') {
+    if (inline.as === 'code') return <code>{inline.text}</code>
+    return inline.as === 'strong' ? <strong>{inline.text}</strong> : <>{inline.text}</>
+  }
+  const inside = <LineView line={inline.inside} />
+  if (inline.to.startsWith('/docs')) return <DocLink to={inline.to.slice('/docs'.length)}>{inside}</DocLink>
+  return <a href={inline.to.startsWith('/') ? basePath + inline.to : inline.to}>{inside}</a>
+}
+
+/** Commands name the service as this browser reaches it. */
+const atHome = (text: string): string =>
+  text.replaceAll('http://127.0.0.1:8080', baseUrl).replaceAll('{base_url}', baseUrl)
+
+const plainText = (line: Line): string =>
+  line.map((each) => (each.as === 'link' ? plainText(each.inside) : each.text)).join('')

@@ -1,0 +1,3 @@
+import { words } from '../words/words.ts'
+
+export const markdownWords = words({ code: 'the command' }, { code: 'la commande' })

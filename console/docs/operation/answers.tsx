@@ -1,0 +1,75 @@
+// What an operation answers with: status, meaning, headers, fields, an example.
+import type { ReactElement } from 'react'
+
+import { CodeBlock } from '../../parts/code-block.tsx'
+import { Badge } from '../../parts/status.tsx'
+import { Prose } from '../../playground/form/prose.tsx'
+import type { ReferenceAnswer, ReferenceOperation } from '../reference/reference.ts'
+import { useReferenceWords } from '../reference/reference-words.ts'
+import { exampleOf } from './example-of.ts'
+import { FieldList } from './field-list.tsx'
+import { fieldsOf } from './fields-of.ts'
+import { operationWords } from './words.ts'
+
+export const Answers = ({ operation }: { operation: ReferenceOperation }): ReactElement => (
+  <div className="docs-answers">
+    {operation.answers.map((answer) => (
+      <OneAnswer key={answer.status} operation={operation} answer={answer} />
+    ))}
+  </div>
+)
+
+interface OneAnswerProps {
+  readonly operation: ReferenceOperation
+  readonly answer: ReferenceAnswer
+}
+
+function OneAnswer({ operation, answer }: OneAnswerProps): ReactElement {
+  const say = operationWords.use()
+  const words = useReferenceWords()
+  const fields = fieldsOf(answer.schema)
+  const [type, ...others] = answer.types
+  return (
+    <article className="docs-answer">
+      <h3>
+        <Badge tone={answer.status < 300 ? 'good' : 'off'}>{String(answer.status)}</Badge>{' '}
+        <Prose text={words.answer(operation, answer)} />
+      </h3>
+      <p className="docs-limits">
+        {type === undefined ? (
+          <span>{say.noBody}</span>
+        ) : (
+          <span>
+            <code>{type}</code>
+          </span>
+        )}
+        {others.length > 0 && (
+          <span>
+            {say.otherForms} <code>{others.join(', ')}</code>
+          </span>
+        )}
+      </p>
+      <dl className="docs-headers" aria-label={say.headers}>
+        {answer.headers.map((header) => (
+          <div key={header.name}>
+            <dt>
+              <code>{header.name}</code>
+            </dt>
+            <dd>
+              <Prose text={words.header(header)} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {fields.length > 0 && (
+        <>
+          <CodeBlock text={JSON.stringify(exampleOf(answer.schema), null, 2)} what={say.exampleOf} />
+          <details className="docs-more">
+            <summary>{say.fields}</summary>
+            <FieldList fields={fields} label={say.fields} />
+          </details>
+        </>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,86 @@
+// The fields of a body or an answer, and the parameters of a request: name, type, whether needed, limits, meaning.
+import type { ReactElement } from 'react'
+
+import { Prose } from '../../playground/form/prose.tsx'
+import type { Schema } from '../reference/reference.ts'
+import { choicesIn } from './fields-of.ts'
+import type { Field } from './fields-of.ts'
+import { typeIn, useLimits } from './type-words.ts'
+import { operationWords } from './words.ts'
+
+export const FieldList = ({ fields, label }: { fields: readonly Field[]; label?: string }): ReactElement => (
+  <ul className="docs-fields" aria-label={label}>
+    {fields.map((field) => (
+      <li key={field.name}>
+        <FieldHead {...field} />
+        {field.schema.description !== undefined && (
+          <p lang="en">
+            <Prose text={field.schema.description} />
+          </p>
+        )}
+        <FieldLimits schema={field.schema} />
+        {field.below.length > 0 && <FieldList fields={field.below} />}
+      </li>
+    ))}
+  </ul>
+)
+
+export interface FieldHeadProps {
+  readonly name: string
+  readonly schema: Schema
+  readonly isRequired: boolean
+  readonly isNullable?: boolean
+  /** Where a parameter stands. */
+  readonly where?: string
+}
+
+export function FieldHead({ name, schema, isRequired, isNullable, where }: FieldHeadProps): ReactElement {
+  const say = operationWords.use()
+  return (
+    <p className="docs-field-head">
+      <code>{name}</code>
+      <span className="docs-type">
+        {typeIn(schema, say)}
+        {isNullable === true && ` ${say.orNull}`}
+      </span>
+      {where !== undefined && <span className="docs-type">{where}</span>}
+      {isRequired && <em>{say.required}</em>}
+    </p>
+  )
+}
+
+export function FieldLimits({ schema }: { schema: Schema }): ReactElement | null {
+  const say = operationWords.use().limits
+  const limits = useLimits()(schema)
+  const choices = choicesIn(schema.items ?? schema)
+  const example = schema.properties ? undefined : schema.examples?.[0]
+  if (limits.length === 0 && !choices && example === undefined) return null
+  return (
+    <p className="docs-limits">
+      {choices && (
+        <span>
+          {choices.length === 1 ? say.always : say.choices} <Codes values={choices} />
+        </span>
+      )}
+      {limits.map((limit) => (
+        <span key={limit}>{limit}</span>
+      ))}
+      {example !== undefined && (
+        <span>
+          {say.example} <Codes values={[example].flat()} />
+        </span>
+      )}
+    </p>
+  )
+}
+
+const Codes = ({ values }: { values: readonly unknown[] }): ReactElement => (
+  <>
+    {values.map((value, index) => (
+      <span key={String(value)}>
+        {index > 0 && ', '}
+        <code>{typeof value === 'string' ? value : JSON.stringify(value)}</code>
+      </span>
+    ))}
+  </>
+)

@@ -1,0 +1,51 @@
+// A schema as people read it: its fields, what is below them, and whether null is allowed.
+import type { Schema } from '../reference/reference.ts'
+
+export interface Field {
+  readonly name: string
+  /** Without the null that may stand beside it. */
+  readonly schema: Schema
+  readonly isRequired: boolean
+  readonly isNullable: boolean
+  readonly below: readonly Field[]
+}
+
+const isNull = ({ type }: Schema): boolean => type === 'null'
+
+/** `X or null` is X; what was said of both together wins. */
+export function withoutNull(schema: Schema): { schema: Schema; isNullable: boolean } {
+  const { anyOf, ...rest } = schema
+  const others = anyOf?.filter((each) => !isNull(each)) ?? []
+  if (!anyOf || others.length === anyOf.length) return { schema, isNullable: false }
+  const [only] = others
+  return {
+    schema: others.length === 1 && only ? { ...only, ...rest } : { ...rest, anyOf: others },
+    isNullable: true,
+  }
+}
+
+/** The fields of an object, or of the objects in a list. */
+export function fieldsOf(schema: Schema): readonly Field[] {
+  const { properties, required = [], items, anyOf } = withoutNull(schema).schema
+  if (items) return fieldsOf(items)
+  if (properties) {
+    return Object.entries(properties).map(([name, each]) => fieldOf(name, each, required.includes(name)))
+  }
+  return anyOf?.flatMap(fieldsOf).filter(isFirstOfName) ?? []
+}
+
+function fieldOf(name: string, given: Schema, isRequired: boolean): Field {
+  const { schema, isNullable } = withoutNull(given)
+  return { name, schema, isRequired, isNullable, below: fieldsOf(schema) }
+}
+
+const isFirstOfName = (field: Field, index: number, all: readonly Field[]): boolean =>
+  all.findIndex(({ name }) => name === field.name) === index
+
+/** The values a field may have, where they are listed. */
+export function choicesIn(schema: Schema): readonly unknown[] | null {
+  if (schema.enum) return schema.enum
+  if (schema.const !== undefined) return [schema.const]
+  const each = schema.anyOf?.map(choicesIn)
+  return each && each.length > 0 && each.every((one) => one !== null) ? each.flat() : null
+}

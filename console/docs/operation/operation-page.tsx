@@ -1,0 +1,89 @@
+// One operation: what it does, what it takes, a form that runs it, what it answers. Guide, style of the reference.
+import type { ReactElement } from 'react'
+
+import { CopyButton } from '../../parts/copy-button.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { Note } from '../../parts/note.tsx'
+import { Page } from '../../parts/page.tsx'
+import { useLanguage } from '../../words/language.ts'
+import { Contents } from '../contents.tsx'
+import { DocLink } from '../doc-link.tsx'
+import { operationPath } from '../place.ts'
+import { ProblemTable } from '../problems/problem-table.tsx'
+import type { ReferenceOperation } from '../reference/reference.ts'
+import { useReferenceWords } from '../reference/reference-words.ts'
+import { Section } from '../section.tsx'
+import { TryCard } from '../try/try-card.tsx'
+import { docs } from '../words.ts'
+import { Answers } from './answers.tsx'
+import { Body } from './body.tsx'
+import { Method } from './method.tsx'
+import { Parameters } from './parameters.tsx'
+import { Paragraphs } from './prose.tsx'
+import { operationWords } from './words.ts'
+
+export function OperationPage({ operation }: { operation: ReferenceOperation }): ReactElement {
+  const say = operationWords.use()
+  const { tags } = docs.use()
+  const { summary, description } = useReferenceWords()
+  const about = description(operation)
+  const { body, parameters, problems } = operation
+  const parts = [
+    ...(parameters.length > 0 ? [{ id: 'parameters', title: say.parameters }] : []),
+    ...(body ? [{ id: 'body', title: say.body }] : []),
+    { id: 'try', title: say.tryIt },
+    { id: 'answers', title: say.answers },
+    { id: 'problems', title: say.problems },
+  ]
+  return (
+    <Contents parts={parts}>
+      <Page
+        title={summary(operation)}
+        above={<span className="muted">{tags[operation.tag]}</span>}
+        lead={<RequestLine operation={operation} />}
+        actions={
+          <DocLink className="button primary usual" to={`${operationPath(operation.id)}#try`}>
+            <Icon name="playground" />
+            <span>{say.tryIt}</span>
+          </DocLink>
+        }
+      >
+        <div className="docs-prose">
+          {about !== undefined && <Paragraphs text={about} />}
+          <p className="docs-access">
+            <Icon name={operation.access === 'public' ? 'info' : 'key'} size={16} />
+            {say.access[operation.access]}
+          </p>
+        </div>
+        {useLanguage() === 'fr' && <Note>{say.schemaEnglish}</Note>}
+        {parameters.length > 0 && (
+          <Section id="parameters" title={say.parameters}>
+            <Parameters operation={operation} />
+          </Section>
+        )}
+        {body && (
+          <Section id="body" title={say.body}>
+            <Body operation={operation} body={body} />
+          </Section>
+        )}
+        <Section id="try" title={say.tryIt}>
+          <TryCard key={operation.id} operation={operation} />
+        </Section>
+        <Section id="answers" title={say.answers}>
+          <Answers operation={operation} />
+        </Section>
+        <Section id="problems" title={say.problems}>
+          <p className="muted">{say.problemsLead}</p>
+          <ProblemTable problems={problems} label={say.problems} />
+        </Section>
+      </Page>
+    </Contents>
+  )
+}
+
+const RequestLine = ({ operation: { method, path } }: { operation: ReferenceOperation }): ReactElement => (
+  <span className="docs-request">
+    <Method method={method} /> <code>{path}</code>
+    <CopyButton text={path} what={operationWords.use().path} />
+  </span>
+)

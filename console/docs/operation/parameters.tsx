@@ -1,0 +1,39 @@
+// The parameters of an operation, those of the path first.
+import type { ReactElement } from 'react'
+
+import { Prose } from '../../playground/form/prose.tsx'
+import type { ReferenceOperation } from '../reference/reference.ts'
+import { useReferenceWords } from '../reference/reference-words.ts'
+import { FieldHead, FieldLimits } from './field-list.tsx'
+import { operationWords } from './words.ts'
+
+export function Parameters({ operation }: { operation: ReferenceOperation }): ReactElement {
+  const say = operationWords.use()
+  const { hint } = useReferenceWords()
+  return (
+    <ul className="docs-fields" aria-label={say.parameters}>
+      {operation.parameters.map(({ name, in: where, isRequired, schema }) => {
+        const prose = hint(operation, name)
+        const aliases = schema['x-aliases'] ?? []
+        return (
+          <li key={name}>
+            <FieldHead name={name} schema={schema} isRequired={isRequired} where={say.where[where] + (schema.type === 'array' ? `, ${say.repeatable}` : '')} />
+            {prose !== undefined && (
+              <p>
+                <Prose text={prose} />
+              </p>
+            )}
+            <FieldLimits schema={schema} />
+            {aliases.length > 0 && (
+              <p className="docs-limits">
+                <span>
+                  {say.limits.also} <code>{aliases.join(', ')}</code>
+                </span>
+              </p>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

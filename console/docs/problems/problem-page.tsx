@@ -1,0 +1,74 @@
+// One problem: what it means, what to do, and which operations can answer with it.
+import type { ReactElement } from 'react'
+
+import { basePath } from '../../api/base-path.ts'
+import { Note } from '../../parts/note.tsx'
+import { Loading, Page } from '../../parts/page.tsx'
+import { useLanguage } from '../../words/language.ts'
+import { DocLink } from '../doc-link.tsx'
+import { Markdown } from '../markdown-view.tsx'
+import { Method } from '../operation/method.tsx'
+import { operationPath } from '../place.ts'
+import { titleIn } from '../reference/problem-list.ts'
+import type { ListedProblem } from '../reference/problem-list.ts'
+import { reference } from '../reference/reference.ts'
+import { useReferenceWords } from '../reference/reference-words.ts'
+import { ReloadNote } from '../reload-note.tsx'
+import { Section } from '../section.tsx'
+import { useLoaded } from '../use-loaded.ts'
+import { useShownHash } from '../use-shown-hash.ts'
+import { docs } from '../words.ts'
+import { loadProblems } from './problem-texts.ts'
+import { problemWords } from './words.ts'
+
+export function ProblemPage({ problem }: { problem: ListedProblem }): ReactElement {
+  const say = docs.use()
+  const words = problemWords.use()
+  const language = useLanguage()
+  const texts = useLoaded(loadProblems, 'problems')
+  useShownHash(texts !== undefined)
+  const { code, status } = problem
+  return (
+    <Page
+      title={titleIn(problem, language)}
+      width="text"
+      above={<DocLink to="/problems">{say.allProblems}</DocLink>}
+      lead={
+        <span className="docs-request">
+          <code>{code}</code> {words.status(String(status))}
+        </span>
+      }
+    >
+      {language === 'fr' && <Note>{say.english}</Note>}
+      {texts === undefined && <Loading lines={5} />}
+      {texts === null && <ReloadNote />}
+      {/* The title and the line with code and status stand above. */}
+      {texts && (
+        <Markdown blocks={(texts[code] ?? []).slice(2)} lang={language === 'fr' ? 'en' : undefined} />
+      )}
+      <Section id="operations" title={words.givenBy}>
+        <GivenBy code={code} />
+      </Section>
+      <p>
+        <a href={`${basePath}/problems/${code}`}>{words.plain}</a>
+      </p>
+    </Page>
+  )
+}
+
+function GivenBy({ code }: { code: string }): ReactElement {
+  const words = problemWords.use()
+  const { summary } = useReferenceWords()
+  const given = reference.filter(({ problems }) => problems.some((each) => each.code === code))
+  if (given.length === 0) return <p className="muted">{words.byConsole}</p>
+  return (
+    <ul className="docs-list">
+      {given.map((operation) => (
+        <li key={operation.id}>
+          <Method method={operation.method} />{' '}
+          <DocLink to={operationPath(operation.id)}>{summary(operation)}</DocLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,35 @@
+// Problems as a list: status, code, title; each code leads to its page.
+import type { ReactElement } from 'react'
+
+import { Table } from '../../parts/table.tsx'
+import { DocLink } from '../doc-link.tsx'
+import { operationWords } from '../operation/words.ts'
+import { problemPath } from '../place.ts'
+import { useProblemTitle } from '../reference/problem-list.ts'
+import type { ReferenceProblem } from '../reference/reference.ts'
+
+export function ProblemTable({
+  problems,
+  label,
+}: {
+  problems: readonly ReferenceProblem[]
+  label: string
+}): ReactElement {
+  const say = operationWords.use()
+  const titleOf = useProblemTitle()
+  return (
+    <Table label={label} head={[{ label: say.status }, { label: say.code }, { label: say.meaning }]}>
+      {problems.map(({ code, status }) => (
+        <tr key={code}>
+          <td>{status}</td>
+          <th scope="row">
+            <DocLink to={problemPath(code)}>
+              <code>{code}</code>
+            </DocLink>
+          </th>
+          <td>{titleOf(code)}</td>
+        </tr>
+      ))}
+    </Table>
+  )
+}

@@ -1,0 +1,26 @@
+// The operations in groups, in the order people need them.
+import { reference } from './reference.ts'
+import type { ReferenceOperation } from './reference.ts'
+
+export interface Group {
+  readonly tag: ReferenceOperation['tag']
+  readonly operations: readonly ReferenceOperation[]
+}
+
+const order: readonly ReferenceOperation['tag'][] = [
+  'Namespaces',
+  'Capsules',
+  'Rows',
+  'Organizations',
+  'Outcomes',
+  'Indicators',
+  'Reports',
+  'Batch',
+  'Exports',
+  'System',
+]
+
+export const groups: readonly Group[] = order.map((tag) => ({
+  tag,
+  operations: reference.filter((operation) => operation.tag === tag),
+}))

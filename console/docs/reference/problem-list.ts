@@ -1,0 +1,29 @@
+// Every problem with its status and title.
+import { problems } from 'virtual:problem-list'
+
+import type { ProblemCode } from '../../../src/problems.ts'
+import { useLanguage } from '../../words/language.ts'
+import type { Language } from '../../words/language.ts'
+import { frenchTitles } from '../french/problem-titles.ts'
+
+export interface ListedProblem {
+  readonly code: ProblemCode
+  readonly status: number
+  readonly title: string
+}
+
+export const problemList = problems as readonly ListedProblem[]
+
+export const titleIn = ({ code, title }: ListedProblem, language: Language): string =>
+  language === 'fr' ? frenchTitles[code] : title
+
+export const findProblem = (code: string): ListedProblem | undefined =>
+  problemList.find((each) => each.code === code)
+
+export function useProblemTitle(): (code: string) => string {
+  const language = useLanguage()
+  return (code) => {
+    const found = findProblem(code)
+    return found ? titleIn(found, language) : code
+  }
+}

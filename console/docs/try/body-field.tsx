@@ -1,0 +1,80 @@
+// The body to send: a text that starts as the example, or a file.
+import { useId } from 'react'
+import type { ReactElement } from 'react'
+
+import { Button } from '../../parts/plain-button.tsx'
+import { useFormat } from '../../words/format.ts'
+import type { ReferenceBody } from '../reference/reference.ts'
+import { tryWords } from './words.ts'
+
+export interface BodyFieldProps {
+  readonly body: ReferenceBody
+  readonly text: string
+  readonly onText: (text: string) => void
+  readonly file: File | null
+  readonly onFile: (file: File | null) => void
+  /** What is wrong with it, in words. */
+  readonly error: string | undefined
+  readonly onReset: () => void
+}
+
+const kinds = {
+  json: '',
+  capsule: '.jsonld,.json,application/ld+json,application/json',
+  lines: '.ndjson,.jsonl,application/x-ndjson',
+}
+
+export function BodyField(props: BodyFieldProps): ReactElement {
+  const { body, text, onText, file, onFile, error, onReset } = props
+  const say = tryWords.use()
+  const { size } = useFormat()
+  const id = useId()
+  return (
+    <div className="docs-body field">
+      <label htmlFor={id}>
+        {say.body} <code>{body.types[0]}</code>
+      </label>
+      <textarea
+        id={id}
+        rows={Math.min(16, text.split('\n').length + 1)}
+        spellCheck="false"
+        autoComplete="off"
+        disabled={file !== null}
+        aria-describedby={`${id}-error`}
+        aria-invalid={error !== undefined || undefined}
+        data-invalid={error !== undefined || undefined}
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+      />
+      <span className="react-aria-FieldError" id={`${id}-error`} role="status">
+        {error}
+      </span>
+      <div className="docs-body-acts">
+        {file === null ? (
+          <>
+            {body.as !== 'json' && (
+              <label className="docs-file">
+                {say.bodyFile}
+                <input
+                  type="file"
+                  accept={kinds[body.as]}
+                  onChange={({ target }) => onFile(target.files?.[0] ?? null)}
+                />
+              </label>
+            )}
+            <Button look="quiet" size="small" onPress={onReset}>
+              {say.resetBody}
+            </Button>
+          </>
+        ) : (
+          <>
+            <p role="status">{say.fileChosen(file.name, size(file.size))}</p>
+            <Button size="small" icon="close" onPress={() => onFile(null)}>
+              {say.removeFile}
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

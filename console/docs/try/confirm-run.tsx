@@ -1,0 +1,34 @@
+// Asks once more before something is taken away for real.
+import type { ReactElement } from 'react'
+
+import { Confirm } from '../../parts/confirm.tsx'
+import { tryWords } from './words.ts'
+
+export interface ConfirmRunProps {
+  readonly act: string
+  /** Method and path, as they will be sent. */
+  readonly request: string
+  readonly namespace: string
+  readonly onConfirm: () => void
+  readonly onClose: () => void
+}
+
+export default function ConfirmRun(props: ConfirmRunProps): ReactElement {
+  const { act, request, namespace, onConfirm, onClose } = props
+  const say = tryWords.use()
+  return (
+    <Confirm
+      title={say.confirm(act)}
+      act={act}
+      isPending={false}
+      error={null}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <p>
+        <code>{request}</code> {namespace !== '' && say.inNamespace(namespace)}
+      </p>
+      <p>{say.confirmText}</p>
+    </Confirm>
+  )
+}

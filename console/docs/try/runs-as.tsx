@@ -1,0 +1,29 @@
+// Who a run is done as: the key by its public part, and the namespace.
+import type { ReactElement } from 'react'
+
+import { Button } from '../../parts/plain-button.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { showKeyPanel } from '../key/key-panel.tsx'
+import { publicPart, useKey } from '../key/key-state.tsx'
+import type { ReferenceOperation } from '../reference/reference.ts'
+import { tryWords } from './words.ts'
+
+export function RunsAs({ operation: { access } }: { operation: ReferenceOperation }): ReactElement {
+  const say = tryWords.use()
+  const { key, namespace } = useKey()
+  if (access === 'public') return <p className="docs-access">{say.publicCall}</p>
+  return (
+    <p className="docs-access">
+      <Icon name="key" size={16} />
+      <span>
+        {key === null ? say.withoutKey : say.withKey(publicPart(key))}{' '}
+        {key !== null &&
+          access === 'namespace' &&
+          (namespace === '' ? say.noNamespace : say.inNamespace(namespace))}
+      </span>
+      <Button size="small" look="quiet" onPress={showKeyPanel}>
+        {key === null ? say.typeKey : say.change}
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,189 @@
+// Runs one operation for real: its form, the command for a terminal, the answer.
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { ReactElement } from 'react'
+
+import { baseUrl } from '../../api/base-path.ts'
+import { Button } from '../../parts/plain-button.tsx'
+import { CodeBlock } from '../../parts/code-block.tsx'
+import { Loading } from '../../parts/page.tsx'
+import { refusalsIn } from '../../playground/answer/read-problem.ts'
+import { withValue } from '../../playground/ask.ts'
+import type { Values } from '../../playground/ask.ts'
+import { checkValues } from '../../playground/check-value.ts'
+import { useAnswer } from '../../playground/use-answer.ts'
+import { playground } from '../../playground/words.ts'
+import { useLanguage } from '../../words/language.ts'
+import { useKey } from '../key/key-state.tsx'
+import type { ReferenceOperation } from '../reference/reference.ts'
+import { useReferenceWords } from '../reference/reference-words.ts'
+import { BodyField } from './body-field.tsx'
+import { ParameterFields } from './parameter-fields.tsx'
+import { commandOf, requestHeaders, requestPath } from './request-of.ts'
+import { RunsAs } from './runs-as.tsx'
+import { useBody, useBodyFaultWords } from './use-body.ts'
+import { tryWords } from './words.ts'
+
+const AnswerPlace = lazy(() => import('./answer-place.tsx'))
+const ConfirmRun = lazy(() => import('./confirm-run.tsx'))
+
+export function TryCard({ operation }: { operation: ReferenceOperation }): ReactElement {
+  const say = tryWords.use()
+  const { stop, curlWhat } = playground.use()
+  const language = useLanguage()
+  const { key, namespace, refresh } = useKey()
+  const [values, setValues] = useState<Values>({})
+  const [isChecked, setChecked] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const card = useRef<HTMLDivElement>(null)
+  const body = useBody(operation.body)
+  const bodyWords = useBodyFaultWords(operation.body?.as ?? 'json')
+  const { state, start, cancel } = useAnswer((_, status) => {
+    // A namespace may have been made.
+    if (operation.method !== 'GET' && operation.access === 'key' && (status ?? 500) < 300) refresh()
+  })
+  const act = useReferenceWords().summary(operation)
+  const kept = withoutBlanks(values)
+  const faults = checkValues(operation.parameters, kept)
+  const missing = missingFor(operation, key, namespace)
+  const isDangerous = operation.method === 'DELETE'
+
+  const send = () => {
+    setAsking(false)
+    start(
+      {
+        asked: { op: operation.id, ns: operation.access === 'namespace' ? namespace : null, ask: '' },
+        path: requestPath(operation, kept),
+        language,
+        download: null,
+      },
+      {
+        method: operation.method,
+        headers: requestHeaders({ operation, values: kept, language, key, namespace }),
+        // The key says who calls; a session that happens to be open must not.
+        credentials: 'omit',
+        ...(operation.body ? { body: body.content } : {}),
+      },
+    )
+  }
+  const submit = () => {
+    setChecked(true)
+    if (Object.keys(faults).length > 0 || body.fault) return focusFault(card.current)
+    if (missing !== null) return
+    if (isDangerous) setAsking(true)
+    else send()
+  }
+  const answer = state.phase === 'answered' ? state.answer : null
+  useShownAnswer(answer !== null)
+  return (
+    <div className="card docs-try" ref={card} onKeyDown={onRunKey(submit)}>
+      <p className="muted">{say.lead}</p>
+      <RunsAs operation={operation} />
+      {operation.parameters.length > 0 && (
+        <ParameterFields
+          operation={operation}
+          values={values}
+          onGive={(name, given) => setValues((old) => withValue(old, name, given))}
+          faults={isChecked ? faults : {}}
+          refusals={answer?.status === 400 ? refusalsIn(answer.text) : {}}
+        />
+      )}
+      {operation.body && (
+        <BodyField
+          body={operation.body}
+          text={body.text}
+          onText={body.setText}
+          file={body.file}
+          onFile={body.setFile}
+          onReset={body.reset}
+          error={body.fault ? bodyWords(body.fault, body.file !== null) : undefined}
+        />
+      )}
+      <div className="playground-acts">
+        {state.phase === 'running' ? (
+          <Button look="primary" icon="close" onPress={cancel}>
+            {stop}
+          </Button>
+        ) : (
+          <Button
+            look={isDangerous ? 'danger' : 'primary'}
+            icon={isDangerous ? 'trash' : 'playground'}
+            onPress={submit}
+          >
+            {operation.method === 'GET' ? say.run : act}
+          </Button>
+        )}
+        <p role="alert" className="playground-mend">
+          {isChecked && missing !== null && say[missing]}
+        </p>
+      </div>
+      <details className="docs-more" open>
+        <summary>{say.command}</summary>
+        <CodeBlock
+          text={commandOf({ operation, values: kept, language, namespace }, baseUrl, {
+            text: body.text,
+            fileName: body.file?.name ?? null,
+          })}
+          what={curlWhat}
+        />
+        {operation.access !== 'public' && <p className="playground-quiet">{say.commandHint}</p>}
+      </details>
+      {state.phase !== 'idle' && (
+        <Suspense fallback={<Loading lines={4} />}>
+          <AnswerPlace state={state} onRetry={submit} />
+        </Suspense>
+      )}
+      {isAsking && (
+        <Suspense>
+          <ConfirmRun
+            act={act}
+            request={`${operation.method} ${requestPath(operation, kept)}`}
+            namespace={namespace}
+            onConfirm={send}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+const withoutBlanks = (values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values)
+      .map(([name, given]) => [name, given.map((each) => each.trim()).filter((each) => each !== '')] as const)
+      .filter(([, given]) => given.length > 0),
+  )
+
+function missingFor(
+  { access }: ReferenceOperation,
+  key: string | null,
+  namespace: string,
+): 'keyNeeded' | 'namespaceNeeded' | null {
+  if (access === 'public') return null
+  if (key === null) return 'keyNeeded'
+  return access === 'namespace' && namespace === '' ? 'namespaceNeeded' : null
+}
+
+/** Ctrl+Enter or Cmd+Enter, anywhere in the form. */
+const onRunKey =
+  (run: () => void) =>
+  (event: React.KeyboardEvent): void => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    run()
+  }
+
+function focusFault(card: HTMLElement | null): void {
+  requestAnimationFrame(() => {
+    card?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus()
+  })
+}
+
+/** Whoever asked sees at least where the answer starts. */
+function useShownAnswer(isThere: boolean): void {
+  useEffect(() => {
+    if (!isThere) return
+    const place = document.querySelector('.docs-answer-place')
+    if (place && place.getBoundingClientRect().top > innerHeight * 0.7) place.scrollIntoView({ block: 'center' })
+  }, [isThere])
+}

@@ -1,0 +1,62 @@
+// The body as it stands: its text or its file, its bytes, and what is wrong with it.
+import { useEffect, useState } from 'react'
+
+import { jsonReason } from '../../capsules/json-reasons.ts'
+import { useFormat } from '../../words/format.ts'
+import { useLanguage } from '../../words/language.ts'
+import { exampleText } from '../operation/body.tsx'
+import type { ReferenceBody } from '../reference/reference.ts'
+import { checkBody, mostBytes } from './check-body.ts'
+import type { BodyFault } from './check-body.ts'
+import { tryWords } from './words.ts'
+
+export interface BodyState {
+  readonly text: string
+  readonly setText: (text: string) => void
+  readonly file: File | null
+  readonly setFile: (file: File | null) => void
+  readonly reset: () => void
+  readonly fault: BodyFault | null
+  readonly content: string | File
+}
+
+export function useBody(body: ReferenceBody | undefined): BodyState {
+  const example = body ? exampleText(body) : ''
+  const [text, setText] = useState(example)
+  const [file, setFile] = useState<File | null>(null)
+  const [fault, setFault] = useState<BodyFault | null>(null)
+  const as = body?.as
+  useEffect(() => {
+    if (as === undefined) return undefined
+    let isWanted = true
+    const look = (bytes: Uint8Array) => isWanted && setFault(checkBody(as, bytes))
+    if (file === null) look(new TextEncoder().encode(text))
+    else if (file.size > mostBytes[as]) setFault({ fault: 'too-large' })
+    else file.arrayBuffer().then((bytes) => look(new Uint8Array(bytes)), () => setFault({ fault: 'empty' }))
+    return () => {
+      isWanted = false
+    }
+  }, [as, text, file])
+  return {
+    text,
+    setText,
+    file,
+    setFile,
+    reset: () => setText(example),
+    fault,
+    content: file ?? text,
+  }
+}
+
+export function useBodyFaultWords(as: ReferenceBody['as']): (fault: BodyFault, isFile: boolean) => string {
+  const say = tryWords.use()
+  const language = useLanguage()
+  const { number, size } = useFormat()
+  return (fault, isFile) => {
+    if (fault.fault !== 'not-json') {
+      return fault.fault === 'empty' ? say.bodyEmpty : say.tooLarge(size(mostBytes[as]))
+    }
+    const tell = isFile ? say.fileNotJson : say.notJson
+    return tell(number(fault.line), number(fault.column), jsonReason(fault.reason, language))
+  }
+}

@@ -1,0 +1,16 @@
+// Something fetched when it is needed. Until it is there: undefined; when it cannot be had: null.
+import { useEffect, useState } from 'react'
+
+export function useLoaded<T>(load: () => Promise<T>, key: string): T | null | undefined {
+  const [loaded, setLoaded] = useState<{ key: string; value: T | null }>()
+  useEffect(() => {
+    let isWanted = true
+    const settle = (value: T | null) => isWanted && setLoaded({ key, value })
+    load().then(settle, () => settle(null))
+    return () => {
+      isWanted = false
+    }
+    // The key says what is loaded.
+  }, [key])
+  return loaded?.key === key ? loaded.value : undefined
+}

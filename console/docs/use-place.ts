@@ -1,0 +1,36 @@
+// Which page of the documentation is open. The address says so, and nothing else.
+import { useSyncExternalStore } from 'react'
+
+import { basePath } from '../api/base-path.ts'
+import { readPlace } from './place.ts'
+import type { Place } from './place.ts'
+
+const root = `${basePath}/docs`
+const listeners = new Set<() => void>()
+
+const tell = (): void => {
+  for (const listener of listeners) listener()
+}
+
+addEventListener('popstate', tell)
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** `/operations/listRows` as a whole address. */
+export const hrefOf = (path: string): string => root + path
+
+export function goTo(path: string): void {
+  history.pushState(null, '', hrefOf(path))
+  tell()
+}
+
+const currentPath = (): string => location.pathname.slice(root.length)
+const currentHash = (): string => location.hash.slice(1)
+
+export const usePath = (): string => useSyncExternalStore(subscribe, currentPath)
+export const useHash = (): string => useSyncExternalStore(subscribe, currentHash)
+
+export const usePlace = (): Place => readPlace(usePath())

@@ -1,0 +1,71 @@
+// Buttons, and links that look like buttons. The label names the act.
+import type { AnchorHTMLAttributes, ReactElement, ReactNode, Ref } from 'react'
+import { Button as AriaButton } from 'react-aria-components'
+import type { ButtonProps as AriaButtonProps } from 'react-aria-components'
+
+import { Icon } from './icon.tsx'
+import type { IconName } from './icon.tsx'
+import './button.css'
+
+export type Look = 'primary' | 'secondary' | 'quiet' | 'danger'
+
+interface Shared {
+  readonly look?: Look
+  readonly icon?: IconName
+  readonly size?: 'small' | 'usual'
+  readonly children?: ReactNode
+}
+
+const classOf = ({ look = 'secondary', size = 'usual' }: Shared) => `button ${look} ${size}`
+
+export interface ButtonProps extends Shared, Omit<AriaButtonProps, 'children' | 'className'> {}
+
+export const Button = ({ look, icon, size, children, isPending, ...rest }: ButtonProps): ReactElement => (
+  <AriaButton
+    {...(isPending ? waiting(rest) : rest)}
+    className={classOf({ ...(look ? { look } : {}), ...(size ? { size } : {}) })}
+  >
+    {icon && <Icon name={icon} />}
+    {children !== undefined && <span>{children}</span>}
+  </AriaButton>
+)
+
+/** While its act is under way a button keeps the focus and does nothing. Its label says what is going on. */
+const waiting = (rest: AriaButtonProps): AriaButtonProps => ({
+  ...rest,
+  onPress: () => {},
+  type: 'button',
+  'aria-disabled': 'true',
+})
+
+/** A button with a picture alone; its name is spoken and shown as a hint. */
+export const IconButton = ({
+  icon,
+  label,
+  look = 'quiet',
+  size = 'usual',
+  ...rest
+}: Omit<ButtonProps, 'children'> & { icon: IconName; label: string }): ReactElement => (
+  <AriaButton {...rest} aria-label={label} className={`${classOf({ look, size })} icon-only`}>
+    <Icon name={icon} />
+    <span className="hint" aria-hidden="true">
+      {label}
+    </span>
+  </AriaButton>
+)
+
+const Anchor = ({
+  look,
+  icon,
+  size,
+  children,
+  ...rest
+}: Shared & AnchorHTMLAttributes<HTMLAnchorElement> & { ref?: Ref<HTMLAnchorElement> }): ReactElement => (
+  <a {...rest} className={classOf({ ...(look ? { look } : {}), ...(size ? { size } : {}) })}>
+    {icon && <Icon name={icon} />}
+    <span>{children}</span>
+  </a>
+)
+
+/** A plain link (a download, another page of the service) that looks like a button. */
+export const ButtonAnchor = Anchor

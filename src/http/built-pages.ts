@@ -1,0 +1,80 @@
+// Serves what the build of the browser apps made. A document is the same for every page of its app; what changes with each
+// answer is the nonce that lets the component library add the styles it needs. Nothing else inline is allowed, and nothing
+// from elsewhere.
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import { problem } from '../problems.ts'
+import { basePathOf } from './base-url.ts'
+import type { Reply } from './handler.ts'
+
+/** The same folder from src/http and from dist/http. */
+const folder = fileURLToPath(new URL('../../dist/console', import.meta.url))
+
+const types = new Map([
+  ['js', 'text/javascript; charset=utf-8'],
+  ['css', 'text/css; charset=utf-8'],
+  ['svg', 'image/svg+xml'],
+  ['json', 'application/json; charset=utf-8'],
+  ['jsonld', 'application/ld+json; charset=utf-8'],
+])
+
+const policyWith = (nonce: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "font-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+  ].join('; ')
+
+const files = new Map<string, Promise<Buffer>>()
+
+/** Read once: the same bytes are also compressed only once. */
+async function fileAt(path: string): Promise<Buffer> {
+  const known = files.get(path) ?? readFile(join(folder, path))
+  files.set(path, known)
+  try {
+    return await known
+  } catch (error) {
+    files.delete(path)
+    throw problem('page_not_found', 'There is no such file.', { cause: error })
+  }
+}
+
+/** A document of the build, at home below the address that the service is reached at. */
+export async function builtPage(name: string, baseUrl: string): Promise<Reply> {
+  const nonce = randomBytes(16).toString('base64')
+  const at = basePathOf(baseUrl)
+  const page = (await fileAt(name))
+    .toString('utf8')
+    .replaceAll('"./', `"${at}/console/`)
+    .replace('name="base-path" content=""', `name="base-path" content="${at}"`)
+    .replace('property="csp-nonce" nonce=""', `property="csp-nonce" nonce="${nonce}"`)
+  return {
+    status: 200,
+    raw: { content: page, type: 'text/html; charset=utf-8' },
+    headers: {
+      'Content-Security-Policy': policyWith(nonce),
+      // Writes of the console are checked by where they come from, so the browser must say it.
+      'Referrer-Policy': 'same-origin',
+      'Cross-Origin-Opener-Policy': 'same-origin',
+    },
+  }
+}
+
+export async function builtFile(path: string, caching: string): Promise<Reply> {
+  const type = types.get(path.slice(path.lastIndexOf('.') + 1)) ?? 'application/octet-stream'
+  return {
+    status: 200,
+    raw: { content: await fileAt(path), type },
+    headers: { 'Cache-Control': caching },
+  }
+}
