@@ -6,6 +6,7 @@ import type { KeyboardEvent, PointerEvent, ReactElement, ReactNode, Ref } from '
 import { markAt } from './mark.ts'
 import type { Mark } from './mark.ts'
 import { moveMark } from './move-mark.ts'
+import './plot.css'
 
 export interface ChartPlotProps {
   readonly label: string
@@ -22,6 +23,9 @@ export function ChartPlot({ label, width, height, marks, svgRef, children }: Cha
   const [isFocused, setFocused] = useState(false)
   const cursor = useRef<SVGGElement>(null)
   const isHeld = useRef(false)
+  const isMoving = useRef(false)
+  /** What a mark opened has the focus; it comes back when that is closed. */
+  const isAway = useRef(false)
   const at = Math.max(
     0,
     marks.findIndex(({ id }) => id === current),
@@ -29,12 +33,13 @@ export function ChartPlot({ label, width, height, marks, svgRef, children }: Cha
   const mark = marks[at]
   // Moving on puts another element in the place of the focused one, and what is pressed may draw the chart anew.
   useEffect(() => {
-    if (isHeld.current && document.activeElement === document.body)
-      cursor.current?.focus({ preventScroll: true })
+    if (!(isHeld.current || isAway.current) || document.activeElement !== document.body) return
+    cursor.current?.focus({ preventScroll: !isMoving.current })
+    isMoving.current = false
   })
   const press = (pressed: Mark | undefined) => {
     if (!pressed?.act) return
-    isHeld.current = true
+    isAway.current = true
     setCurrent(pressed.id)
     pressed.act()
   }
@@ -50,9 +55,12 @@ export function ChartPlot({ label, width, height, marks, svgRef, children }: Cha
     if (next === undefined) return
     event.preventDefault()
     isHeld.current = true
+    isMoving.current = true
     setCurrent(marks[next]?.id ?? null)
   }
   const find = (event: PointerEvent | React.MouseEvent): Mark | undefined => {
+    // Names that stay in sight lie on top of what is scrolled below them.
+    if (event.target instanceof Element && event.target.closest('[data-stays]')) return undefined
     const box = event.currentTarget.getBoundingClientRect()
     return markAt(marks, event.clientX - box.left, event.clientY - box.top)
   }
@@ -81,10 +89,11 @@ export function ChartPlot({ label, width, height, marks, svgRef, children }: Cha
             className="charts-cursor"
             onFocus={() => {
               isHeld.current = true
+              isAway.current = false
               setFocused(true)
             }}
-            onBlur={({ relatedTarget }) => {
-              if (relatedTarget) isHeld.current = false
+            onBlur={() => {
+              isHeld.current = false
               setFocused(false)
             }}
             onKeyDown={onKeyDown}

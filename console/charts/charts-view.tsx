@@ -1,6 +1,6 @@
 // Indicator reports as charts: values over time, themes, funds and periods, under the filters of the explorer. What cannot be
 // drawn is counted aside. Guide, screen 9.
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
 
 import { ChosenFilters } from '../explorer/facets/chosen-filters.tsx'
@@ -57,6 +57,7 @@ function Charts({ explorer }: { explorer: Explorer }): ReactElement {
   const say = charts.use()
   const { number } = useFormat()
   const { data, error, refetch, isPlaceholderData } = useGroups(explorer)
+  const drawn = useOneByOne(data === undefined ? 0 : 4)
   if (error instanceof TooManyRows) return <TooMany explorer={explorer} error={error} />
   if (error !== null) return <ProblemNote error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading lines={12} />
@@ -73,13 +74,24 @@ function Charts({ explorer }: { explorer: Explorer }): ReactElement {
       ) : (
         <div className={isPlaceholderData ? 'charts-cards stale' : 'charts-cards'}>
           <ValueChart explorer={explorer} groups={data} />
-          <ThemeChart explorer={explorer} groups={data} />
-          <FundChart explorer={explorer} groups={data} />
-          <CoverageChart explorer={explorer} groups={data} />
+          {drawn > 1 && <ThemeChart explorer={explorer} groups={data} />}
+          {drawn > 2 && <FundChart explorer={explorer} groups={data} />}
+          {drawn > 3 && <CoverageChart explorer={explorer} groups={data} />}
         </div>
       )}
     </>
   )
+}
+
+/** Counts up with a breath between: four charts at once would hold the page up. */
+function useOneByOne(to: number): number {
+  const [count, setCount] = useState(1)
+  useEffect(() => {
+    if (count >= to) return undefined
+    const timer = setTimeout(() => setCount(count + 1), 0)
+    return () => clearTimeout(timer)
+  }, [count, to])
+  return count
 }
 
 function Nothing({ explorer }: { explorer: Explorer }): ReactElement {

@@ -99,17 +99,15 @@ export function CoverageChart({ explorer, groups }: { explorer: Explorer; groups
           coverage.columns.length === 0
             ? null
             : (width, svgRef) => (
-                <div className="charts-wide" role="region" aria-label={say.titles.coverage} tabIndex={0}>
-                  <CoveragePicture
-                    title={say.titles.coverage}
-                    coverage={coverage}
-                    lines={lines}
-                    nameOf={nameOf}
-                    width={width}
-                    svgRef={svgRef}
-                    actOf={actOf}
-                  />
-                </div>
+                <CoveragePicture
+                  title={say.titles.coverage}
+                  coverage={coverage}
+                  lines={lines}
+                  nameOf={nameOf}
+                  width={width}
+                  svgRef={svgRef}
+                  actOf={actOf}
+                />
               )
         }
         legend={

@@ -1,6 +1,6 @@
 // A calendar of reports: who down, when across. The number of reports stands in each cell; an empty one stays visible.
-import { useMemo } from 'react'
-import type { ReactElement, Ref } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
+import type { ReactElement, ReactNode, Ref } from 'react'
 
 import { ChartPlot } from './chart-plot.tsx'
 import { shadeOf } from './coverage.ts'
@@ -62,39 +62,76 @@ export function CoveragePicture(props: CoveragePictureProps): ReactElement {
       ),
     [lines, columns, grain, xs, cell, top, actOf, nameOf, say, texts],
   )
+  const whole = Math.max(width, (xs.at(-1) ?? left) + cell + 2)
+  const height = top + lines.length * rowHeight + 2
   return (
-    <ChartPlot
-      label={title}
-      width={Math.max(width, (xs.at(-1) ?? left) + cell + 2)}
-      height={top + lines.length * rowHeight + 2}
-      marks={marks}
-      svgRef={svgRef}
-    >
-      <Heads coverage={coverage} xs={xs} cell={cell} top={top} />
-      {lines.map((line, row) => (
-        <g key={line.of?.id ?? ''} className="charts-coverage">
-          <text x={0} y={top + row * rowHeight + 18} className="name">
-            {fitText(nameOf(line), left - 12, 13)}
-          </text>
-          {line.counts.map((count, at) => (
-            <g key={columns[at]?.step} className={`shade-${shadeOf(count, most)}`}>
-              <rect
-                x={(xs[at] ?? 0) + gap / 2}
-                y={top + row * rowHeight + gap / 2}
-                width={cell - gap}
-                height={rowHeight - gap}
-                rx={3}
-              />
-              {count > 0 && (
-                <text x={(xs[at] ?? 0) + cell / 2} y={top + row * rowHeight + 18} textAnchor="middle">
-                  {texts.tick(count)}
-                </text>
-              )}
-            </g>
+    <ScrolledPlot label={title} isWide={whole > width} left={left}>
+      <ChartPlot label={title} width={whole} height={height} marks={marks} svgRef={svgRef}>
+        <Heads coverage={coverage} xs={xs} cell={cell} top={top} />
+        {lines.map((line, row) => (
+          <g key={line.of?.id ?? ''} className="charts-coverage">
+            {line.counts.map((count, at) => (
+              <g key={columns[at]?.step} className={`shade-${shadeOf(count, most)}`}>
+                <rect
+                  x={(xs[at] ?? 0) + gap / 2}
+                  y={top + row * rowHeight + gap / 2}
+                  width={cell - gap}
+                  height={rowHeight - gap}
+                  rx={3}
+                />
+                {count > 0 && (
+                  <text x={(xs[at] ?? 0) + cell / 2} y={top + row * rowHeight + 18} textAnchor="middle">
+                    {texts.tick(count)}
+                  </text>
+                )}
+              </g>
+            ))}
+          </g>
+        ))}
+        <g data-stays="true" className="charts-names">
+          <rect width={left - 3} height={height} />
+          {lines.map((line, row) => (
+            <text key={line.of?.id ?? ''} x={0} y={top + row * rowHeight + 18}>
+              {fitText(nameOf(line), left - 12, 13)}
+            </text>
           ))}
         </g>
-      ))}
-    </ChartPlot>
+      </ChartPlot>
+    </ScrolledPlot>
+  )
+}
+
+interface ScrolledPlotProps {
+  readonly label: string
+  readonly isWide: boolean
+  /** As far as the names reach, which stay in sight. */
+  readonly left: number
+  readonly children: ReactNode
+}
+
+/** What is wider than its place is scrolled, the newest in sight first. */
+function ScrolledPlot({ label, isWide, left, children }: ScrolledPlotProps): ReactElement {
+  const frame = useRef<HTMLDivElement>(null)
+  const keepNames = () => {
+    const names = frame.current?.querySelector('[data-stays]')
+    names?.setAttribute('transform', `translate(${isWide ? (frame.current?.scrollLeft ?? 0) : 0} 0)`)
+  }
+  useEffect(() => {
+    if (isWide && frame.current) frame.current.scrollLeft = frame.current.scrollWidth
+    keepNames()
+    // Once for each frame that is wide, or no longer.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isWide])
+  const wide = { role: 'region', 'aria-label': label, tabIndex: 0, style: { scrollPaddingLeft: left } }
+  return (
+    <div
+      className={isWide ? 'charts-wide' : undefined}
+      ref={frame}
+      onScroll={keepNames}
+      {...(isWide && wide)}
+    >
+      {children}
+    </div>
   )
 }
 

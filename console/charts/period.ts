@@ -10,7 +10,17 @@ export interface Period {
 
 const dayMs = 86_400_000
 
-export const dayOf = (text: string): number => Date.parse(`${text}T00:00:00Z`) / dayMs
+/** Many reports share few days, and reading a day takes its time. */
+const read = new Map<string, number>()
+
+export function dayOf(text: string): number {
+  const known = read.get(text)
+  if (known !== undefined) return known
+  if (read.size > 20_000) read.clear()
+  const day = Date.parse(`${text}T00:00:00Z`) / dayMs
+  read.set(text, day)
+  return day
+}
 export const dateOf = (day: number): Date => new Date(day * dayMs)
 export const isoOf = (day: number): string => dateOf(day).toISOString().slice(0, 10)
 

@@ -4,7 +4,7 @@ import type { FundCounts } from './funds.ts'
 import { hasSeveral } from './funds.ts'
 import { isOneStory } from './joins.ts'
 import type { ThemeCounts } from './themes.ts'
-import type { Texts } from './use-texts.ts'
+import type { Texts } from './texts.ts'
 import { directionOf } from './values.ts'
 import type { Measure, Values } from './values.ts'
 import type { ChartWords } from './words.ts'
@@ -37,7 +37,9 @@ export function measureSentence(say: ChartWords, texts: Texts, name: string, mea
     words.several(
       name,
       texts.number(points.length),
-      words.organizations(measure.series.length, texts.number(measure.series.length)),
+      only && measure.series.length === 1 && only.org
+        ? (only.org.name ?? only.org.id)
+        : words.organizations(measure.series.length, texts.number(measure.series.length)),
       told(lowest),
       told(highest),
     ),
@@ -139,7 +141,7 @@ export function coverageSentence(
             name(covered.lastIndexOf(least)),
             texts.number(least),
           ),
-    words.empty(empty, texts.number(empty), cells),
+    lines.length * columns.length === 1 ? null : words.empty(empty, texts.number(empty), cells),
     words.touches[grain],
     aside,
   ])

@@ -88,6 +88,8 @@ function standalone(svg: SVGSVGElement): SVGElement {
     copies[at]?.removeAttribute('class')
   }
   for (const part of [copy, ...copies]) part.removeAttribute('aria-hidden')
+  // However far the page was scrolled.
+  for (const part of copy.querySelectorAll('[data-stays]')) part.removeAttribute('transform')
   for (const part of copy.querySelectorAll('[role=button], [role=img], .charts-pointed')) part.remove()
   for (const name of ['class', 'role', 'aria-label']) copy.removeAttribute(name)
   return copy

@@ -1,40 +1,8 @@
-// Numbers and periods in the reader's language, for every chart.
-import { useMemo } from 'react'
-
+// Numbers and periods in the reader's language.
 import { useLanguage } from '../words/language.ts'
-import type { Language } from '../words/language.ts'
-import { numberText } from './number-text.ts'
-import type { NumberText } from './number-text.ts'
-import { periodName, stepName, stepPart, tickName } from './period-name.ts'
-import type { Grain, Period } from './period.ts'
+import { textsIn } from './texts.ts'
+import type { Texts } from './texts.ts'
 
-export interface Texts extends NumberText {
-  readonly language: Language
-  /** A count. */
-  readonly number: (count: number) => string
-  /** A value with its unit, as the data have it. */
-  readonly measured: (value: number | string, unit: string | null) => string
-  readonly period: (period: Period) => string
-  readonly step: (step: number, grain: Grain) => string
-  readonly stepPart: (step: number, grain: Grain) => string
-  readonly timeTick: (date: Date) => string
-}
+const texts = { en: textsIn('en'), fr: textsIn('fr') }
 
-export function textsIn(language: Language): Texts {
-  const numbers = numberText(language)
-  return {
-    ...numbers,
-    language,
-    number: numbers.value,
-    measured: (value, unit) => `${numbers.value(value)}${unit === null ? '' : ` ${unit}`}`,
-    period: (period) => periodName(period, language),
-    step: (step, grain) => stepName(step, grain, language),
-    stepPart: (step, grain) => stepPart(step, grain, language),
-    timeTick: (date) => tickName(date, language),
-  }
-}
-
-export function useTexts(): Texts {
-  const language = useLanguage()
-  return useMemo(() => textsIn(language), [language])
-}
+export const useTexts = (): Texts => texts[useLanguage()]

@@ -1,5 +1,6 @@
 // Where the values of a measure stand: time from left to right, values upwards, with zero in sight. Pure.
-import { scaleLinear, scaleUtc } from 'd3-scale'
+import { range } from 'd3-array'
+import { scaleLinear } from 'd3-scale'
 
 import { dateOf, middleOf, periodOfStep, stepOf } from './period.ts'
 import type { Period } from './period.ts'
@@ -8,7 +9,7 @@ import type { Measure, Point } from './values.ts'
 export interface TimeTick {
   readonly x: number
   readonly date: Date
-  /** Where its name stands: in the middle of its year, or at the tick. */
+  /** Where its name stands: in the middle of its year or month, or at the tick where not all have a name. */
   readonly nameX: number
 }
 
@@ -35,17 +36,17 @@ export function layoutOf(measure: Measure, width: number, tickText: (value: numb
   const [left, right, bottom] = [16 + widest * 7, width - 12, height - below]
   const y = scale.range([bottom, top])
   const span = wholeSpan(points)
-  const x = scaleUtc([dateOf(span.start), dateOf(span.end + 1)], [left, right])
+  const x = scaleLinear([span.start, span.end + 1], [left, right])
   return {
     left,
     right,
     top,
     bottom,
     height,
-    xOf: (day) => x(dateOf(day)),
+    xOf: (day) => x(day),
     yOf: (value) => y(value),
     values: ticks.map((value) => ({ value, y: y(value) })),
-    times: timeTicks(x.ticks(Math.max(2, Math.floor((right - left) / 80))), x, right),
+    times: timeTicks(span, (day) => x(day), right),
   }
 }
 
@@ -75,19 +76,40 @@ function wholeSpan(points: readonly Point[]): Period {
   }
 }
 
-function timeTicks(dates: readonly Date[], x: (date: Date) => number, right: number): TimeTick[] {
-  const isYearly = dates.every(
-    (date, at) =>
-      date.getUTCMonth() === 0 &&
-      date.getUTCDate() === 1 &&
-      (at === 0 || date.getUTCFullYear() === (dates[at - 1]?.getUTCFullYear() ?? 0) + 1),
-  )
-  // The first day of the year after is the end of the last one.
-  const inside = dates.filter((date) => x(date) < right - 1)
-  return inside.map((date, at) => {
-    const next = inside[at + 1]
-    return { date, x: x(date), nameX: isYearly ? (x(date) + (next ? x(next) : right)) / 2 : x(date) }
+/** Less than this and the names of two years would run into each other. */
+const yearRoom = 46
+
+/** Years, every second or fifth of them where they are many; months where there is less than two years. */
+function timeTicks({ start, end }: Period, xOf: (day: number) => number, right: number): TimeTick[] {
+  const [first, last] = [stepOf(start, 'year'), stepOf(end, 'year')]
+  const firstDay = (year: number) => periodOfStep(year, 'year').start
+  if (last === first) return monthTicks(start, end, xOf, right)
+  const room = (xOf(firstDay(last)) - xOf(start)) / (last - first)
+  const every = niceStep(yearRoom / room)
+  const years = range(Math.ceil(first / every) * every, last + 1, every)
+  return years.map((year) => {
+    const x = xOf(firstDay(year))
+    const next = Math.min(right, xOf(firstDay(year + 1)))
+    return { date: dateOf(firstDay(year)), x, nameX: every === 1 ? (x + next) / 2 : x }
   })
+}
+
+function monthTicks(start: number, end: number, xOf: (day: number) => number, right: number): TimeTick[] {
+  const months = range(stepOf(start, 'month'), stepOf(end, 'month') + 1)
+  const isTight = (right - xOf(start)) / months.length < yearRoom
+  return months
+    .filter((month) => !isTight || month % 3 === 0)
+    .map((month) => {
+      const { start: day, end: last } = periodOfStep(month, 'month')
+      const x = xOf(day)
+      return { date: dateOf(day), x, nameX: isTight ? x : (x + xOf(last + 1)) / 2 }
+    })
+}
+
+/** 1, 2, 5, 10, 20 … */
+function niceStep(least: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, least)))
+  return [1, 2, 5, 10].map((each) => each * power).find((each) => each >= least) ?? 10 * power
 }
 
 export interface Place {

@@ -2,6 +2,7 @@
 import { useMemo } from 'react'
 import type { ReactElement, Ref } from 'react'
 
+import type { Named } from '../explorer/model.ts'
 import { ChartPlot } from './chart-plot.tsx'
 import type { Mark } from './mark.ts'
 import { classOf, mostColours, round, shapeOf } from './series-look.ts'
@@ -28,8 +29,14 @@ export function ValuePicture({ title, measure, width, svgRef, onOpen }: ValuePic
     [measure, layout],
   )
   const marks = useMemo(() => {
-    const markOf = (series: Series, row: number, { point, x, y }: Place): Mark => {
-      const org = series.org === null ? say.value.noOrganization : (series.org.name ?? series.org.id)
+    const nameOf = (org: Named | null) => (org === null ? say.value.noOrganization : (org.name ?? org.id))
+    const atOnePlace = new Map<string, number>()
+    const placeOf = ({ x, y }: Place) => `${round(x)} ${round(y)}`
+    for (const place of places.flat())
+      atOnePlace.set(placeOf(place), (atOnePlace.get(placeOf(place)) ?? 0) + 1)
+    const markOf = (series: Series, row: number, place: Place): Mark => {
+      const { point, x, y } = place
+      const org = nameOf(series.org)
       const value = texts.measured(point.value, measure.unit)
       return {
         id: point.row.id,
@@ -38,7 +45,11 @@ export function ValuePicture({ title, measure, width, svgRef, onOpen }: ValuePic
         y,
         width: 12,
         height: 12,
-        lines: () => [value, texts.period(point.period), org],
+        lines: () => {
+          const others = (atOnePlace.get(placeOf(place)) ?? 1) - 1
+          const more = others > 0 ? [say.value.here(others, texts.number(others))] : []
+          return [value, texts.period(point.period), org, ...more]
+        },
         told: () => say.card.openIt(say.value.point(org, value, texts.period(point.period))),
         act: () => onOpen(point.row.id),
       }

@@ -62,6 +62,7 @@ export const charts = words(
       aside: (n: number, what: string) => `${what} ${n === 1 ? 'is' : 'are'} not in the chart.`,
       both: (a: string, b: string) => `${a} and ${b}`,
       point: (org: string, value: string, period: string) => `${org}: ${value}, ${period}`,
+      here: (n: number, told: string) => (n === 1 ? '1 more point is here' : `${told} more points are here`),
       sums: 'Added up where the period is exactly the same',
     },
     themes: {
@@ -205,6 +206,8 @@ export const charts = words(
       aside: (n, what) => `${what} ${n < 2 ? 'n’est pas' : 'ne sont pas'} dans le graphique.`,
       both: (a, b) => `${a} et ${b}`,
       point: (org, value, period) => `${org} : ${value}, ${period}`,
+      here: (n, told) =>
+        n < 2 ? `${told} autre point se trouve ici` : `${told} autres points se trouvent ici`,
       sums: 'Totaux lorsque la période est exactement la même',
     },
     themes: {

@@ -1,0 +1,115 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { exactSum } from './decimal.ts'
+import { groupRows } from './groups.ts'
+import { keyOf, periodOf } from './period.ts'
+import { anyRows, rowWith, yearly } from './row-samples.ts'
+import { isAddable, isDrawn, valuesOf } from './values.ts'
+
+const other = { id: 'o2', name: 'Boulot Vert' }
+
+describe('the values of an indicator', () => {
+  it('are counted aside where they are no number or have no period', () => {
+    const undated = { period_start: null, period_end: null }
+    const values = valuesOf([
+      yearly(2023, 10),
+      yearly(2024, null),
+      rowWith({ value: null, ...undated }),
+      rowWith(undated),
+    ])
+    expect(values).toMatchObject({ qualitative: 2, undated: 1, measures: [{ count: 1 }] })
+  })
+
+  it('have a measure for each unit and a series for each organization', () => {
+    const values = valuesOf([
+      yearly(2022, 1),
+      yearly(2023, 2),
+      yearly(2023, 3, { org: other }),
+      yearly(2023, 4, { unit: '%', id: 'x' }),
+      yearly(2023, 5, { unit: null, id: 'y', org: null }),
+    ])
+    expect(
+      values.measures.map(({ unit, series }) => [unit, series.map(({ org }) => org?.id ?? null)]),
+    ).toEqual([
+      ['people', ['o1', 'o2']],
+      ['%', ['o1']],
+      [null, [null]],
+    ])
+  })
+
+  it('are added up for exactly one period, and not at all where a sum says nothing', () => {
+    const both = [yearly(2023, 0.1), yearly(2023, 0.2, { org: other }), yearly(2024, 1)]
+    expect(valuesOf(both).measures[0]?.sums).toMatchObject([
+      { reports: 2, organizations: 2, sum: '0.3' },
+      { reports: 1, organizations: 1, sum: '1' },
+    ])
+    expect(valuesOf(both.map((row) => ({ ...row, unit: '%' }))).measures[0]?.sums).toBeNull()
+    expect(valuesOf([yearly(2023, 1), yearly(2024, 2)]).measures[0]?.sums).toBeNull()
+    const units = ['people', 'CAD', 'repas', '%', 'percent', 'jobs per year', 'kg/ha', 'taux', ' ', null]
+    expect(units.filter(isAddable)).toEqual(['people', 'CAD', 'repas'])
+  })
+
+  it('are in one chart or counted aside, each exactly once', () => {
+    fc.assert(
+      fc.property(anyRows, (rows) => {
+        const { measures, qualitative, undated } = valuesOf(rows)
+        const points = measures.flatMap(({ series }) => series.flatMap((each) => each.points))
+        expect(points.length + qualitative + undated).toBe(rows.length)
+        expect(new Set(points.map(({ row }) => row)).size).toBe(points.length)
+        expect(points.every(({ row }) => isDrawn(row))).toBe(true)
+        expect(qualitative).toBe(rows.filter(({ value }) => value === null).length)
+      }),
+    )
+  })
+
+  it('are never mixed: a measure has one unit, a series one organization, a sum one period', () => {
+    fc.assert(
+      fc.property(anyRows, (rows) => {
+        for (const { unit, series, sums } of valuesOf(rows).measures) {
+          for (const { org, points } of series) {
+            expect(
+              points.every(({ row }) => row.unit === unit && (row.org?.id ?? null) === (org?.id ?? null)),
+            ).toBe(true)
+            expect(points.every(({ row, value }) => Object.is(row.value, value))).toBe(true)
+          }
+          for (const { period, reports, sum } of sums ?? []) {
+            const own = rows.filter((row) => {
+              const its = periodOf(row)
+              return row.unit === unit && row.value !== null && its !== null && keyOf(its) === keyOf(period)
+            })
+            expect([reports, sum]).toEqual([own.length, exactSum(own.map(({ value }) => value ?? NaN))])
+          }
+        }
+      }),
+    )
+  })
+
+  it('stay the same when rows that do not match are taken away first', () => {
+    fc.assert(
+      fc.property(anyRows, (rows) => {
+        const people = rows.filter(({ unit }) => unit === 'people')
+        const whole = valuesOf(rows).measures.find(({ unit }) => unit === 'people')
+        expect(valuesOf(people).measures[0]).toEqual(whole)
+      }),
+    )
+  })
+})
+
+describe('groups', () => {
+  it('hold every row once under its indicator and once under its organization', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyRows, async (rows) => {
+        const { indicators, organizations } = await groupRows(rows, () => Promise.resolve())
+        for (const groups of [indicators, organizations]) {
+          const all = groups.flatMap((group) => group.rows)
+          expect(all).toHaveLength(rows.length)
+          expect(new Set(all).size).toBe(new Set(rows).size)
+        }
+        expect(
+          indicators.every(({ of, rows: own }) => own.every(({ indicator }) => indicator.id === of?.id)),
+        ).toBe(true)
+      }),
+    )
+  })
+})
