@@ -109,7 +109,7 @@ export function boxOf({ text, width, measures, reports, isBare = false }: BoxPar
   const last = chips.at(-1)
   if (last) y = last.y + chipHeight + 3
   y += 2
-  write(text.facts, 'facts', 2)
+  write(text.facts, 'facts', 3)
   if (reports) {
     y += 6
     report(reports.text, reports.series)

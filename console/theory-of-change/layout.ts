@@ -2,7 +2,6 @@
 // nothing can lie over anything else. Pure.
 import { hierarchy } from 'd3-hierarchy'
 import type { HierarchyNode } from 'd3-hierarchy'
-import { linkHorizontal } from 'd3-shape'
 
 import type { Box } from './box.ts'
 import { visibleNodes } from './folding.ts'
@@ -16,22 +15,16 @@ export interface Placed extends VisibleNode {
   readonly box: Box
   readonly x: number
   readonly y: number
-}
-
-export interface Linked {
-  readonly key: string
-  readonly path: string
-  readonly top: number
-  readonly bottom: number
-  /** To the branch of indicators without an outcome. */
-  readonly isLoose: boolean
+  /** How far down it may move without leaving its own band. */
+  readonly slide: number
 }
 
 export interface Picture {
   readonly width: number
   readonly height: number
   readonly placed: readonly Placed[]
-  readonly links: readonly Linked[]
+  /** The organization stands above what hangs from it, not left of it. */
+  readonly isOnTop: boolean
   /** What the columns hold, at the top. */
   readonly heads: readonly { readonly column: Column; readonly x: number }[]
 }
@@ -52,16 +45,16 @@ const order: readonly Column[] = ['organization', 'outcome', 'indicator', 'repor
 
 const widths: Readonly<Record<Shape, Readonly<Record<Column, number>>>> = {
   wide: { organization: 168, outcome: 222, indicator: 222, reports: 178 },
-  narrow: { organization: 0, outcome: 190, indicator: 236, reports: 0 },
+  narrow: { organization: 0, outcome: 154, indicator: 196, reports: 0 },
 }
 
-const edge = 14
-const gutter: Readonly<Record<Shape, number>> = { wide: 46, narrow: 40 }
+const edge = 12
+const gutter: Readonly<Record<Shape, number>> = { wide: 46, narrow: 36 }
 const headHeight = 30
 /** For the button that folds, right of a box. */
 export const knobRoom = 28
 /** From the edge to the boxes that hang below the organization. */
-const indent = 26
+const indent = 20
 /** The parent of a long list stands near its top, where reading begins, not in the middle of it. */
 const mostAbove = 120
 
@@ -80,6 +73,12 @@ export const boxWidth = (kind: TheoryKind, shape: Shape): number =>
     ? indent + widths.narrow.outcome + gutter.narrow + widths.narrow.indicator
     : widths[shape][columnOf[kind]]
 
+/** Of a picture with all its columns: what is folded away leaves its place. */
+export const fullWidth = (shape: Shape): number =>
+  shape === 'narrow'
+    ? 2 * edge + boxWidth('organization', shape) + knobRoom
+    : 2 * edge + order.reduce((sum, column) => sum + widths.wide[column], 0) + 3 * gutter.wide
+
 type BoxOf = (node: TheoryNode, shape: Shape) => Box
 
 interface Band {
@@ -87,6 +86,7 @@ interface Band {
   readonly box: Box
   band: number
   y: number
+  slide: number
 }
 
 export function layOut(root: TheoryNode, folded: Folded, shape: Shape, boxOf: BoxOf): Picture {
@@ -102,20 +102,16 @@ export function layOut(root: TheoryNode, folded: Folded, shape: Shape, boxOf: Bo
   setTops(tree, bands, (hasHeads ? headHeight : 0) + edge, isOnTop)
   const startOf = startsOf(root, shape, isOnTop)
   const placed = tree.descendants().map(({ data }): Placed => {
-    const { seen: each, box, y } = bands.get(data) as Band
-    return Object.assign({ box, x: startOf(data.kind), y }, each)
+    const { seen: each, box, y, slide } = bands.get(data) as Band
+    return Object.assign({ box, x: startOf(data.kind), y, slide }, each)
   })
   const places = new Map(placed.map((each) => [each.node, each]))
-  const links = tree.links().map(({ source, target }) => {
-    const [from, to] = [places.get(source.data) as Placed, places.get(target.data) as Placed]
-    return linkOf(from, to, isOnTop && from.node === root)
-  })
   return {
     width: placed.reduce((most, each) => Math.max(most, each.x + each.box.width + roomOf(each)), 0) + edge,
     height: placed.reduce((most, { y, box }) => Math.max(most, y + box.height), 0) + edge,
     // In the order of the tree, as keys and ears go through it.
     placed: [...seen.values()].flatMap(({ node }) => places.get(node) ?? []),
-    links,
+    isOnTop,
     heads: hasHeads ? headsOf(placed) : [],
   }
 }
@@ -133,7 +129,7 @@ function bandOf(
   const own = seen.get(data.key) as VisibleNode
   const band =
     isOnTop && data.kind === 'organization' ? box.height + belowTop + below : Math.max(box.height, below)
-  return { seen: own, box, band, y: 0 }
+  return { seen: own, box, band, y: 0, slide: 0 }
 }
 
 function stackHeight(
@@ -159,6 +155,7 @@ function setTops(
     const isTop = isOnTop && each === tree
     const below = stackHeight(each.children ?? [], bands)
     band.y = isTop ? start : start + Math.min((band.band - band.box.height) / 2, mostAbove)
+    band.slide = isTop ? 0 : start + band.band - band.box.height - band.y
     let next = isTop ? start + band.box.height + belowTop : start + (band.band - below) / 2
     for (const child of each.children ?? []) {
       starts.set(child, next)
@@ -183,41 +180,8 @@ function startsOf(root: TheoryNode, shape: Shape, isOnTop: boolean): (kind: Theo
   return (kind) => starts.get(columnOf[kind]) ?? edge
 }
 
-const curve = linkHorizontal<unknown, { x: number; y: number }>()
-  .x(({ x }) => x)
-  .y(({ y }) => y)
-
-function linkOf(from: Placed, to: Placed, isBelow: boolean): Linked {
-  const target = { x: to.x, y: to.y + to.box.height / 2 }
-  const source = isBelow
-    ? { x: from.x + 12, y: from.y + from.box.height }
-    : { x: from.x + from.box.width, y: from.y + from.box.height / 2 }
-  const path = isBelow
-    ? `M${source.x},${source.y}V${target.y - 8}Q${source.x},${target.y} ${source.x + 8},${target.y}H${target.x}`
-    : (curve({ source, target }) ?? '')
-  return {
-    key: to.node.key,
-    path,
-    top: Math.min(source.y, target.y),
-    bottom: Math.max(source.y, target.y),
-    isLoose: to.node.kind === 'unlinked',
-  }
-}
-
 function headsOf(placed: readonly Placed[]): Picture['heads'] {
   const heads = new Map<Column, number>()
   for (const { node, x } of placed) heads.set(columnOf[node.kind], x)
   return [...heads].map(([column, x]) => ({ column, x })).sort((a, b) => a.x - b.x)
 }
-
-/** The part of a picture that can be seen from where it is scrolled to. */
-export interface View {
-  readonly top: number
-  readonly bottom: number
-}
-
-export const isInView = ({ y, box }: Placed, { top, bottom }: View): boolean =>
-  y < bottom && y + box.height > top
-
-export const isLinkInView = (link: Linked, { top, bottom }: View): boolean =>
-  link.top < bottom && link.bottom > top

@@ -65,7 +65,7 @@ export const NodeShape = memo(function NodeShape(props: NodeShapeProps): ReactEl
       {canFold(node) && !isRoot && (
         <g
           className="theory-alone"
-          transform={`translate(${box.width - 14},14)`}
+          transform={`translate(${box.width + 14},${box.height / 2 - 27})`}
           aria-hidden="true"
           onClick={act('alone')}
         >

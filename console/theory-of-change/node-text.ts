@@ -90,24 +90,25 @@ function shownValue({ series, reports }: TheoryNode, valueOf: Told['valueOf']): 
   return shown ? valueOf(shown) : null
 }
 
+/** Lines break between them, never within. */
+const together = (parts: readonly string[]): string =>
+  parts.map((part) => part.replaceAll(' ', '\u00a0')).join(' · ')
+
 function factsOf({ node: say, count }: Say, number: Tell, node: TheoryNode): string {
   const { kind, unit, indicators, reportCount, hiddenReports } = node
   const reports = count.reports(reportCount, number(reportCount))
   if (kind === 'indicator') {
     const hidden = hiddenReports > 0 ? say.allHidden(number(hiddenReports)) : say.noReports
-    return [...(unit === null ? [] : [unit]), reportCount === 0 ? hidden : reports].join(' · ')
+    const told = reportCount === 0 ? hidden : together([reports])
+    return unit === null ? told : `${unit} · ${told}`
   }
+  const measured = count.indicators(indicators, number(indicators))
   if (kind === 'organization') {
     const outcomes = outcomeCount(node)
     if (outcomes === 0 && indicators === 0) return say.noOutcomes
-    return [
-      count.outcomes(outcomes, number(outcomes)),
-      count.indicators(indicators, number(indicators)),
-      reports,
-    ].join(' · ')
+    return together([count.outcomes(outcomes, number(outcomes)), measured, reports])
   }
-  if (indicators === 0) return say.noIndicators
-  return `${count.indicators(indicators, number(indicators))} · ${reports}`
+  return indicators === 0 ? say.noIndicators : together([measured, reports])
 }
 
 const yearsOf = ({ points }: Series): readonly [string, string] => [

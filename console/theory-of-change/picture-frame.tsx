@@ -4,14 +4,14 @@ import { useCallback, useLayoutEffect, useMemo } from 'react'
 import type { KeyboardEvent, ReactElement } from 'react'
 
 import { visibleNodes } from './folding.ts'
-import { isInView, isLinkInView } from './layout.ts'
 import type { Picture } from './layout.ts'
+import { isInView, isLinkInView, linksOf, slideInto } from './links.ts'
 import { NodeShape } from './node-shape.tsx'
 import type { Told } from './node-text.ts'
 import { Heads, Links } from './picture-shapes.tsx'
 import { actOf } from './tree-keys.ts'
 import type { Board } from './use-board.ts'
-import { showPlaced, useView, useWheelZoom } from './use-frame.ts'
+import { showPlaced, useTop, useView, useWheelZoom } from './use-frame.ts'
 import type { FrameRef } from './use-frame.ts'
 import { theory } from './words.ts'
 import './picture.css'
@@ -49,7 +49,10 @@ export function PictureFrame(props: PictureFrameProps): ReactElement {
   }
   const { setCurrent } = board
   const onFocus = useCallback((key: string) => setCurrent(key), [setCurrent])
-  const drawn = picture.placed.filter((each) => each.node.key === current || isInView(each, view))
+  const top = useTop(frame, scale)
+  const placed = useMemo(() => slideInto(picture.placed, top), [picture, top])
+  const links = useMemo(() => linksOf({ placed, isOnTop: picture.isOnTop }), [placed, picture])
+  const drawn = placed.filter((each) => each.node.key === current || isInView(each, view))
   return (
     <div className="theory-frame" ref={frame}>
       <svg
@@ -58,7 +61,7 @@ export function PictureFrame(props: PictureFrameProps): ReactElement {
         viewBox={`0 0 ${picture.width} ${picture.height}`}
       >
         <Heads heads={picture.heads} />
-        <Links links={picture.links.filter((link) => isLinkInView(link, view))} />
+        <Links links={links.filter((link) => isLinkInView(link, view))} />
         <g role="tree" aria-label={label} onKeyDown={onKeyDown}>
           {drawn.map((placed) => (
             <NodeShape

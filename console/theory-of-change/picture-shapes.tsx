@@ -1,7 +1,8 @@
 // Lines and heads of the picture, as the page and a saved file have them.
 import type { ReactElement } from 'react'
 
-import type { Linked, Picture } from './layout.ts'
+import type { Picture } from './layout.ts'
+import type { Linked } from './links.ts'
 import { theory } from './words.ts'
 
 export const Links = ({ links }: { links: readonly Linked[] }): ReactElement => (

@@ -5,6 +5,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { announce } from '../parts/announce.tsx'
 import { Button } from '../parts/button.tsx'
 import { saveFile } from '../report/save-file.ts'
+import { fullWidth } from './layout.ts'
 import type { Told } from './node-text.ts'
 import { PictureFrame } from './picture-frame.tsx'
 import { svgFileName, svgText } from './svg-file.tsx'
@@ -30,9 +31,10 @@ export function Pictured({ board, told, name, sourceName, openId, tools }: Pictu
   const say = theory.use()
   const frame = useRef<HTMLDivElement>(null)
   const width = useFrameWidth(frame)
-  const picture = usePicture(board.root, board.folded, shapeFor(width), told)
-  const [zoom, setZoom] = useState<Zoom>(1)
-  const scale = scaleOf(zoom, picture.width, width)
+  const shape = shapeFor(width)
+  const picture = usePicture(board.root, board.folded, shape, told)
+  const [zoom, setZoom] = useState<Zoom>('auto')
+  const scale = scaleOf(zoom, picture.width, fullWidth(shape), width)
   const zoomBy = useCallback((step: 1 | -1) => setZoom(zoomStep(scale, step)), [scale])
   const save = () => {
     const file = svgFileName(name, say.fileName)

@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { typeOf } from './box.ts'
 import { columnOf } from './layout.ts'
 import type { Picture } from './layout.ts'
+import { linksOf } from './links.ts'
 import { fontFamily } from './measure.ts'
 import { BoxShape } from './node-shape.tsx'
 import { Heads, Links } from './picture-shapes.tsx'
@@ -67,7 +68,7 @@ function Whole({ picture, foot }: SvgFile): ReactElement {
   return (
     <>
       <Heads heads={picture.heads} />
-      <Links links={picture.links} />
+      <Links links={linksOf(picture)} />
       {picture.placed.map(({ node, box, x, y }) => (
         <g
           key={node.key}

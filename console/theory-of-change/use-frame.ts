@@ -2,7 +2,8 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import type { RefObject } from 'react'
 
-import type { Placed, View } from './layout.ts'
+import type { Placed } from './layout.ts'
+import type { View } from './links.ts'
 
 export type FrameRef = RefObject<HTMLDivElement | null>
 
@@ -49,6 +50,20 @@ export function useView(frame: FrameRef, scale: number): View {
     }
   }, [frame, scale])
   return view
+}
+
+/** Where the frame is scrolled to, to the pixel. */
+export function useTop(frame: FrameRef, scale: number): number {
+  const [top, setTop] = useState(0)
+  useLayoutEffect(() => {
+    const place = frame.current
+    if (!place) return undefined
+    const look = () => setTop(place.scrollTop / scale)
+    look()
+    place.addEventListener('scroll', look, { passive: true })
+    return () => place.removeEventListener('scroll', look)
+  }, [frame, scale])
+  return top
 }
 
 const margin = 24

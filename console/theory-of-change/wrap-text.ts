@@ -4,11 +4,14 @@ export type Measure = (text: string) => number
 
 const ellipsis = '…'
 
+/** Spaces that may not be broken, as French numbers have them, stay in their words. */
+const breakable = /[^\S\u00a0\u202f]+/
+
 /** At most so many lines; what does not fit ends in an ellipsis. A word that is wider than a line is broken. */
 export function wrapText(text: string, width: number, most: number, measure: Measure): string[] {
   const lines: string[] = []
   let line = ''
-  const words = text.split(/\s+/).filter(Boolean)
+  const words = text.split(breakable).filter(Boolean)
   for (const [at, word] of words.entries()) {
     const longer = line === '' ? word : `${line} ${word}`
     if (measure(longer) <= width) {
