@@ -2,7 +2,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 
-import { codeLabel } from '../../src/graph/code-lists/code-lists.ts'
+import { codeName } from '../words/code-name.ts'
 import { useLanguage } from '../words/language.ts'
 import { filterSearch, readFilters } from './filters.ts'
 import type { Explorer, ExplorerSource, Filters } from './model.ts'
@@ -52,7 +52,7 @@ export function useExplorer(source: ExplorerSource): Explorer {
   )
   const openNode = useCallback((id: string | null) => change({ node: id ?? undefined }), [change])
   const setSecondOrg = useCallback((id: string | null) => change({ org2: id ?? undefined }), [change])
-  const themeLabel = useCallback((iri: string) => codeLabel(iri, language) ?? iri, [language])
+  const themeLabel = useCallback((iri: string) => codeName(iri, language) ?? iri, [language])
   return useMemo(
     () => ({
       source,

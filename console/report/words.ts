@@ -52,7 +52,7 @@ export const inReport = words(
     },
     notesLead: 'Ni juste ni faux, et aucun motif de refus.',
     kinds: {
-      organization: 'Organisation',
+      organization: 'Organisme',
       outcome: 'Résultat',
       indicator: 'Indicateur',
       indicator_report: 'Rapport d’indicateur',

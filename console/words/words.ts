@@ -1,7 +1,8 @@
 // A screen keeps its words beside it, in both languages: `words(english, french)`. French must have the shape of English,
-// so a missing word does not compile.
+// so a missing word does not compile. Dictionaries are written with plain spaces; typography.ts makes the French ones right.
 import { language, useLanguage } from './language.ts'
 import type { Language } from './language.ts'
+import { typeset } from './typography.ts'
 
 type Word = string | ((...given: never[]) => string)
 
@@ -26,6 +27,6 @@ export interface Words<W> {
 type Tree = { readonly [name: string]: Word | Tree }
 
 export function words<const W extends Tree>(en: W, fr: Shape<W>): Words<W> {
-  const both = { en: en as unknown as Shape<W>, fr }
+  const both = { en: en as unknown as Shape<W>, fr: typeset(fr) }
   return { use: () => both[useLanguage()], now: () => both[language()], in: (chosen) => both[chosen] }
 }

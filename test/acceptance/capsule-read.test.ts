@@ -76,7 +76,7 @@ describe('a capsule', () => {
     const french = await app.verdict(id, { 'accept-language': 'fr-CA, en;q=0.5' })
     expect(french.validation?.items).toHaveLength(english.validation?.items.length ?? 0)
     expect(french.validation?.items[0]?.message).not.toBe(english.validation?.items[0]?.message)
-    expect(french.validation?.items[0]?.message).toMatch(/organisation/i)
+    expect(french.validation?.items[0]?.message).toMatch(/organisme/i)
   })
 
   it('raises the version of its namespace when accepted', async () => {

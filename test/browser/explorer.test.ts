@@ -253,7 +253,7 @@ describeConsole('the explorer', (opened) => {
     await shows(page, '2 rapports')
     await expectAccessibleInBothThemes(page)
     await page.getByRole('button', { name: 'Filtres' }).click()
-    await page.getByRole('button', { name: /^Objectif 11 : Villes et communautés durables/ }).waitFor()
+    await page.getByRole('button', { name: /^Objectif 11\s: Villes et communautés durables/ }).waitFor()
     expect(await page.locator('.explorer-table').innerText()).not.toMatch(/\b(Organization|Theme|Value)\b/)
     await page.goto(`${opened().url}/console/explorer`)
     await page.getByRole('heading', { name: 'Rien n’est ouvert pour l’instant' }).waitFor()

@@ -65,7 +65,9 @@ describe('the nodes of opened capsules', () => {
   })
 
   it('have the names of the code lists in the language of the reader', () => {
-    expect(titles({ text: 'villes', language: 'fr' })[0]).toBe('Objectif 11 : Villes et communautés durables')
+    expect(titles({ text: 'villes', language: 'fr' })[0]).toBe(
+      'Objectif 11\u00a0: Villes et communautés durables',
+    )
     expect(titles({ text: 'villes' })).toEqual([])
   })
 

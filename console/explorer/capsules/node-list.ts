@@ -1,9 +1,9 @@
 // Every node of opened capsules, to be looked for by name, identifier or type: what has a table, what has none, and what is
 // only mentioned. Pure.
-import { codeLabel } from '../../../src/graph/code-lists/code-lists.ts'
 import { isBlankId } from '../../../src/graph/document.ts'
 import { compareCodePoints } from '../../../src/projection/source.ts'
 import { bestMatches } from '../../parts/match.ts'
+import { codeName } from '../../words/code-name.ts'
 import { noType } from '../model.ts'
 import type { NodeList, NodeQuery, NodeSummary } from '../model.ts'
 import { aboutOf, nameOf, typesOf } from './said-statements.ts'
@@ -43,7 +43,7 @@ export function searchNodes(graph: SaidGraph): NodeSearch {
 function listNodes({ said, pointing }: SaidGraph, language: 'en' | 'fr'): readonly Listed[] {
   const mentioned = [...pointing.keys()].filter((id) => !said.has(id))
   const list = [...said.keys(), ...mentioned].map((id): Listed => {
-    const name = nameOf(said, id) ?? codeLabel(id, language)
+    const name = nameOf(said, id) ?? codeName(id, language)
     const types = typesOf(said, id)
     const about = name === null ? aboutOf(said, id) : []
     const kinds = types.length > 0 ? types : [said.has(id) ? noType.untyped : noType.mentioned]

@@ -27,7 +27,7 @@ export const notes: NoteSentences = {
   },
   'no-core-entities': {
     none: () =>
-      'Ce fichier ne décrit ni organisation, ni résultat, ni indicateur, ni rapport d’indicateur; il y aura donc peu à en montrer. Vérifiez que chaque entrée porte son type avec son préfixe, par exemple "@type": "cids:Organization", et que "@context" nomme le contexte CIDS.',
+      'Ce fichier ne décrit ni organisme, ni résultat, ni indicateur, ni rapport d’indicateur; il y aura donc peu à en montrer. Vérifiez que chaque entrée porte son type avec son préfixe, par exemple "@type": "cids:Organization", et que "@context" nomme le contexte CIDS.',
     empty: () => 'Ce fichier ne contient aucune donnée.',
   },
   'legacy-term': {

@@ -15,7 +15,7 @@ export const IRI = 'identifiant en forme d’adresse web (IRI)'
 
 export const phrases: Phrases = {
   kind: {
-    organization: { the: 'l’organisation', of: 'de l’organisation' },
+    organization: { the: 'l’organisme', of: 'de l’organisme' },
     outcome: { the: 'le résultat', of: 'du résultat' },
     indicator: { the: 'l’indicateur', of: 'de l’indicateur' },
     indicator_report: { the: 'le rapport d’indicateur', of: 'du rapport d’indicateur' },

@@ -16,20 +16,20 @@ export const text: TextWords = {
   more: (count) => `… et ${count} de plus du même genre.`,
   truncated: 'Il y en a plus que ce rapport ne peut en contenir; corrigez ceux-ci et vérifiez de nouveau.',
   rule: {
-    'organization-legal-name': 'Une organisation porte exactement un nom légal',
+    'organization-legal-name': 'Un organisme porte exactement un nom légal',
     'entity-name': 'Un résultat ou un indicateur porte exactement un nom',
     'theme-not-iri': 'Les thèmes d’un résultat sont donnés par leur identifiant',
     'report-incomplete': 'Un rapport d’indicateur porte son indicateur, sa valeur et sa période',
     'missing-id':
-      'Organisations, résultats, indicateurs et rapports d’indicateur ont besoin d’un identifiant (@id)',
-    'no-organization-link': 'Résultats et indicateurs sont liés à une organisation du fichier',
+      'Organismes, résultats, indicateurs et rapports d’indicateur ont besoin d’un identifiant (@id)',
+    'no-organization-link': 'Résultats et indicateurs sont liés à un organisme du fichier',
     'invalid-iri': 'Identifiants et liens sont des identifiants en forme d’adresse web (IRI) valides',
     'unknown-context': 'Le fichier utilise un contexte qui n’est pas connu ici',
     'jsonld-error': 'Le fichier n’est pas lisible comme données liées (JSON-LD)',
     'invalid-text': 'Un texte contient des caractères qu’aucun texte ne peut contenir',
     'too-deep': 'Le fichier est imbriqué trop profondément',
     'processing-failed': 'Le fichier n’a pas pu être traité',
-    'organization-description': 'Une organisation sans description',
+    'organization-description': 'Un organisme sans description',
     'indicator-outcome': 'Un indicateur qui ne nomme pas son résultat',
   },
   advice: {
@@ -41,7 +41,7 @@ export const text: TextWords = {
       'Chaque rapport porte forIndicator, value (une mesure avec hasNumericalValue), startedAtTime et endedAtTime.',
     'missing-id': 'Choisissez des identifiants qui restent les mêmes d’un fichier à l’autre.',
     'no-organization-link':
-      'Écrivez forOrganization sur le résultat ou l’indicateur, ou inscrivez-le sous hasOutcome ou hasIndicator de l’organisation.',
+      'Écrivez forOrganization sur le résultat ou l’indicateur, ou inscrivez-le sous hasOutcome ou hasIndicator de l’organisme.',
     'invalid-iri':
       'Un identifiant commence par https:, urn: ou l’équivalent et ne contient ni espace, ni saut de ligne, ni guillemet, ni accent grave isolé, ni chevron.',
     'unknown-context': 'Utilisez les contextes officiels CIDS et SFF.',

@@ -161,25 +161,25 @@ const items: ItemSentences = {
   },
   'missing-id': {
     missing: ({ Who, kind }) =>
-      `${Who} n’a pas d’identifiant (@id) à soi; une étiquette qui commence par _: n’en est pas un. Donnez-lui un "@id" qui restera le même dans les fichiers suivants\u00a0: un ${IRI}, par exemple "https://votre-organisation.example/${(kind ?? 'id').replace('_', '-')}/1".`,
+      `${Who} n’a pas d’identifiant (@id) à soi; une étiquette qui commence par _: n’en est pas un. Donnez-lui un "@id" qui restera le même dans les fichiers suivants\u00a0: un ${IRI}, par exemple "https://votre-organisme.example/${(kind ?? 'id').replace('_', '-')}/1".`,
   },
   'no-organization-link': {
     missing: ({ Who, kind }) =>
-      `${Who} n’est lié à aucune organisation. Ajoutez-y "forOrganization": "l’identifiant (@id) de l’organisation", ou inscrivez-le sous ${listKey(kind)} de l’organisation.`,
+      `${Who} n’est lié à aucun organisme. Ajoutez-y "forOrganization": "l’identifiant (@id) de l’organisme", ou inscrivez-le sous ${listKey(kind)} de l’organisme.`,
     'not-here': ({ Who, value }) =>
-      `${Who} nomme l’organisation ${quote(value)} (forOrganization), mais ce fichier ne décrit pas cette organisation. Ajoutez-la au fichier, avec son "@type": "cids:Organization", son "@id" et son "hasLegalName", ou corrigez l’identifiant.`,
+      `${Who} nomme l’organisme ${quote(value)} (forOrganization), mais ce fichier ne décrit pas cet organisme. Ajoutez-le au fichier, avec son "@type": "cids:Organization", son "@id" et son "hasLegalName", ou corrigez l’identifiant.`,
     'not-an-organization': ({ Who, value }) =>
-      `${Who} nomme ${value ? quote(value) : 'une entrée imbriquée'} comme organisation (forOrganization), mais ce fichier ne dit pas qu’il s’agit d’une organisation. Donnez à cette entrée le type d’une organisation\u00a0: "@type": "cids:Organization".`,
+      `${Who} nomme ${value ? quote(value) : 'une entrée imbriquée'} comme organisme (forOrganization), mais ce fichier ne dit pas qu’il s’agit d’un organisme. Donnez à cette entrée le type d’un organisme\u00a0: "@type": "cids:Organization".`,
     text: ({ Who, value }) =>
-      `${Who} n’est lié à aucune organisation\u00a0: sous forOrganization se trouve le texte ${quote(value)}. Écrivez-y plutôt l’identifiant (@id) de l’organisation.`,
+      `${Who} n’est lié à aucun organisme\u00a0: sous forOrganization se trouve le texte ${quote(value)}. Écrivez-y plutôt l’identifiant (@id) de l’organisme.`,
     'address-as-text': ({ Who, value }) =>
-      `${Who} n’est lié à aucune organisation\u00a0: ${quote(value)} est écrit comme du simple texte et n’est donc pas compris comme un lien. ${asLink('forOrganization', value)}`,
+      `${Who} n’est lié à aucun organisme\u00a0: ${quote(value)} est écrit comme du simple texte et n’est donc pas compris comme un lien. ${asLink('forOrganization', value)}`,
     empty: ({ Who, value }) =>
-      `${Who} n’est lié à aucune organisation\u00a0: forOrganization ${blank(value)}. Écrivez-y l’identifiant (@id) de l’organisation.`,
+      `${Who} n’est lié à aucun organisme\u00a0: forOrganization ${blank(value)}. Écrivez-y l’identifiant (@id) de l’organisme.`,
     'wrong-key': ({ Who, kind }) =>
-      `${Who} n’est lié à aucune organisation\u00a0: une organisation l’inscrit sous ${kind === 'outcome' ? 'hasIndicator' : 'hasOutcome'}. Déplacez-le sous ${listKey(kind)} de cette organisation, ou ajoutez-y "forOrganization": "l’identifiant (@id) de l’organisation".`,
+      `${Who} n’est lié à aucun organisme\u00a0: un organisme l’inscrit sous ${kind === 'outcome' ? 'hasIndicator' : 'hasOutcome'}. Déplacez-le sous ${listKey(kind)} de cet organisme, ou ajoutez-y "forOrganization": "l’identifiant (@id) de l’organisme".`,
     'text-on-organization': ({ Who, facts }) =>
-      `${Who} n’est lié à aucune organisation\u00a0: une organisation l’inscrit sous ${quote(facts.key ?? '')} comme du simple texte, ce qui n’est pas compris comme un lien. Écrivez-y la clé sans préfixe, ou entourez l’identifiant de {"@id": "…"}.`,
+      `${Who} n’est lié à aucun organisme\u00a0: un organisme l’inscrit sous ${quote(facts.key ?? '')} comme du simple texte, ce qui n’est pas compris comme un lien. Écrivez-y la clé sans préfixe, ou entourez l’identifiant de {"@id": "…"}.`,
   },
   'invalid-iri': {
     id: (s) =>
@@ -233,11 +233,11 @@ const items: ItemSentences = {
   },
   'organization-description': {
     missing: ({ Who }) =>
-      `${Who} n’a pas de description. En ajouter une aide les lecteurs\u00a0: "hasDescription": "ce que fait l’organisation".`,
+      `${Who} n’a pas de description. En ajouter une aide les lecteurs\u00a0: "hasDescription": "ce que fait l’organisme".`,
     blank: ({ ofWho, value }) =>
-      `La description ${ofWho} ${blank(value)}. En écrire une aide les lecteurs\u00a0: "hasDescription": "ce que fait l’organisation".`,
+      `La description ${ofWho} ${blank(value)}. En écrire une aide les lecteurs\u00a0: "hasDescription": "ce que fait l’organisme".`,
     link: ({ ofWho }) =>
-      `La description ${ofWho} est un lien ou une entrée imbriquée, et non du texte. L’écrire comme du texte aide les lecteurs\u00a0: "hasDescription": "ce que fait l’organisation".`,
+      `La description ${ofWho} est un lien ou une entrée imbriquée, et non du texte. L’écrire comme du texte aide les lecteurs\u00a0: "hasDescription": "ce que fait l’organisme".`,
     'other-key': ({ Who, facts }) =>
       `${Who} n’a pas de description sous hasDescription. Si ce qui se trouve sous la clé ${quote(facts.key ?? '')} est sa description, écrivez-le sous "hasDescription".`,
   },
