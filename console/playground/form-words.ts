@@ -1,5 +1,6 @@
 // The words of a form: in English those of the declaration itself, in French those beside it.
 import { useLanguage } from '../words/language.ts'
+import { typeset } from '../words/typography.ts'
 import { words } from '../words/words.ts'
 import { frenchForms } from './forms-fr.ts'
 import type { OperationForm, ReadOperation } from './operation-form.ts'
@@ -43,6 +44,8 @@ export const tagsInOrder: readonly ReadOperation['tag'][] = [
   'Namespaces',
 ]
 
+const french = typeset(frenchForms)
+
 export interface FormWords {
   readonly tag: (tag: OperationForm['tag']) => string
   readonly summary: (form: OperationForm) => string
@@ -55,14 +58,14 @@ export function useFormWords(): FormWords {
   const { tags } = names.use()
   return {
     tag: (tag) => tags[tag],
-    summary: (form) => (isFrench ? frenchForms[form.id].summary : form.summary),
-    description: (form) => (isFrench ? frenchForms[form.id].description : form.description),
+    summary: (form) => (isFrench ? french[form.id].summary : form.summary),
+    description: (form) => (isFrench ? french[form.id].description : form.description),
     hint: (form, name) => (isFrench ? inFrench(form, name) : inEnglish(form, name)),
   }
 }
 
 function inFrench({ id }: OperationForm, name: string): string | undefined {
-  const hints: Readonly<Record<string, string>> = frenchForms[id].hints
+  const hints: Readonly<Record<string, string>> = french[id].hints
   return Object.hasOwn(hints, name) ? hints[name] : undefined
 }
 

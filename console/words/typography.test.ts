@@ -21,6 +21,7 @@ describe('French typography', () => {
     ['Chargement …', 'Chargement~…'],
     ['au plus 10 Mo chacun, en 3 s, soit 40 %', 'au plus 10~Mo chacun, en 3~s, soit 40~%'],
     ['(12 640 octets)', '(12 640~octets)'],
+    ['la suite est dans `cursor`; sinon null', 'la suite est dans `cursor`^; sinon null'],
   ])('sets %j', (written, set) => expect(visible(written)).toBe(set))
 
   it.each([
