@@ -12,6 +12,8 @@ export interface Bar {
   readonly id: string
   readonly label: string
   readonly count: number
+  /** Under the name, where the bar is pointed at; and all of it, spoken. */
+  readonly hint: string
   readonly told: string
   readonly isOther?: boolean
   readonly isChosen?: boolean
@@ -43,7 +45,7 @@ export function BarPicture({ title, bars, width, svgRef }: BarPictureProps): Rea
         y: row * rowHeight + rowHeight / 2,
         width: width - 8,
         height: rowHeight - 8,
-        lines: () => [bar.label, bar.told.slice(bar.label.length).replace(/^\s?:\s/, '')],
+        lines: () => [bar.label, bar.hint],
         told: () => bar.told,
         act: bar.act,
       })),

@@ -26,8 +26,11 @@ const other = { id: 'o2', name: 'Boulot Vert' }
 const ofMeasure = (rows: Parameters<typeof valuesOf>[0], language: 'en' | 'fr' = 'en'): string => {
   const [measure] = valuesOf(rows).measures
   if (!measure) throw new Error('nothing can be drawn')
-  return sentences.measureSentence(say[language], language === 'en' ? en : fr, 'Jobs created', measure)
+  return plain(sentences.measureSentence(say[language], language === 'en' ? en : fr, 'Jobs created', measure))
 }
+
+/** How wide a space is, and whether French has one before a semicolon, is for typography. */
+const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ').replaceAll(' ;', ';')
 
 describe('the sentence of values over time', () => {
   it('tells how one series went', () => {
@@ -39,8 +42,13 @@ describe('the sentence of values over time', () => {
     )
     expect(ofMeasure([yearly(2021, 5), yearly(2022, 9), yearly(2023, 5)])).toMatch(/the same at the end/)
     expect(ofMeasure([yearly(2021, 120), yearly(2024, 1310)], 'fr')).toBe(
-      'Jobs created : de 120 people (2021) à 1\u00a0310 people (2024), en hausse.',
+      'Jobs created : de 120 people (2021) à 1 310 people (2024), en hausse.',
     )
+  })
+
+  it('names a unit that is an identifier by its last part', () => {
+    const unit = 'https://ontology.commonapproach.org/cids#countUnit'
+    expect(ofMeasure([yearly(2021, 3, { unit })])).toBe('Jobs created: one value, 3 countUnit (2021).')
   })
 
   it('tells one value as one', () => {
@@ -123,7 +131,7 @@ describe('the sentences of the other charts', () => {
         '1 report without a date is not in the chart.',
     )
     const undated = [{ of: other, rows: [rowWith({ period_start: null, period_end: null })] }]
-    expect(sentences.coverageSentence(say.fr, fr, coverageOf(undated, null), 'indicators')).toBe(
+    expect(plain(sentences.coverageSentence(say.fr, fr, coverageOf(undated, null), 'indicators'))).toBe(
       'Aucun rapport n’a de date; il n’y a rien à tracer. 1 rapport sans date n’est pas dans le graphique.',
     )
   })

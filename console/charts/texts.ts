@@ -1,5 +1,6 @@
 // Numbers and periods in a language, for every chart. Pure.
 import type { Language } from '../words/language.ts'
+import { unitName } from './unit-name.ts'
 import { numberText } from './number-text.ts'
 import type { NumberText } from './number-text.ts'
 import { periodName, stepName, stepPart, tickName } from './period-name.ts'
@@ -9,7 +10,7 @@ export interface Texts extends NumberText {
   readonly language: Language
   /** A count. */
   readonly number: (count: number) => string
-  /** A value with its unit, as the data have it. */
+  /** A value with the name of its unit. */
   readonly measured: (value: number | string, unit: string | null) => string
   readonly period: (period: Period) => string
   readonly step: (step: number, grain: Grain) => string
@@ -23,7 +24,7 @@ export function textsIn(language: Language): Texts {
     ...numbers,
     language,
     number: numbers.value,
-    measured: (value, unit) => `${numbers.value(value)}${unit === null ? '' : ` ${unit}`}`,
+    measured: (value, unit) => `${numbers.value(value)}${unit === null ? '' : ` ${unitName(unit)}`}`,
     period: (period) => periodName(period, language),
     step: (step, grain) => stepName(step, grain, language),
     stepPart: (step, grain) => stepPart(step, grain, language),

@@ -10,6 +10,7 @@ import type { Cell } from './csv-file.ts'
 import { DataTable } from './data-table.tsx'
 import { joined, measureSentence } from './sentences.ts'
 import { classOf, mostColours, shapeOf } from './series-look.ts'
+import { unitName } from './unit-name.ts'
 import { useTexts } from './use-texts.ts'
 import type { Texts } from './texts.ts'
 import { ValuePicture } from './value-picture.tsx'
@@ -69,7 +70,7 @@ export function ValueFigure(props: ValueFigureProps): ReactElement {
 }
 
 const unitTitle = (unit: string | null, { value }: ChartWords): string =>
-  unit === null ? value.noUnit : value.unit(unit)
+  unit === null ? value.noUnit : value.unit(unitName(unit))
 
 const eachPoint = <T,>({ series }: Measure, make: (point: Point, of: Series) => T): T[] =>
   series.flatMap((each) => each.points.map((point) => make(point, each)))

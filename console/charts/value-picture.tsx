@@ -6,6 +6,7 @@ import type { Named } from '../explorer/model.ts'
 import { ChartPlot } from './chart-plot.tsx'
 import type { Mark } from './mark.ts'
 import { classOf, mostColours, round, shapeOf } from './series-look.ts'
+import { unitName } from './unit-name.ts'
 import { useTexts } from './use-texts.ts'
 import { layoutOf, placesOf } from './value-layout.ts'
 import type { Place, ValueLayout } from './value-layout.ts'
@@ -97,7 +98,7 @@ function Axes({ layout, unit }: { layout: ValueLayout; unit: string | null }): R
   return (
     <g className="charts-axes">
       <text x={left} y={12} className="unit">
-        {unit === null ? say.noUnit : say.axis(unit)}
+        {unit === null ? say.noUnit : say.axis(unitName(unit))}
       </text>
       {layout.values.map(({ value, y }) => (
         <g key={value}>

@@ -46,8 +46,21 @@ describe('the values of an indicator', () => {
     ])
     expect(valuesOf(both.map((row) => ({ ...row, unit: '%' }))).measures[0]?.sums).toBeNull()
     expect(valuesOf([yearly(2023, 1), yearly(2024, 2)]).measures[0]?.sums).toBeNull()
-    const units = ['people', 'CAD', 'repas', '%', 'percent', 'jobs per year', 'kg/ha', 'taux', ' ', null]
-    expect(units.filter(isAddable)).toEqual(['people', 'CAD', 'repas'])
+    const count = 'https://ontology.commonapproach.org/cids#countUnit'
+    const units = [
+      'people',
+      'CAD',
+      'repas',
+      count,
+      '%',
+      'percent',
+      'jobs per year',
+      'kg/ha',
+      'taux',
+      ' ',
+      null,
+    ]
+    expect(units.filter(isAddable)).toEqual(['people', 'CAD', 'repas', count])
   })
 
   it('are in one chart or counted aside, each exactly once', () => {

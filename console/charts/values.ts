@@ -2,6 +2,7 @@
 // mixed, a value that is no number is never 0, and what cannot be drawn is counted aside. Pure.
 import type { Named, Row } from '../explorer/model.ts'
 import { exactSum } from './decimal.ts'
+import { unitName } from './unit-name.ts'
 import { joinsOf } from './joins.ts'
 import { byTime, keyOf, periodOf } from './period.ts'
 import type { Period } from './period.ts'
@@ -105,7 +106,7 @@ export const isAddable = (unit: string | null): boolean =>
   unit !== null &&
   unit.trim() !== '' &&
   !/[%‰/]|\b(per|par|percent\w*|pour\s?cent\w*|ratio|rate|taux|share|index|indice|score|average|mean|median|moyenne|médiane)\b/iu.test(
-    unit,
+    unitName(unit),
   )
 
 function sumsOf(points: readonly Point[]): readonly PeriodSum[] | null {
