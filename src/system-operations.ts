@@ -79,6 +79,20 @@ export const getContext = operation({
   problems: [],
 })
 
+export const getShapes = operation({
+  id: 'getShapes',
+  method: 'GET',
+  path: '/shapes',
+  tag: 'System',
+  summary: 'The rules for capsules as SHACL shapes',
+  description:
+    'For tools that check data before it is sent. Each shape is named by the rule of the validation report that it stands for; ' +
+    '`invalid-iri` and faults of the file itself have none.',
+  access: 'public',
+  success: { 200: { description: 'The shapes, as Turtle.', type: 'text/turtle' } },
+  problems: [],
+})
+
 export const systemOperations = [
   checkHealth,
   checkReadiness,
@@ -86,4 +100,5 @@ export const systemOperations = [
   openDocs,
   getProblemPage,
   getContext,
+  getShapes,
 ] as const

@@ -35,6 +35,7 @@ import { rowHandlers } from './handlers/rows.ts'
 import { systemHandlers } from './handlers/system.ts'
 import { treeHandlers } from './handlers/tree.ts'
 import { addHooks } from './hooks.ts'
+import type { OnAnswered } from './hooks.ts'
 import { knownPaths } from './known-paths.ts'
 import { answerMalformed } from './malformed-request.ts'
 import { createRateLimit } from './rate-limit.ts'
@@ -61,6 +62,7 @@ export interface AppParts {
   readonly strict?: boolean
   /** All of them and the console's, unless a test says otherwise. */
   readonly operations?: readonly Operation[]
+  readonly onAnswered?: OnAnswered
 }
 
 const jsonLimitBytes = 1_048_576
@@ -91,7 +93,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...consolePageOperations,
     ...openDocsPages,
   ]
-  const notesOf = addHooks(app, signals, knownPaths(served), baseUrl)
+  const notesOf = addHooks(app, signals, knownPaths(served), baseUrl, parts.onAnswered)
   addRoutes(app, {
     operations: served,
     handlers: [

@@ -1,8 +1,10 @@
 // What the service says about itself, and what it writes into its log.
+import { Parser } from 'n3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { consoleOperations } from '../../src/console-operations.ts'
 import { consolePageOperations } from '../../src/console-pages.ts'
+import { openDocsPages } from '../../src/docs-pages.ts'
 import type { Operation } from '../../src/operation.ts'
 import { operations } from '../../src/operations.ts'
 import { freshDatabase } from '../database/fresh-database.ts'
@@ -19,7 +21,12 @@ afterAll(async () => await started.close())
 
 const nobody = { 'x-api-key': undefined, 'x-namespace': undefined }
 
-const served: readonly Operation[] = [...operations, ...consoleOperations, ...consolePageOperations]
+const served: readonly Operation[] = [
+  ...operations,
+  ...consoleOperations,
+  ...consolePageOperations,
+  ...openDocsPages,
+]
 
 describe('the routes', () => {
   it('are exactly the declared operations, and HEAD where there is GET', () => {
@@ -92,6 +99,16 @@ describe('GET /contexts/{name}', () => {
     expect(answer.json()).toMatchObject({
       errors: [{ in: 'path', name: 'name', detail: '"name" must be "cids" or "sff"; "other" is not.' }],
     })
+  })
+})
+
+describe('GET /shapes', () => {
+  it('serves the rules as Turtle, named as in reports, with addresses of this service', async () => {
+    const answer = await started.call('GET /shapes', { headers: nobody })
+    expect(answer.headers['content-type']).toBe('text/turtle; charset=utf-8')
+    const shapes = new Parser().parse(answer.body)
+    const named = new Set(shapes.map(({ subject }) => subject.value))
+    expect(named).toContain('https://impact.example.org/shapes#report-incomplete')
   })
 })
 

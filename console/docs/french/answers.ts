@@ -58,6 +58,7 @@ export const frenchAnswers: Answers = {
   openDocs: page,
   getProblemPage: page,
   getContext: { 200: 'Le document de contexte.' },
+  getShapes: { 200: 'Les formes, en Turtle.' },
 }
 
 export const notModified = 'La réponse que nomme `If-None-Match` est toujours la bonne.'

@@ -130,4 +130,11 @@ export const otherOperations: French = {
     hints: { code: 'Le code d’un problème.' },
   },
   getContext: { summary: 'Un contexte JSON-LD livré avec le service', hints: { name: 'Lequel des contextes.' } },
+  getShapes: {
+    summary: 'Les règles des capsules sous forme de SHACL',
+    description:
+      'Pour les outils qui vérifient des données avant de les envoyer. Chaque forme porte le nom de la règle du rapport de ' +
+      'validation qu’elle représente ; `invalid-iri` et les défauts du fichier lui-même n’en ont pas.',
+    hints: {},
+  },
 }

@@ -4,6 +4,7 @@ import type { Operation } from '../../operation.ts'
 import { problem } from '../../problems.ts'
 import type { Store } from '../../store/open-store.ts'
 import * as declared from '../../system-operations.ts'
+import { shapesText } from '../../validation/shapes.ts'
 import { checkReady } from '../check-ready.ts'
 import { docsPageHandlers } from '../docs-page.ts'
 import { handle } from '../handler.ts'
@@ -48,6 +49,12 @@ export const systemHandlers = ({ store, operations, baseUrl, isDraining }: Syste
       content: JSON.stringify(contextDocument(params.name)),
       type: 'application/ld+json; charset=utf-8',
     },
+    headers: cachedForAnHour,
+  })),
+
+  handle(declared.getShapes, async () => ({
+    status: 200,
+    raw: { content: shapesText(`${baseUrl()}/shapes`), type: 'text/turtle; charset=utf-8' },
     headers: cachedForAnHour,
   })),
 ]

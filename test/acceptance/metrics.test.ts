@@ -1,0 +1,89 @@
+// The metrics of a serving process, on a port of their own. Decisions, section 5, "Also served".
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { readConfig } from '../../src/config.ts'
+import { createTenant } from '../../src/access/create-tenant.ts'
+import { mintKey } from '../../src/access/mint-key.ts'
+import { startServer } from '../../src/main.ts'
+import type { RunningServer } from '../../src/main.ts'
+import { addressOf, freshDatabase } from '../database/fresh-database.ts'
+import type { FreshDatabase } from '../database/fresh-database.ts'
+import { goodCapsule } from './capsule-app.ts'
+
+let database: FreshDatabase
+let server: RunningServer
+let metricsUrl = ''
+let headers: Record<string, string>
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  const lines: { msg: string; port?: number }[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line) as never) })
+  const settings = {
+    DATABASE_URL: addressOf(database.connection),
+    PORT: '0',
+    WORKERS: '1',
+    METRICS_PORT: '0',
+  }
+  server = await startServer(readConfig(settings), log)
+  const { port } = lines.find(({ msg }) => msg === 'metrics are served at /metrics') ?? {}
+  metricsUrl = `http://127.0.0.1:${port}/metrics`
+  const tenant = await createTenant(database.store, 'Counted')
+  const { text } = await mintKey(database.store, { tenantId: tenant.id, label: 'counts' })
+  headers = { 'x-api-key': text, 'x-namespace': 'quiet-name' }
+})
+afterAll(async () => {
+  await server.close(0)
+  await database.drop()
+})
+
+const metrics = async (): Promise<string> => await (await fetch(metricsUrl)).text()
+
+/** The number behind a name with its labels. */
+const valueOf = (text: string, series: string): number | undefined => {
+  const line = text.split('\n').find((each) => each.startsWith(`${series} `))
+  return line === undefined ? undefined : Number(line.slice(series.length + 1))
+}
+
+describe('the metrics', () => {
+  it('count requests by operation and status, and capsules by verdict', async () => {
+    await fetch(`${server.url}/namespaces`, { method: 'POST', headers, body: '{"namespace":"quiet-name"}' })
+    await fetch(`${server.url}/orgs/org_x`, { headers })
+    await fetch(`${server.url}/nowhere`)
+    const upload = await fetch(`${server.url}/capsules`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(goodCapsule()),
+    })
+    const { capsule_id: id } = (await upload.json()) as { capsule_id: string }
+    await fetch(`${server.url}/capsules/${id}?wait=30`, { headers })
+    await expect.poll(metrics).toContain('impact_graph_capsule_verdicts_total{verdict="accepted"} 1')
+    const text = await metrics()
+    const requests = (operation: string, status: number) =>
+      valueOf(
+        text,
+        `impact_graph_http_request_duration_seconds_count{operation="${operation}",status="${status}"}`,
+      )
+    expect(requests('createNamespace', 201)).toBe(1)
+    expect(requests('uploadCapsule', 202)).toBe(1)
+    expect(requests('none', 404)).toBe(1)
+    expect(valueOf(text, 'impact_graph_capsules_pending')).toBe(0)
+    expect(valueOf(text, 'impact_graph_capsules_oldest_pending_seconds')).toBe(0)
+    expect(valueOf(text, 'impact_graph_database_connections{pool="writes",state="waiting"}')).toBe(0)
+    expect(text).toContain('nodejs_eventloop_lag_seconds')
+    expect(text).not.toContain('quiet-name')
+  })
+
+  it('are nowhere on the port of the API, and nothing else is on theirs', async () => {
+    expect((await fetch(`${server.url}/metrics`)).status).toBe(404)
+    const answer = await fetch(metricsUrl)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      200,
+      'text/plain; version=0.0.4; charset=utf-8',
+    ])
+    expect((await fetch(new URL('/healthz', metricsUrl))).status).toBe(404)
+    expect((await fetch(metricsUrl, { method: 'POST' })).status).toBe(404)
+    expect((await fetch(metricsUrl, { method: 'HEAD' })).status).toBe(200)
+  })
+})
