@@ -1,6 +1,6 @@
 // Indicator reports as charts: values over time, themes, funds and periods, under the filters of the explorer. What cannot be
 // drawn is counted aside. Guide, screen 9.
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { ReactElement } from 'react'
 
 import { ChosenFilters } from '../explorer/facets/chosen-filters.tsx'
@@ -21,6 +21,7 @@ import { CoverageChart } from './coverage-chart.tsx'
 import { FundChart } from './fund-chart.tsx'
 import { ThemeChart } from './theme-chart.tsx'
 import { useGroups } from './use-charts.ts'
+import { useGrowing } from './use-growing.ts'
 import { ValueChart } from './value-chart.tsx'
 import { charts } from './words.ts'
 import './charts.css'
@@ -57,7 +58,7 @@ function Charts({ explorer }: { explorer: Explorer }): ReactElement {
   const say = charts.use()
   const { number } = useFormat()
   const { data, error, refetch, isPlaceholderData } = useGroups(explorer)
-  const drawn = useOneByOne(data === undefined ? 0 : 4)
+  const drawn = useGrowing(data === undefined ? 0 : 4, 1)
   if (error instanceof TooManyRows) return <TooMany explorer={explorer} error={error} />
   if (error !== null) return <ProblemNote error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading lines={12} />
@@ -73,6 +74,7 @@ function Charts({ explorer }: { explorer: Explorer }): ReactElement {
         <Nothing explorer={explorer} />
       ) : (
         <div className={isPlaceholderData ? 'charts-cards stale' : 'charts-cards'}>
+          {/* One after the other: four at once would hold the page up. */}
           <ValueChart explorer={explorer} groups={data} />
           {drawn > 1 && <ThemeChart explorer={explorer} groups={data} />}
           {drawn > 2 && <FundChart explorer={explorer} groups={data} />}
@@ -81,17 +83,6 @@ function Charts({ explorer }: { explorer: Explorer }): ReactElement {
       )}
     </>
   )
-}
-
-/** Counts up with a breath between: four charts at once would hold the page up. */
-function useOneByOne(to: number): number {
-  const [count, setCount] = useState(1)
-  useEffect(() => {
-    if (count >= to) return undefined
-    const timer = setTimeout(() => setCount(count + 1), 0)
-    return () => clearTimeout(timer)
-  }, [count, to])
-  return count
 }
 
 function Nothing({ explorer }: { explorer: Explorer }): ReactElement {

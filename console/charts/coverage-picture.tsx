@@ -1,12 +1,14 @@
 // A calendar of reports: who down, when across. The number of reports stands in each cell; an empty one stays visible.
-import { useEffect, useMemo, useRef } from 'react'
-import type { ReactElement, ReactNode, Ref } from 'react'
+import { useMemo } from 'react'
+import type { ReactElement, Ref } from 'react'
 
 import { ChartPlot } from './chart-plot.tsx'
-import { shadeOf } from './coverage.ts'
 import type { Coverage, CoverageLine } from './coverage.ts'
+import { CoverageRow, gap, rowHeight } from './coverage-row.tsx'
 import { fitText } from './fit-text.ts'
 import type { Mark } from './mark.ts'
+import { ScrolledPlot } from './scrolled-plot.tsx'
+import { useGrowing } from './use-growing.ts'
 import { useTexts } from './use-texts.ts'
 import { charts } from './words.ts'
 
@@ -21,7 +23,7 @@ export interface CoveragePictureProps {
   readonly actOf: (line: CoverageLine, step: number) => (() => void) | null
 }
 
-const [rowHeight, gap, silence] = [28, 3, 22]
+const silence = 22
 
 export function CoveragePicture(props: CoveragePictureProps): ReactElement {
   const { title, coverage, lines, nameOf, width, svgRef, actOf } = props
@@ -36,14 +38,15 @@ export function CoveragePicture(props: CoveragePictureProps): ReactElement {
     let x = left
     return columns.map(({ skipped }) => (x += skipped > 0 ? cell + silence : cell) - cell)
   }, [columns, left, cell])
-  const most = Math.max(1, ...coverage.lines.flatMap(({ counts }) => Math.max(...counts)))
+  const drawn = useGrowing(lines.length)
   const marks = useMemo(
     () =>
       lines.flatMap((line, row) =>
         columns.map(({ step }, at): Mark => {
           const count = line.counts[at] ?? 0
           const act = count > 0 ? actOf(line, step) : null
-          const told = say.coverage.cell(nameOf(line), texts.step(step, grain), count, texts.number(count))
+          const told = () =>
+            say.coverage.cell(nameOf(line), texts.step(step, grain), count, texts.number(count))
           return {
             id: `${line.of?.id ?? ''} ${step}`,
             row,
@@ -55,7 +58,7 @@ export function CoveragePicture(props: CoveragePictureProps): ReactElement {
               nameOf(line),
               `${texts.step(step, grain)} · ${say.value.reports(count, texts.number(count))}`,
             ],
-            told: () => (act ? say.card.filterBy(told) : told),
+            told: () => (act ? say.card.filterBy(told()) : told()),
             act,
           }
         }),
@@ -68,29 +71,19 @@ export function CoveragePicture(props: CoveragePictureProps): ReactElement {
     <ScrolledPlot label={title} isWide={whole > width} left={left}>
       <ChartPlot label={title} width={whole} height={height} marks={marks} svgRef={svgRef}>
         <Heads coverage={coverage} xs={xs} cell={cell} top={top} />
-        {lines.map((line, row) => (
-          <g key={line.of?.id ?? ''} className="charts-coverage">
-            {line.counts.map((count, at) => (
-              <g key={columns[at]?.step} className={`shade-${shadeOf(count, most)}`}>
-                <rect
-                  x={(xs[at] ?? 0) + gap / 2}
-                  y={top + row * rowHeight + gap / 2}
-                  width={cell - gap}
-                  height={rowHeight - gap}
-                  rx={3}
-                />
-                {count > 0 && (
-                  <text x={(xs[at] ?? 0) + cell / 2} y={top + row * rowHeight + 18} textAnchor="middle">
-                    {texts.tick(count)}
-                  </text>
-                )}
-              </g>
-            ))}
-          </g>
+        {lines.slice(0, drawn).map(({ of, counts }, row) => (
+          <CoverageRow
+            key={of?.id ?? ''}
+            counts={counts}
+            xs={xs}
+            cell={cell}
+            y={top + row * rowHeight}
+            most={coverage.most}
+          />
         ))}
         <g data-stays="true" className="charts-names">
           <rect width={left - 3} height={height} />
-          {lines.map((line, row) => (
+          {lines.slice(0, drawn).map((line, row) => (
             <text key={line.of?.id ?? ''} x={0} y={top + row * rowHeight + 18}>
               {fitText(nameOf(line), left - 12, 13)}
             </text>
@@ -98,40 +91,6 @@ export function CoveragePicture(props: CoveragePictureProps): ReactElement {
         </g>
       </ChartPlot>
     </ScrolledPlot>
-  )
-}
-
-interface ScrolledPlotProps {
-  readonly label: string
-  readonly isWide: boolean
-  /** As far as the names reach, which stay in sight. */
-  readonly left: number
-  readonly children: ReactNode
-}
-
-/** What is wider than its place is scrolled, the newest in sight first. */
-function ScrolledPlot({ label, isWide, left, children }: ScrolledPlotProps): ReactElement {
-  const frame = useRef<HTMLDivElement>(null)
-  const keepNames = () => {
-    const names = frame.current?.querySelector('[data-stays]')
-    names?.setAttribute('transform', `translate(${isWide ? (frame.current?.scrollLeft ?? 0) : 0} 0)`)
-  }
-  useEffect(() => {
-    if (isWide && frame.current) frame.current.scrollLeft = frame.current.scrollWidth
-    keepNames()
-    // Once for each frame that is wide, or no longer.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [isWide])
-  const wide = { role: 'region', 'aria-label': label, tabIndex: 0, style: { scrollPaddingLeft: left } }
-  return (
-    <div
-      className={isWide ? 'charts-wide' : undefined}
-      ref={frame}
-      onScroll={keepNames}
-      {...(isWide && wide)}
-    >
-      {children}
-    </div>
   )
 }
 

@@ -27,6 +27,8 @@ export interface Coverage {
   /** Lines that have reports, for each column. */
   readonly covered: readonly number[]
   readonly empty: number
+  /** Reports in the fullest cell. */
+  readonly most: number
   readonly dated: number
   readonly undated: number
   /** Dated reports that are older than the first column. */
@@ -72,6 +74,7 @@ export function coverageOf(groups: readonly Group[], wanted: Grain | null): Cove
     lines: lines.sort((a, b) => b.dated - a.dated || (idOf(a) < idOf(b) ? -1 : 1)),
     covered,
     empty: lines.length * columns.length - covered.reduce((sum, each) => sum + each, 0),
+    most: lines.reduce((most, { counts }) => Math.max(most, ...counts), 1),
     dated: all.length,
     undated: groups.reduce((sum, { rows }) => sum + rows.length, 0) - all.length,
     earlier: all.filter((each) => spanOf(each, grain)[1] < first).length,

@@ -1,11 +1,13 @@
 // Shortens a text to the room it has. A picture cannot wrap or cut by itself.
 
 let pen: CanvasRenderingContext2D | null | undefined
+let family: string | undefined
 
 function widthOf(text: string, size: number): number {
   pen ??= document.createElement('canvas').getContext('2d')
   if (!pen) return text.length * size * 0.6
-  pen.font = `${size}px ${getComputedStyle(document.body).fontFamily}`
+  family ??= getComputedStyle(document.body).fontFamily
+  pen.font = `${size}px ${family}`
   return pen.measureText(text).width
 }
 

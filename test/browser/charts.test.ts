@@ -1,0 +1,254 @@
+// The charts: values, themes, funds and periods of saved capsules and of a namespace, with what they say and save.
+import { readFile } from 'node:fs/promises'
+
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+
+import { expectAccessibleInBothThemes } from './both-themes.ts'
+import { makeNamespace, putCapsule, sampleText } from './capsule-calls.ts'
+import { apiRows, openExplorer, saveCapsule, tenMegabytes } from './explorer-calls.ts'
+import { describeConsole, expectAccessible } from './harness.ts'
+
+const context = [
+  'https://ontology.commonapproach.org/contexts/cidsContext.jsonld',
+  'https://ontology.commonapproach.org/contexts/sffContext.jsonld',
+]
+const home = 'https://works.example'
+
+const organization = (name: string, fund: string | null) => [
+  { '@id': `${home}/${name}`, '@type': 'cids:Organization', hasLegalName: name },
+  ...(fund === null
+    ? []
+    : [
+        {
+          '@id': `${home}/${name}/funding`,
+          '@type': 'sff:FundingStatus',
+          forOrganization: `${home}/${name}`,
+          forFunder: fund,
+        },
+      ]),
+]
+
+const report = (of: string, when: string, value: string, unit = 'jobs') => ({
+  '@id': `${home}/${of}/reports/${when || 'some-day'}-${unit}`,
+  '@type': 'cids:IndicatorReport',
+  forOrganization: `${home}/${of}`,
+  forIndicator: `${home}/jobs`,
+  value: {
+    '@type': 'i72:Measure',
+    hasNumericalValue: value,
+    unit_of_measure: `https://units.example/${unit}`,
+  },
+  ...(when && { startedAtTime: `${when}-01-01T00:00:00Z`, endedAtTime: `${when}-12-31T23:59:59Z` }),
+})
+
+const capsule = (...nodes: readonly object[]): string =>
+  JSON.stringify(nodes.map((node) => ({ '@context': context, ...node })))
+
+/** Two organizations report one indicator, in two units, with a gap and with words; a third reports nothing. */
+const works = capsule(
+  ...organization('Spruce', 'Aspen Fund'),
+  ...organization('Boulot', null),
+  ...organization('Quiet', 'Birch Fund'),
+  {
+    '@id': `${home}/outcome`,
+    '@type': 'cids:Outcome',
+    hasName: 'Work',
+    forTheme: 'https://metadata.un.org/sdg/8',
+    forOrganization: `${home}/Spruce`,
+  },
+  {
+    '@id': `${home}/jobs`,
+    '@type': 'cids:Indicator',
+    hasName: 'Jobs created',
+    forOrganization: `${home}/Spruce`,
+    forOutcome: `${home}/outcome`,
+  },
+  report('Spruce', '2021', '0.1'),
+  report('Spruce', '2022', '150'),
+  report('Spruce', '2024', '310'),
+  report('Boulot', '2021', '0.2'),
+  report('Boulot', '2022', 'quite a few'),
+  report('Boulot', '2023', '45', 'percent'),
+)
+
+/** The service would not take it in; the explorer counts it aside. */
+const undated = capsule(report('Boulot', '', '7'))
+
+describeConsole('the charts', (opened) => {
+  let ids: Readonly<Record<'sample' | 'works' | 'undated' | 'large', string>>
+  beforeAll(async () => {
+    ids = {
+      sample: await saveCapsule(opened(), 'First capsule.jsonld', sampleText),
+      works: await saveCapsule(opened(), 'Works.jsonld', works),
+      undated: await saveCapsule(opened(), 'Undated.jsonld', undated),
+      large: await saveCapsule(opened(), 'Ten megabytes.jsonld', tenMegabytes()),
+    }
+    await makeNamespace(opened(), 'works', 'Works')
+    await putCapsule(opened(), 'works', 'Sample', sampleText)
+    await putCapsule(opened(), 'works', 'Works', works)
+    await makeNamespace(opened(), 'large', 'Ten megabytes')
+    await putCapsule(opened(), 'large', 'Large', new TextDecoder().decode(tenMegabytes()))
+  })
+
+  const card = (page: Page, title: string): Locator =>
+    page.locator('.card').filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) })
+
+  const saved = async (
+    page: Page,
+    within: Locator,
+    act: 'Save as SVG' | 'Download as CSV',
+  ): Promise<string> => {
+    const file = page.waitForEvent('download')
+    await within.getByRole('button', { name: act }).first().click()
+    return await readFile(await (await file).path(), 'utf8')
+  }
+
+  /** Everything but the first column, which has the ids of the source and decides between equals. */
+  const withoutIds = (csv: string): string[] =>
+    csv
+      .split('\r\n')
+      .map((line) => line.slice(line.indexOf(',') + 1))
+      .sort()
+
+  const standsOn = (page: Page): Promise<string | null> =>
+    page.evaluate<string | null>("document.activeElement.getAttribute('aria-label')")
+
+  it('tell values over time by unit, by keyboard, and where each comes from', async () => {
+    const page = await openExplorer(opened(), {
+      saved: `${ids.sample},${ids.works},${ids.undated}`,
+      view: 'charts',
+    })
+    const values = card(page, 'Value over time')
+    await values.getByText('Reported in 2 units: each has a chart of its own').waitFor()
+    await values
+      .getByText('1 qualitative report and 1 number without a period are not in the chart.')
+      .waitFor()
+    await values
+      .getByText(
+        'Jobs created: 4 values of 2 organizations; the lowest is 0.1 jobs, the highest 310 jobs. ' +
+          'The 2 reports of 2 organizations for 2021 add up to 0.3 jobs.',
+      )
+      .waitFor()
+    await values.getByText('Jobs created: one value, 45 percent (2023).').waitFor()
+    await card(page, 'Coverage of periods')
+      .getByText('1 report without a date is not in the chart.')
+      .waitFor()
+    await expectAccessibleInBothThemes(page)
+    await values.locator('.charts-cursor').first().focus()
+    await page.keyboard.press('ArrowRight')
+    expect(await standsOn(page)).toBe('Spruce: 150 jobs, 2022. Press to see where it comes from.')
+    await page.keyboard.press('ArrowDown')
+    expect(await standsOn(page)).toMatch(/^Boulot: 0.2 jobs, 2021/)
+    await page.keyboard.press('Enter')
+    const panel = page.getByRole('region', { name: 'Source' })
+    await panel.getByText('i72:hasNumericalValue').waitFor()
+    await page.keyboard.press('Escape')
+    await panel.waitFor({ state: 'detached' })
+    await expect.poll(() => standsOn(page)).toMatch(/^Boulot: 0.2 jobs, 2021/)
+    await values.getByText('Data table').first().click()
+    await values.getByRole('row', { name: '2021 2 2 0.3' }).waitFor()
+    const lines = (await saved(page, values, 'Download as CSV')).trimEnd().split('\r\n')
+    expect(lines).toHaveLength(1 + 4)
+    expect(lines[1]).toContain('https://units.example/jobs,2021-01-01,2021-12-31,0.1,0.1,')
+    const picture = await saved(page, values, 'Save as SVG')
+    expect(picture).toMatch(/<title>Jobs created – In jobs<\/title>/)
+    expect(picture).toMatch(/>Spruce<\/text>/)
+    expect(picture).not.toMatch(/var\(|class=|color\(/)
+  })
+
+  it('choose an indicator by typing, and keep it in the address', async () => {
+    const page = await openExplorer(opened(), { saved: `${ids.sample},${ids.works}`, view: 'charts' })
+    await page.getByRole('button', { name: /^Indicator Jobs created/ }).focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('househ')
+    await page.getByRole('button', { name: /^Households housed/ }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/measure=/)
+    await page.reload()
+    await page.getByText('Households housed: one value, 128 households (2025).').waitFor()
+  })
+
+  it('are the same for saved capsules and for a namespace, and obey its filters', async () => {
+    const pages = {
+      saved: await openExplorer(opened(), { saved: `${ids.sample},${ids.works}`, view: 'charts' }),
+      namespace: await openExplorer(opened(), { ns: 'works', view: 'charts' }),
+    }
+    for (const title of ['Reports per theme', 'Organizations per fund', 'Coverage of periods']) {
+      const [a, b] = await Promise.all(
+        Object.values(pages).map((page) => saved(page, card(page, title), 'Download as CSV')),
+      )
+      expect(withoutIds(a ?? '')).toEqual(withoutIds(b ?? ''))
+    }
+    const page = pages.namespace
+    const funds = card(page, 'Organizations per fund')
+    // An organization without reports has a fund all the same.
+    expect((await saved(page, funds, 'Download as CSV')).split('\r\n')).toContain('Birch Fund,Birch Fund,1')
+    const themes = card(page, 'Reports per theme')
+    await themes.locator('.charts-cursor').focus()
+    expect(await standsOn(page)).toBe(
+      'Goal 8: Decent work and economic growth: 6 reports. Press to filter by it.',
+    )
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/theme=https/)
+    await page.getByText('Four charts of 6 reports').waitFor()
+    await expect.poll(() => standsOn(page)).toMatch(/^Goal 8/)
+    const coverage = card(page, 'Coverage of periods')
+    const matching = await apiRows(opened(), 'works', '&theme=https%3A%2F%2Fmetadata.un.org%2Fsdg%2F8')
+    expect(matching).toHaveLength(6)
+    await coverage.getByText('2 of 8 cells are empty.').waitFor()
+    await coverage.locator('.charts-cursor').focus()
+    await page.keyboard.press('ArrowRight')
+    expect(await standsOn(page)).toMatch(/, 2022: 1 report\. Press to filter by it\.$/)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/from=2022-01-01.*to=2022-12-31/)
+    await page.getByText('Four charts of 1 report', { exact: false }).waitFor()
+    await page.getByRole('button', { name: 'Clear all filters' }).click()
+    await page.getByText('Four charts of 8 reports').waitFor()
+    await expectAccessibleInBothThemes(page)
+  })
+
+  it('draw ten megabytes without freezing, from a file and from a namespace', async () => {
+    for (const search of [{ saved: ids.large }, { ns: 'large' }]) {
+      const page = await opened().visit()
+      await page.addInitScript(
+        'globalThis.longest = 0; new PerformanceObserver((list) => { for (const { duration } of list.getEntries()) ' +
+          "globalThis.longest = Math.max(globalThis.longest, duration) }).observe({ type: 'longtask', buffered: true })",
+      )
+      const start = Date.now()
+      const query = new URLSearchParams({ ...search, view: 'charts' }).toString()
+      await page.goto(`${opened().url}/console/explorer?${query}`)
+      await page.getByText('Four charts of 12,600 reports').waitFor()
+      const coverage = card(page, 'Coverage of periods')
+      await coverage.getByRole('button', { name: 'Show all 210' }).waitFor()
+      const openMs = Date.now() - start
+      await page.getByLabel('Show', { exact: true }).selectOption('Indicators')
+      await coverage.getByText('1,470 indicators with reports').waitFor()
+      await coverage.getByRole('button', { name: 'Show 200 more of 1,440' }).click()
+      await coverage.getByRole('button', { name: 'Show 200 more of 1,240' }).waitFor()
+      const lines = (await saved(page, coverage, 'Download as CSV')).trimEnd().split('\r\n')
+      expect(lines).toHaveLength(1 + 1470)
+      const longest = await page.evaluate<number>('globalThis.longest')
+      console.log(`charts of ten megabytes: after ${openMs} ms, longest task ${Math.round(longest)} ms`)
+      await page.close()
+    }
+  })
+
+  it('speak French on a narrow screen', async () => {
+    const page = await openExplorer(
+      opened(),
+      { saved: `${ids.sample},${ids.works},${ids.undated}`, view: 'charts' },
+      { language: 'fr', width: 390 },
+    )
+    await page
+      .getByText('1 rapport qualitatif et 1 nombre sans période ne sont pas dans le graphique.')
+      .waitFor()
+    await page.getByText('1 rapport sans date n’est pas dans le graphique.').waitFor()
+    expect(await page.locator('.charts-main').innerText()).not.toMatch(
+      /\b(reports?|organizations?|Save|Show)\b/,
+    )
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+    await expectAccessible(page)
+  })
+})
