@@ -37,7 +37,6 @@ export const NodeShape = memo(function NodeShape(props: NodeShapeProps): ReactEl
       className={['theory-node', kind, ...marks.filter(Boolean)].join(' ')}
       transform={`translate(${x},${y})`}
       role="treeitem"
-      aria-label={spoken}
       aria-level={level}
       aria-posinset={position}
       aria-setsize={setSize}
@@ -49,7 +48,11 @@ export const NodeShape = memo(function NodeShape(props: NodeShapeProps): ReactEl
       onFocus={() => onFocus(key)}
     >
       <title>{spoken}</title>
-      <BoxShape box={box} />
+      {/* What is drawn may be cut; what is spoken is whole. */}
+      <text className="theory-spoken">{spoken}</text>
+      <g aria-hidden="true">
+        <BoxShape box={box} />
+      </g>
       {canFold(node) && (
         <g
           className="theory-knob"

@@ -77,8 +77,7 @@ function useCounted(explorer: Explorer, organizations: readonly Organization[]):
   return useMemo(() => {
     if (!data) return organizations.map((each) => ({ ...each, count: null }))
     const counts = new Map(data.organizations.map(({ value, count }) => [value, count]))
-    // Too many rows to count: the source knows of none.
-    const isCounted = data.numeric + data.qualitative > 0
+    const isCounted = data.isPartial !== true
     const counted = organizations.map((each) => ({
       ...each,
       count: counts.get(each.id) ?? (counts.has(each.id) || !isCounted ? null : 0),

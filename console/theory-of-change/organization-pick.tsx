@@ -45,7 +45,7 @@ function Orphans({ explorer }: { explorer: Explorer }): ReactElement | null {
   const say = theory.use().pick
   const { number } = useFormat()
   const { data } = useFacets(explorer)
-  if (!data || filterCount(explorer.filters) > 0) return null
+  if (!data || data.isPartial || filterCount(explorer.filters) > 0) return null
   const belonging = data.organizations.reduce((sum, { count }) => sum + (count ?? 0), 0)
   const orphans = data.numeric + data.qualitative - belonging
   return orphans > 0 ? <p className="muted">{say.orphans(orphans, number(orphans))}</p> : null

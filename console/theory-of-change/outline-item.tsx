@@ -54,7 +54,6 @@ export function OutlineItem(props: OutlineItemProps): ReactElement {
       className={className}
       style={indent}
       role="treeitem"
-      aria-label={told.spoken(node)}
       aria-level={level}
       aria-posinset={position}
       aria-setsize={setSize}
@@ -79,7 +78,8 @@ export function OutlineItem(props: OutlineItemProps): ReactElement {
       ) : (
         <span className="theory-fold" />
       )}
-      <span className="theory-words">
+      <span className="theory-spoken">{told.spoken(node)}</span>
+      <span className="theory-words" aria-hidden="true">
         <Line seen={seen} told={told} />
       </span>
     </li>

@@ -79,11 +79,12 @@ export interface ZoomToolsProps {
 export function ZoomTools({ scale, zoomBy, zoomTo }: ZoomToolsProps): ReactElement {
   const say = theory.use().tools
   const { number } = useFormat()
+  const percent = say.zoom(number(Math.round(scale * 100)))
   return (
     <div className="theory-zoom">
       <IconButton icon="minus" size="small" label={say.zoomOut} onPress={() => zoomBy(-1)} />
-      <Button size="small" look="quiet" onPress={() => zoomTo(1)} aria-label={say.fullSize}>
-        {say.zoom(number(Math.round(scale * 100)))}
+      <Button size="small" look="quiet" onPress={() => zoomTo(1)} aria-label={`${percent}: ${say.fullSize}`}>
+        {percent}
       </Button>
       <IconButton icon="plus" size="small" label={say.zoomIn} onPress={() => zoomBy(1)} />
       <Button size="small" look="quiet" onPress={() => zoomTo('fit')}>
