@@ -1,5 +1,5 @@
 // The left rail: the few places of the console. On narrow screens it slides in.
-import { Link } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 
@@ -15,6 +15,7 @@ import { frame } from './words.ts'
 export function Rail({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }): ReactElement {
   const say = frame.use()
   const namespace = useCurrentNamespace()
+  const page = useRouterState({ select: ({ matches }) => matches.at(-1)?.routeId })
   useEffect(() => {
     const closeOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && onClose()
     if (!isOpen) return undefined
@@ -40,19 +41,28 @@ export function Rail({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
             </Link>
           </Place>
           <Place icon="explorer">
-            <Link to="/library">{say.explorer}</Link>
+            <Link to="/library" {...markIf(page === '/signed-in/explorer')}>
+              {say.explorer}
+            </Link>
           </Place>
         </ul>
         <h2>{say.api}</h2>
         <ul>
           <Place icon="namespaces">
-            <Link to="/namespaces" activeOptions={{ exact: true }}>
+            <Link
+              to="/namespaces"
+              activeOptions={{ exact: true }}
+              {...markIf(page === '/signed-in/namespaces/$namespace')}
+            >
               {say.namespaces}
             </Link>
           </Place>
           <Place icon="capsules">
             {namespace === null ? (
-              <Link to="/namespaces">{say.capsules}</Link>
+              // Capsules are in a namespace, so the first of these comes first.
+              <Link to="/namespaces" activeProps={{ 'aria-current': undefined }}>
+                {say.capsules}
+              </Link>
             ) : (
               <Link to="/namespaces/$namespace/capsules" params={{ namespace }}>
                 {say.capsules}
@@ -82,6 +92,9 @@ export function Rail({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
     </>
   )
 }
+
+/** A page that hangs below a place but not below its address. */
+const markIf = (isHere: boolean) => (isHere ? ({ 'aria-current': 'page' } as const) : {})
 
 const Place = ({ icon, children }: { icon: IconName; children: ReactNode }): ReactElement => (
   <li className="place">

@@ -3,13 +3,11 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 
-import { basePath } from '../api/base-path.ts'
 import { useKeys } from '../api/keys.ts'
 import type { ApiKey } from '../api/keys.ts'
-import { Button, ButtonAnchor } from '../parts/button.tsx'
+import { Button } from '../parts/button.tsx'
 import { LinkTabs } from '../parts/link-tabs.tsx'
-import { Empty, Loading, Page } from '../parts/page.tsx'
-import { ProblemNote } from '../parts/problem-note.tsx'
+import { ListPage } from '../parts/list-page.tsx'
 import { useFormat } from '../words/format.ts'
 import { KeyActs } from './key-acts.tsx'
 import type { AskedAct } from './key-acts.tsx'
@@ -23,36 +21,24 @@ export function KeysPage(): ReactElement {
   const say = own.use()
   const { mint } = useSearch({ from: '/signed-in/keys' })
   const setMinting = useMinting()
-  const { data: all, error, refetch } = useKeys()
+  const query = useKeys()
   const [asked, setAsked] = useState<AskedAct | null>(null)
-  const mintButton = (
-    <Button look="primary" icon="plus" onPress={() => setMinting(true)}>
-      {say.mint}
-    </Button>
-  )
   return (
-    <Page title={say.title} lead={say.lead} actions={all?.length === 0 ? undefined : mintButton}>
-      {error !== null && <ProblemNote error={error} onRetry={() => void refetch()} />}
-      {!all && error === null && <Loading />}
-      {all?.length === 0 && (
-        <Empty
-          title={say.emptyTitle}
-          actions={
-            <>
-              {mintButton}
-              <ButtonAnchor look="quiet" href={`${basePath}/docs`}>
-                {say.docs}
-              </ButtonAnchor>
-            </>
-          }
-        >
-          {say.empty}
-        </Empty>
-      )}
-      {all && all.length > 0 && <Shown all={all} onAsk={setAsked} />}
+    <ListPage
+      title={say.title}
+      lead={say.lead}
+      act={
+        <Button look="primary" icon="plus" onPress={() => setMinting(true)}>
+          {say.mint}
+        </Button>
+      }
+      empty={{ title: say.emptyTitle, text: say.empty, docs: say.docs }}
+      query={query}
+      list={(all) => <Shown all={all} onAsk={setAsked} />}
+    >
       {mint !== undefined && <MintKey onClose={() => setMinting(false)} />}
       {asked && <KeyActs asked={asked} onClose={() => setAsked(null)} />}
-    </Page>
+    </ListPage>
   )
 }
 

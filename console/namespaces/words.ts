@@ -7,7 +7,7 @@ export const namespaces = words(
     create: 'Create a namespace',
     label: 'Label',
     labelHint: 'What people call it. It can be changed later.',
-    labelMissing: 'Give it a label.',
+    labelMissing: 'Give it a name.',
     slug: 'Slug',
     slugHint:
       'Stands in requests and addresses and stays as it is: 1 to 63 lowercase letters, digits and hyphens, the first one a letter or digit.',
@@ -102,7 +102,7 @@ export const namespaces = words(
     create: 'Créer un espace',
     label: 'Libellé',
     labelHint: 'Le nom que les gens lui donnent. Vous pourrez le changer plus tard.',
-    labelMissing: 'Donnez-lui un libellé.',
+    labelMissing: 'Donnez-lui un nom.',
     slug: 'Identifiant',
     slugHint:
       'Figure dans les requêtes et les adresses et ne change plus : de 1 à 63 lettres minuscules sans accent, chiffres et traits d’union; le premier est une lettre ou un chiffre.',

@@ -70,12 +70,8 @@ export const welcome = words(
       placeholder: 'Prairie 2026',
       slug: 'Slug, as the API knows it',
       slugHint: 'Lowercase letters, digits and hyphens. It cannot be changed later.',
-      slugWrong: 'Use 1 to 63 lowercase letters, digits and hyphens; the first one a letter or digit.',
-      slugTaken: 'There is a namespace with this slug already.',
-      labelMissing: 'Give it a name.',
       create: 'Create the namespace',
       creating: 'Creating …',
-      was: (label: string) => `${label} is there.`,
     },
     capsule: {
       title: 'Upload a capsule',
@@ -117,13 +113,8 @@ export const welcome = words(
       placeholder: 'Prairies 2026',
       slug: 'Identifiant, tel que l’API le connaît',
       slugHint: 'Lettres minuscules, chiffres et traits d’union. Il ne pourra plus changer.',
-      slugWrong:
-        'Utilisez de 1 à 63 lettres minuscules, chiffres et traits d’union; le premier signe est une lettre ou un chiffre.',
-      slugTaken: 'Un espace porte déjà cet identifiant.',
-      labelMissing: 'Donnez-lui un nom.',
       create: 'Créer l’espace',
       creating: 'Création …',
-      was: (label) => `${label} est créé.`,
     },
     capsule: {
       title: 'Téléverser une capsule',

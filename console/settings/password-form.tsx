@@ -8,11 +8,10 @@ import { useSignedIn } from '../api/session.ts'
 import { announce } from '../parts/announce.tsx'
 import { Button } from '../parts/button.tsx'
 import { PasswordField } from '../parts/field.tsx'
+import { NewPassword, useShortPassword } from '../parts/new-password.tsx'
 import { Card } from '../parts/page.tsx'
 import { faultOf, ProblemNote } from '../parts/problem-note.tsx'
 import { settings as own } from './words.ts'
-
-const shortestPassword = 12
 
 export function PasswordForm(): ReactElement {
   const { account: texts } = own.use()
@@ -25,10 +24,10 @@ export function PasswordForm(): ReactElement {
     setNext('')
     setChecked(false)
   })
-  const missing = shortestPassword - Array.from(next).length
+  const short = useShortPassword(next)
   const faults = {
     current: current === '' ? texts.currentMissing : undefined,
-    next: missing > 0 ? texts.nextShort(missing) : undefined,
+    next: short,
   }
   const refused = {
     current: faultOf(change.error, 'current_password') === undefined ? undefined : texts.currentWrong,
@@ -57,14 +56,7 @@ export function PasswordForm(): ReactElement {
           onChange={setCurrent}
           error={told('current')}
         />
-        <PasswordField
-          label={texts.next}
-          hint={texts.nextHint}
-          autoComplete="new-password"
-          value={next}
-          onChange={setNext}
-          error={told('next')}
-        />
+        <NewPassword label={texts.next} value={next} onChange={setNext} error={told('next')} />
         <Button type="submit" isPending={change.isPending}>
           {change.isPending ? texts.changing : texts.change}
         </Button>

@@ -82,9 +82,6 @@ export const settings = words(
       currentMissing: 'Write the password you have now.',
       currentWrong: 'This is not your password until now.',
       next: 'New password',
-      nextHint: 'At least 12 characters. A few words in a row are easy to remember.',
-      nextShort: (missing: number) =>
-        missing === 1 ? 'One more character is needed.' : `${missing} more characters are needed.`,
       nextWeak: 'Choose another: this one is among the first to be tried, or is your name or address.',
       change: 'Change the password',
       changing: 'Changing …',
@@ -191,9 +188,6 @@ export const settings = words(
       currentMissing: 'Écrivez votre mot de passe actuel.',
       currentWrong: 'Ce n’est pas votre mot de passe actuel.',
       next: 'Nouveau mot de passe',
-      nextHint: 'Au moins 12 caractères. Quelques mots à la suite se retiennent bien.',
-      nextShort: (missing) =>
-        missing === 1 ? 'Il manque un caractère.' : `Il manque ${missing} caractères.`,
       nextWeak:
         'Choisissez-en un autre : celui-ci est parmi les premiers essayés, ou est votre nom ou votre adresse.',
       change: 'Changer le mot de passe',

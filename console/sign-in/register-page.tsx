@@ -7,7 +7,8 @@ import type { FormEvent, ReactElement } from 'react'
 
 import { consoleApi } from '../api/clients.ts'
 import { Button } from '../parts/button.tsx'
-import { Field, PasswordField } from '../parts/field.tsx'
+import { Field } from '../parts/field.tsx'
+import { NewPassword, useShortPassword } from '../parts/new-password.tsx'
 import { Note } from '../parts/note.tsx'
 import { Loading } from '../parts/page.tsx'
 import { faultOf, ProblemNote } from '../parts/problem-note.tsx'
@@ -16,8 +17,6 @@ import { useEntering } from './entering.ts'
 import { signIn as own } from './words.ts'
 
 type OneTimeLink = Awaited<ReturnType<typeof consoleApi.readLink>>
-
-const shortestPassword = 12
 
 export function RegisterPage(): ReactElement {
   const say = own.use()
@@ -77,12 +76,12 @@ function RegisterForm({ token, link }: FormProps): ReactElement {
       }),
     onSuccess: enter,
   })
+  const short = useShortPassword(password)
   const faults = {
     organization: asksOrganization && organization.trim() === '' ? say.missing(say.organization) : undefined,
     name: name.trim() === '' ? say.missing(say.name) : undefined,
     email: /^[^\s@]+@[^\s@]+$/.test(email.trim()) ? undefined : say.emailWrong,
-    password:
-      password.length < shortestPassword ? say.passwordShort(shortestPassword - password.length) : undefined,
+    password: short,
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -122,14 +121,7 @@ function RegisterForm({ token, link }: FormProps): ReactElement {
         onChange={setEmail}
         error={told('email')}
       />
-      <PasswordField
-        label={say.password}
-        hint={say.passwordHint}
-        autoComplete="new-password"
-        value={password}
-        onChange={setPassword}
-        error={told('password')}
-      />
+      <NewPassword label={say.password} value={password} onChange={setPassword} error={told('password')} />
       <Button type="submit" look="primary" isPending={register.isPending}>
         {register.isPending ? say.creating : say.create}
       </Button>

@@ -26,13 +26,10 @@ export const signIn = words(
     organizationHint: 'As its people know it. It can be changed later.',
     joining: (tenant: string) => `Your account will belong to ${tenant}.`,
     name: 'Your name',
-    passwordHint: 'At least 12 characters. A few words in a row are easy to remember.',
     create: 'Create the account',
     creating: 'Creating the account …',
     missing: (what: string) => `${what}: this is needed.`,
     emailWrong: 'This is not an e-mail address.',
-    passwordShort: (missing: number) =>
-      missing === 1 ? 'One more character is needed.' : `${missing} more characters are needed.`,
     haveAccount: 'I have an account: sign in',
     checkingLink: 'Looking at the link …',
     linkMissing:
@@ -65,13 +62,10 @@ export const signIn = words(
     organizationHint: 'Tel que ses gens le connaissent. Vous pourrez le changer plus tard.',
     joining: (tenant) => `Votre compte appartiendra à ${tenant}.`,
     name: 'Votre nom',
-    passwordHint: 'Au moins 12 caractères. Quelques mots à la suite se retiennent bien.',
     create: 'Créer le compte',
     creating: 'Création du compte …',
     missing: (what) => `${what} : ce champ est nécessaire.`,
     emailWrong: 'Ce n’est pas une adresse courriel.',
-    passwordShort: (missing) =>
-      missing === 1 ? 'Il manque un caractère.' : `Il manque ${missing} caractères.`,
     haveAccount: 'J’ai un compte : me connecter',
     checkingLink: 'Examen du lien …',
     linkMissing: 'Cette page s’ouvre avec un lien. Il semble incomplet : copiez-le en entier.',

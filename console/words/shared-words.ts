@@ -25,6 +25,11 @@ export const sharedWords = words(
     all: 'All',
     showPassword: 'Show the password',
     hidePassword: 'Hide the password',
+    newPassword: {
+      hint: 'At least 12 characters. A few words in a row are easy to remember.',
+      short: (missing: number) =>
+        missing === 1 ? 'One more character is needed.' : `${missing} more characters are needed.`,
+    },
     requestId: 'Request id',
     openInPlayground: 'API',
     openInPlaygroundHint: 'Open this query in the Playground',
@@ -113,6 +118,10 @@ export const sharedWords = words(
     all: 'Tous',
     showPassword: 'Afficher le mot de passe',
     hidePassword: 'Masquer le mot de passe',
+    newPassword: {
+      hint: 'Au moins 12 caractères. Quelques mots à la suite se retiennent bien.',
+      short: (missing) => (missing === 1 ? 'Il manque un caractère.' : `Il manque ${missing} caractères.`),
+    },
     requestId: 'Numéro de requête',
     openInPlayground: 'API',
     openInPlaygroundHint: 'Ouvrir cette requête dans le bac à sable',

@@ -56,6 +56,7 @@ describeConsole('the explorer', (opened) => {
   it('shows the rows that the API gives for the same capsules', async () => {
     const page = await open({ saved: `${ids.sample},${ids.second}` })
     await page.getByRole('heading', { name: '2 capsules together' }).waitFor()
+    expect(await page.locator('.rail [aria-current=page]').allTextContents()).toEqual(['Explorer'])
     const shown = JSON.parse(await download(page, 'JSON with all columns')) as ApiRow[]
     const wanted = await apiRows(opened(), 'prairie')
     expect(shown).toHaveLength(122)

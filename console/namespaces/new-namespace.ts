@@ -1,0 +1,80 @@
+// A namespace in the making: the slug follows the label until somebody writes one, and its faults are told while typing.
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+
+import { consoleApi } from '../api/clients.ts'
+import { namespacesQuery } from '../api/session.ts'
+import type { ConsoleNamespace } from '../api/session.ts'
+import { announce } from '../parts/announce.tsx'
+import { slugFault, suggestSlug } from './slug.ts'
+import { namespaces as own } from './words.ts'
+
+export interface NewNamespace {
+  /** For the two fields: what is in them, and what is wrong with it. */
+  readonly label: { value: string; onChange: (text: string) => void; error: string | undefined }
+  readonly slug: { value: string; onChange: (text: string) => void; error: string | undefined }
+  /** The slug, where it could be used. */
+  readonly freeSlug: string | null
+  readonly submit: (event: FormEvent) => void
+  readonly isPending: boolean
+  readonly problem: unknown
+}
+
+export function useNewNamespace(
+  all: readonly ConsoleNamespace[],
+  onMade: (made: ConsoleNamespace) => unknown = () => {},
+): NewNamespace {
+  const say = own.use()
+  const [label, setLabel] = useState('')
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isChecked, setChecked] = useState(false)
+  const create = useCreate(onMade)
+  const slug = typed ?? suggestSlug(label)
+  const labelWrong = label.trim() === '' ? say.labelMissing : undefined
+  const slugWrong = useSlugWords(slug, all)
+  const isTellable = isChecked || slug !== '' || typed !== null
+  return {
+    label: { value: label, onChange: setLabel, error: isChecked ? labelWrong : undefined },
+    slug: { value: slug, onChange: setTyped, error: isTellable ? slugWrong : undefined },
+    freeSlug: slug !== '' && slugWrong === undefined ? slug : null,
+    submit: (event) => {
+      event.preventDefault()
+      setChecked(true)
+      if (labelWrong !== undefined || slugWrong !== undefined) return
+      create.mutate({ namespace: slug, label: label.trim() })
+    },
+    isPending: create.isPending,
+    problem: create.error,
+  }
+}
+
+/** What is wrong with the slug, in words; undefined when it can be used. */
+function useSlugWords(slug: string, all: readonly ConsoleNamespace[]): string | undefined {
+  const say = own.use()
+  const fault = slugFault(slug)
+  if (fault === null) return all.some((each) => each.namespace === slug) ? say.slugTaken(slug) : undefined
+  if (fault.kind === 'character') return say.slugCharacter(fault.character)
+  if (fault.kind === 'too-long') return say.slugTooLong(fault.by)
+  const plain = {
+    empty: say.slugEmpty,
+    space: say.slugSpace,
+    capital: say.slugCapital,
+    'hyphen-first': say.slugHyphenFirst,
+  }
+  return plain[fault.kind]
+}
+
+function useCreate(onMade: (made: ConsoleNamespace) => unknown) {
+  const say = own.use()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { namespace: string; label: string }) => consoleApi.createConsoleNamespace({ body }),
+    onSuccess: async (made) => {
+      queries.setQueryData([made.namespace, 'namespace'], made)
+      await queries.invalidateQueries(namespacesQuery)
+      announce(say.created(made.label))
+      await onMade(made)
+    },
+  })
+}

@@ -1,0 +1,59 @@
+// A page that lists what there is of a kind: its problem, its waiting, its emptiness, or the list itself.
+import type { ReactElement, ReactNode } from 'react'
+
+import { basePath } from '../api/base-path.ts'
+import { ButtonAnchor } from './button.tsx'
+import { Empty, Loading, Page } from './page.tsx'
+import { ProblemNote } from './problem-note.tsx'
+
+export interface ListPageProps<T> {
+  readonly title: string
+  readonly lead: string
+  /** The button that makes the first one, and every other. */
+  readonly act: ReactElement
+  readonly empty: { readonly title: string; readonly text: string; readonly docs: string }
+  readonly query: {
+    readonly data: readonly T[] | undefined
+    readonly error: unknown
+    readonly refetch: () => unknown
+  }
+  /** Draws the list; it has something in it. */
+  readonly list: (all: readonly T[]) => ReactNode
+  /** Dialogs that stand over the page. */
+  readonly children?: ReactNode
+}
+
+export function ListPage<T>({
+  title,
+  lead,
+  act,
+  empty,
+  query,
+  list,
+  children,
+}: ListPageProps<T>): ReactElement {
+  const { data, error, refetch } = query
+  return (
+    <Page title={title} lead={lead} actions={data?.length === 0 ? undefined : act}>
+      {error !== null && <ProblemNote error={error} onRetry={() => void refetch()} />}
+      {!data && error === null && <Loading />}
+      {data?.length === 0 && (
+        <Empty
+          title={empty.title}
+          actions={
+            <>
+              {act}
+              <ButtonAnchor look="quiet" href={`${basePath}/docs`}>
+                {empty.docs}
+              </ButtonAnchor>
+            </>
+          }
+        >
+          {empty.text}
+        </Empty>
+      )}
+      {data && data.length > 0 && list(data)}
+      {children}
+    </Page>
+  )
+}
