@@ -112,7 +112,9 @@ export const explorer = words(
     node: {
       label: 'Source',
       missing: 'Nothing is said about this here.',
-      noProperties: 'It hangs from no organization, so that its properties are found in the export alone.',
+      noProperties:
+        'No organization leads to its properties. Its neighbours are looked for in the whole namespace.',
+      onlyMentioned: 'Nothing is said about it: it is only mentioned.',
       identifier: 'the identifier',
       saidBy: 'Said by',
       api: 'an entity call of the API',
@@ -239,7 +241,8 @@ export const explorer = words(
     node: {
       label: 'Source',
       missing: 'Rien n’en est dit ici.',
-      noProperties: 'Il ne dépend d’aucun organisme; ses propriétés ne se trouvent que dans l’exportation.',
+      noProperties: 'Aucun organisme ne mène à ses propriétés. Son voisinage est cherché dans tout l’espace.',
+      onlyMentioned: 'Rien n’en est dit : il est seulement mentionné.',
       identifier: 'l’identifiant',
       saidBy: 'Selon',
       api: 'un appel d’entité de l’API',

@@ -44,6 +44,7 @@ function RenameSaved({ saved, onClose }: ActProps): ReactElement {
       announce(say.done(renamed.name))
       onClose()
     },
+    onError: () => queries.invalidateQueries(libraryQuery),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -82,6 +83,8 @@ function DeleteSaved({ saved, onClose }: ActProps): ReactElement {
       announce(say.done(saved.name))
       onClose()
     },
+    // Another window may have been quicker.
+    onError: () => queries.invalidateQueries(libraryQuery),
   })
   return (
     <Confirm

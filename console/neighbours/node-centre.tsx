@@ -6,6 +6,7 @@ import type { ReactElement } from 'react'
 import type { Explorer, NodeView, RowsOfNode } from '../explorer/model.ts'
 import { NodeHead } from '../explorer/node/node-head.tsx'
 import { NodeProperties } from '../explorer/node/node-properties.tsx'
+import { explorer as shared } from '../explorer/words.ts'
 import { Button, ButtonLink } from '../parts/button.tsx'
 import { CodeBlock } from '../parts/code-block.tsx'
 import { Note } from '../parts/note.tsx'
@@ -68,6 +69,7 @@ interface CentreProps {
 
 function Centre({ explorer, node, title }: CentreProps): ReactElement {
   const say = own.use()
+  const { onlyMentioned } = shared.use().node
   const trail = useTrail()
   const goTo = useGoTo()
   const here = { id: node.id, title }
@@ -96,7 +98,7 @@ function Centre({ explorer, node, title }: CentreProps): ReactElement {
           <h3 id="neighbours-says" tabIndex={-1}>
             {say.says}
           </h3>
-          {node.properties.length === 0 && <p className="muted">{say.saysNothing}</p>}
+          {node.properties.length === 0 && <p className="muted">{onlyMentioned}</p>}
           <NodeProperties
             properties={node.properties}
             explorer={moving}

@@ -4,6 +4,7 @@ import { useDeferredValue, useState } from 'react'
 import type { ReactElement } from 'react'
 
 import { FacetList } from '../explorer/facets/facet-list.tsx'
+import { filterCount } from '../explorer/filters.ts'
 import type { Explorer, NodeList } from '../explorer/model.ts'
 import { useChangeSearch, useExplorerSearch } from '../explorer/use-explorer.ts'
 import { Button } from '../parts/button.tsx'
@@ -50,7 +51,9 @@ export function NodeFinder({ explorer }: { explorer: Explorer }): ReactElement {
     <section className="neighbours-finder" aria-labelledby="neighbours-heading">
       <header>
         <NodeHeading>{say.heading}</NodeHeading>
-        <p className="muted">{say.lead}</p>
+        <p className="muted">
+          {say.lead} {filterCount(explorer.filters) > 0 && say.unfiltered}
+        </p>
       </header>
       <Field label={say.find} hint={say.findHint} type="search" value={typed} onChange={look} />
       {error !== null ? (

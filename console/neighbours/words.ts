@@ -6,6 +6,7 @@ export const neighbours = words(
   {
     heading: 'All nodes',
     lead: 'Whatever the data describes or mentions, with or without a table. Choose one to see what it says and what points at it.',
+    unfiltered: 'The filters of the table do not apply here: every node is shown.',
     find: 'Find a node',
     findHint: 'Words of its name, its identifier or its type',
     kinds: 'Type',
@@ -38,7 +39,6 @@ export const neighbours = words(
     group: (n: string) => `${n} together`,
     others: (n: string) => `${n} linked otherwise`,
     says: 'What it says',
-    saysNothing: 'Nothing is said about it: it is only mentioned.',
     points: 'What points at it',
     pointsNothing: 'Nothing points at it.',
     snippet: 'As JSON-LD',
@@ -80,6 +80,7 @@ export const neighbours = words(
   {
     heading: 'Tous les nœuds',
     lead: 'Tout ce que les données décrivent ou mentionnent, avec ou sans tableau. Choisissez un nœud pour voir ce qu’il dit et ce qui y renvoie.',
+    unfiltered: 'Les filtres du tableau ne s’appliquent pas ici : tous les nœuds sont montrés.',
     find: 'Trouver un nœud',
     findHint: 'Des mots de son nom, son identifiant ou son type',
     kinds: 'Type',
@@ -112,7 +113,6 @@ export const neighbours = words(
     group: (n) => `${n} ensemble`,
     others: (n) => `${n} liés autrement`,
     says: 'Ce qu’il dit',
-    saysNothing: 'Rien n’en est dit : il est seulement mentionné.',
     points: 'Ce qui y renvoie',
     pointsNothing: 'Rien n’y renvoie.',
     snippet: 'En JSON-LD',

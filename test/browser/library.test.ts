@@ -6,6 +6,7 @@ import { beforeAll, expect, it } from 'vitest'
 
 import { expectAccessibleInBothThemes } from './both-themes.ts'
 import { asFile, fixture, makeNamespace, putCapsule, sampleText } from './capsule-calls.ts'
+import { changeSaved, saveCapsule } from './explorer-calls.ts'
 import { describeConsole, expectAccessible } from './harness.ts'
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
@@ -15,16 +16,6 @@ describeConsole('the library', (opened) => {
     const page = await opened().visit(visit)
     await page.goto(`${opened().url}/console/library${path}`)
     return page
-  }
-
-  /** Saves a file beside the browser; its id. */
-  const save = async (name: string, text: string): Promise<string> => {
-    const response = await fetch(`${opened().url}/console/api/library?name=${encodeURIComponent(name)}`, {
-      method: 'POST',
-      headers: { cookie: await opened().cookie(), origin: opened().url },
-      body: text,
-    })
-    return ((await response.json()) as { id: string }).id
   }
 
   const act = async (page: Page, name: string, label: string) => {
@@ -96,6 +87,14 @@ describeConsole('the library', (opened) => {
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Delete Été 2026.json' }).click()
     await rowOf(page, 'Été 2026.json').waitFor({ state: 'detached' })
+    const gone = await saveCapsule(opened(), 'elsewhere.json', '[]')
+    await page.reload()
+    await act(page, 'elsewhere.json', 'Delete …')
+    await changeSaved(opened(), gone, null)
+    await page.getByRole('button', { name: 'Delete elsewhere.json' }).click()
+    await page.getByText('This capsule is not in your library (any more).').waitFor()
+    await page.keyboard.press('Escape')
+    await rowOf(page, 'elsewhere.json').waitFor({ state: 'detached' })
     const download = page.waitForEvent('download')
     await act(page, 'dropped.jsonld', 'Download the file')
     expect((await download).suggestedFilename()).toBe('dropped.jsonld')
@@ -136,7 +135,7 @@ describeConsole('the library', (opened) => {
   })
 
   it('says beforehand, and shows where, what a namespace would reject; it can be sent all the same', async () => {
-    const id = await save('nameless.jsonld', readFileSync(fixture('name-missing'), 'utf8'))
+    const id = await saveCapsule(opened(), 'nameless.jsonld', readFileSync(fixture('name-missing'), 'utf8'))
     const page = await open(`/${id}/copy?ns=prairie`, { theme: 'dark' })
     await page.getByText('The namespace would reject this file').waitFor()
     await page.getByRole('heading', { name: /2 faults/ }).waitFor()

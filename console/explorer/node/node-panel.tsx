@@ -85,7 +85,9 @@ function NodeBody({ explorer, node }: { explorer: Explorer; node: NodeView }): R
         }
       />
       <h3>{say.properties}</h3>
-      {node.properties.length === 0 && <p className="muted">{say.noProperties}</p>}
+      {node.properties.length === 0 && (
+        <p className="muted">{explorer.source.kind === 'saved' ? say.onlyMentioned : say.noProperties}</p>
+      )}
       <NodeProperties
         properties={node.properties}
         explorer={explorer}
