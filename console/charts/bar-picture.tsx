@@ -2,23 +2,12 @@
 import { useId, useMemo } from 'react'
 import type { ReactElement, Ref } from 'react'
 
+import type { Bar } from './bars.ts'
 import { ChartPlot } from './chart-plot.tsx'
 import { fitText } from './fit-text.ts'
 import type { Mark } from './mark.ts'
 import { round } from './series-look.ts'
 import { useTexts } from './use-texts.ts'
-
-export interface Bar {
-  readonly id: string
-  readonly label: string
-  readonly count: number
-  /** Under the name, where the bar is pointed at; and all of it, spoken. */
-  readonly hint: string
-  readonly told: string
-  readonly isOther?: boolean
-  readonly isChosen?: boolean
-  readonly act: (() => void) | null
-}
 
 export interface BarPictureProps {
   readonly title: string
@@ -48,6 +37,7 @@ export function BarPicture({ title, bars, width, svgRef }: BarPictureProps): Rea
         lines: () => [bar.label, bar.hint],
         told: () => bar.told,
         act: bar.act,
+        isPressed: bar.isChosen,
       })),
     [bars, width, rowHeight],
   )

@@ -86,6 +86,7 @@ export function ChartPlot({ label, width, height, marks, svgRef, children }: Cha
             role={mark.act ? 'button' : 'img'}
             tabIndex={0}
             aria-label={mark.told()}
+            aria-pressed={mark.act ? mark.isPressed : undefined}
             className="charts-cursor"
             onFocus={() => {
               isHeld.current = true

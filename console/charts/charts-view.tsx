@@ -1,6 +1,6 @@
 // Indicator reports as charts: values over time, themes, funds and periods, under the filters of the explorer. What cannot be
 // drawn is counted aside. Guide, screen 9.
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 
 import { ChosenFilters } from '../explorer/facets/chosen-filters.tsx'
@@ -8,12 +8,12 @@ import { FacetsPanel } from '../explorer/facets/facets-panel.tsx'
 import { filterCount, noFilters } from '../explorer/filters.ts'
 import { TooManyRows } from '../explorer/model.ts'
 import type { Explorer } from '../explorer/model.ts'
-import { serverFilters } from '../explorer/namespace/server-filters.ts'
 import { NodePanel } from '../explorer/node/node-panel.tsx'
+import { TooMany } from '../explorer/table/too-many.tsx'
 import type { ViewProps } from '../explorer/views.ts'
 import { explorer as explorerWords } from '../explorer/words.ts'
-import { ApiButton } from '../parts/api-button.tsx'
 import { Button } from '../parts/button.tsx'
+import { keepFocus } from '../parts/keep-focus.ts'
 import { Loading } from '../parts/page.tsx'
 import { ProblemNote } from '../parts/problem-note.tsx'
 import { useFormat } from '../words/format.ts'
@@ -32,6 +32,12 @@ export function ChartsView({ explorer }: ViewProps): ReactElement {
   const [isShown, setShown] = useState(false)
   const { filters, node } = explorer
   const count = filterCount(filters)
+  const before = useRef(count)
+  useEffect(() => {
+    // The button that took the last filter away is gone.
+    if (count < before.current) keepFocus()
+    before.current = count
+  }, [count])
   return (
     <div className={node === null ? 'charts-view' : 'charts-view with-node'}>
       <div className="charts-filters-button">
@@ -95,21 +101,6 @@ function Nothing({ explorer }: { explorer: Explorer }): ReactElement {
         <Button size="small" onPress={() => explorer.setFilters(noFilters)}>
           {say.filters.clear}
         </Button>
-      )}
-    </div>
-  )
-}
-
-function TooMany({ explorer, error }: { explorer: Explorer; error: TooManyRows }): ReactElement {
-  const say = explorerWords.use()
-  const { number } = useFormat()
-  const { source, filters } = explorer
-  return (
-    <div className="explorer-none">
-      <h2>{say.tooMany(number(error.count), number(error.limit))}</h2>
-      <p>{say.tooManyAdvice}</p>
-      {source.namespace !== null && (
-        <ApiButton op="listRows" ns={source.namespace} ask={{ ...serverFilters(filters), format: 'csv' }} />
       )}
     </div>
   )

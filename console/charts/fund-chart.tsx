@@ -6,11 +6,10 @@ import type { Explorer } from '../explorer/model.ts'
 import { Card, Loading } from '../parts/page.tsx'
 import { ProblemNote } from '../parts/problem-note.tsx'
 import { BarChart } from './bar-chart.tsx'
-import type { Bar } from './bar-picture.tsx'
+import { barsOf } from './bars.ts'
 import type { FundCounts } from './funds.ts'
 import type { Groups } from './groups.ts'
 import { fundSentence } from './sentences.ts'
-import { toggled } from './toggled.ts'
 import { useFundCounts } from './use-charts.ts'
 import { useTexts } from './use-texts.ts'
 import { charts } from './words.ts'
@@ -33,27 +32,18 @@ function Funds({ explorer, counts }: { explorer: Explorer; counts: FundCounts })
   const texts = useTexts()
   const { filters, setFilters } = explorer
   const bars = useMemo(() => {
-    const told = (label: string, count: number) => say.funds.mark(label, count, texts.number(count))
-    const funds = counts.funds.map(({ fund, organizations }): Bar => ({
-      id: fund,
-      label: fund,
-      count: organizations,
-      hint: say.value.organizations(organizations, texts.number(organizations)),
-      told: say.card.filterBy(told(fund, organizations)),
-      isChosen: filters.funds.includes(fund),
-      act: () => setFilters({ funds: toggled(filters.funds, fund) }),
-    }))
-    const { unfunded } = counts
-    const none: Bar = {
-      id: '',
-      label: say.funds.none,
-      count: unfunded,
-      hint: say.value.organizations(unfunded, texts.number(unfunded)),
-      told: told(say.funds.none, unfunded),
-      isOther: true,
-      act: null,
+    const counted = {
+      counts: counts.funds.map(({ fund, organizations }) => ({
+        id: fund,
+        label: fund,
+        count: organizations,
+      })),
+      none: { label: say.funds.none, count: counts.unfunded },
+      amount: say.value.organizations,
+      chosen: filters.funds,
+      onChoose: (funds: readonly string[]) => setFilters({ funds }),
     }
-    return unfunded > 0 ? [...funds, none] : funds
+    return barsOf(counted, say, texts)
   }, [counts, filters, setFilters, say, texts])
   const columns = useMemo(() => [say.columns.fund, say.columns.organizations] as const, [say])
   return (

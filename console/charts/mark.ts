@@ -12,6 +12,8 @@ export interface Mark extends Placed {
   readonly told: () => string
   /** Null: there is nothing to filter by. */
   readonly act: (() => void) | null
+  /** Of what is filtered by already; undefined for what is no switch. */
+  readonly isPressed?: boolean | undefined
 }
 
 const reach = 22

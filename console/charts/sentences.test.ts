@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
+import { barsOf } from './bars.ts'
 import { coverageOf } from './coverage.ts'
 import { fundCounts } from './funds.ts'
 import type * as Sentences from './sentences.ts'
@@ -130,9 +131,54 @@ describe('the sentences of the other charts', () => {
         '1 of 4 cells is empty. A report counts in every year that its period touches. ' +
         '1 report without a date is not in the chart.',
     )
+    const apart = [{ of: other, rows: [yearly(1950, 1), yearly(2020, 1)] }]
+    expect(sentences.coverageSentence(say.en, en, coverageOf(apart, null), 'organizations')).toMatch(
+      /periods without any report are left out \(69\)\.$/,
+    )
     const undated = [{ of: other, rows: [rowWith({ period_start: null, period_end: null })] }]
     expect(plain(sentences.coverageSentence(say.fr, fr, coverageOf(undated, null), 'indicators'))).toBe(
       'Aucun rapport n’a de date; il n’y a rien à tracer. 1 rapport sans date n’est pas dans le graphique.',
     )
+  })
+})
+
+describe('bars', () => {
+  const counted = {
+    counts: [
+      { id: 'a', label: 'Aspen', count: 2 },
+      { id: 'b', label: 'Birch', count: 1 },
+    ],
+    chosen: ['b'],
+  }
+
+  it('filter by what they stand for, and take the filter away again', () => {
+    const chosen: (readonly string[])[] = []
+    const bars = barsOf(
+      {
+        ...counted,
+        none: { label: 'No fund', count: 0 },
+        amount: say.en.value.organizations,
+        onChoose: (next) => chosen.push(next),
+      },
+      say.en,
+      en,
+    )
+    expect(bars.map(({ told }) => told)).toEqual([
+      'Aspen: 2 organizations. Press to filter by it.',
+      'Birch: 1 organization. Press to take the filter away.',
+    ])
+    for (const { act } of bars) act?.()
+    expect(chosen).toEqual([['b', 'a'], []])
+  })
+
+  it('show what belongs to none, which nothing can filter by', () => {
+    const none = { label: 'Sans fonds', count: 3 }
+    const bars = barsOf(
+      { ...counted, none, amount: say.fr.value.organizations, onChoose: () => {} },
+      say.fr,
+      fr,
+    )
+    expect(bars.at(-1)).toMatchObject({ count: 3, isOther: true, act: null })
+    expect(plain(bars.at(-1)?.told ?? '')).toBe('Sans fonds : 3 organismes')
   })
 })

@@ -128,6 +128,7 @@ export function coverageSentence(
   const told = ofLines(withReports, texts.number(withReports))
   const name = (at: number) => texts.step(columns[at]?.step ?? 0, grain)
   const [most, least] = [Math.max(...covered), Math.min(...covered)]
+  const skipped = columns.reduce((sum, each) => sum + each.skipped, 0)
   const cells = texts.number(lines.length * columns.length)
   return joined([
     columns.length === 1 ? words.one(told, name(0)) : words.span(told, name(0), name(columns.length - 1)),
@@ -143,6 +144,7 @@ export function coverageSentence(
           ),
     lines.length * columns.length === 1 ? null : words.empty(empty, texts.number(empty), cells),
     words.touches[grain],
+    skipped === 0 ? null : words.skipped(texts.number(skipped)),
     aside,
   ])
 }

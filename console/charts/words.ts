@@ -21,7 +21,9 @@ export const charts = words(
       all: (n: string) => `Show all ${n}`,
       fewer: 'Show fewer',
       shown: (n: string, of: string) => `${n} of ${of} are shown; the CSV has all of them.`,
+      mark: (what: string, amount: string) => `${what}: ${amount}`,
       filterBy: (told: string) => `${told}. Press to filter by it.`,
+      filteredBy: (told: string) => `${told}. Press to take the filter away.`,
       openIt: (told: string) => `${told}. Press to see where it comes from.`,
     },
     value: {
@@ -31,7 +33,6 @@ export const charts = words(
       organizations: (n: number, told: string) => (n === 1 ? '1 organization' : `${told} organizations`),
       further: (n: string) => `${n} more. Type to find them.`,
       noneFound: 'No indicator has this name.',
-      unnamed: 'not described',
       noOrganization: 'No organization',
       unit: (unit: string) => `In ${unit}`,
       noUnit: 'Without a unit',
@@ -78,8 +79,6 @@ export const charts = words(
         n === 1
           ? '1 report has several themes and counts in each of them.'
           : `${told} reports have several themes and count in each of them.`,
-      mark: (theme: string, n: number, told: string) =>
-        `${theme}: ${n === 1 ? '1 report' : `${told} reports`}`,
     },
     funds: {
       none: 'No fund',
@@ -96,8 +95,6 @@ export const charts = words(
       matching: 'Only organizations with matching reports are counted.',
       tooWide:
         'The filters by outcome, indicator and kind of value are not applied in this chart: the service does not count funds by them.',
-      mark: (fund: string, n: number, told: string) =>
-        `${fund}: ${n === 1 ? '1 organization' : `${told} organizations`}`,
     },
     coverage: {
       down: 'Show',
@@ -107,7 +104,6 @@ export const charts = words(
       grains: { auto: 'As the data are', year: 'Years', quarter: 'Quarters', month: 'Months' },
       legend: 'A darker cell has more reports; its number is how many.',
       noOrganization: 'No organization',
-      unnamed: 'not described',
       ofOrganizations: (n: number, told: string) => (n === 1 ? '1 organization' : `${told} organizations`),
       ofIndicators: (n: number, told: string) => (n === 1 ? '1 indicator' : `${told} indicators`),
       one: (lines: string, only: string) => `${lines} with reports for ${only}.`,
@@ -131,7 +127,7 @@ export const charts = words(
       earlier: (n: number, told: string) =>
         n === 1 ? '1 earlier report is not in the chart.' : `${told} earlier reports are not in the chart.`,
       nothing: 'No report has a date, so nothing can be drawn.',
-      skipped: (n: string) => `${n} periods without any report are left out here`,
+      skipped: (n: string) => `Where ⋯ stands, periods without any report are left out (${n}).`,
       cell: (line: string, period: string, n: number, told: string) =>
         `${line}, ${period}: ${n === 0 ? 'no report' : n === 1 ? '1 report' : `${told} reports`}`,
     },
@@ -167,7 +163,9 @@ export const charts = words(
       all: (n) => `Tout afficher (${n})`,
       fewer: 'Afficher moins',
       shown: (n, of) => `${n} sur ${of} sont affichés; le CSV les contient tous.`,
+      mark: (what, amount) => `${what} : ${amount}`,
       filterBy: (told) => `${told}. Appuyez pour filtrer.`,
+      filteredBy: (told) => `${told}. Appuyez pour retirer le filtre.`,
       openIt: (told) => `${told}. Appuyez pour voir d’où cela vient.`,
     },
     value: {
@@ -177,7 +175,6 @@ export const charts = words(
       organizations: (n, told) => (n < 2 ? `${told} organisme` : `${told} organismes`),
       further: (n) => `${n} de plus. Tapez pour les trouver.`,
       noneFound: 'Aucun indicateur ne porte ce nom.',
-      unnamed: 'non décrit',
       noOrganization: 'Aucun organisme',
       unit: (unit) => `En ${unit}`,
       noUnit: 'Sans unité',
@@ -223,7 +220,6 @@ export const charts = words(
         n < 2
           ? `${told} rapport a plusieurs thèmes et compte dans chacun.`
           : `${told} rapports ont plusieurs thèmes et comptent dans chacun.`,
-      mark: (theme, n, told) => `${theme} : ${n < 2 ? `${told} rapport` : `${told} rapports`}`,
     },
     funds: {
       none: 'Sans fonds',
@@ -240,7 +236,6 @@ export const charts = words(
       matching: 'Seuls les organismes dont des rapports correspondent sont comptés.',
       tooWide:
         'Les filtres par résultat, par indicateur et par type de valeur ne s’appliquent pas à ce graphique : le service ne compte pas les fonds ainsi.',
-      mark: (fund, n, told) => `${fund} : ${n < 2 ? `${told} organisme` : `${told} organismes`}`,
     },
     coverage: {
       down: 'Montrer',
@@ -250,7 +245,6 @@ export const charts = words(
       grains: { auto: 'Selon les données', year: 'Années', quarter: 'Trimestres', month: 'Mois' },
       legend: 'Plus la case est foncée, plus elle compte de rapports; le nombre y est écrit.',
       noOrganization: 'Aucun organisme',
-      unnamed: 'non décrit',
       ofOrganizations: (n, told) => (n < 2 ? `${told} organisme` : `${told} organismes`),
       ofIndicators: (n, told) => (n < 2 ? `${told} indicateur` : `${told} indicateurs`),
       one: (lines, only) => `${lines} avec des rapports pour ${only}.`,
@@ -275,7 +269,7 @@ export const charts = words(
           ? `${told} rapport plus ancien n’est pas dans le graphique.`
           : `${told} rapports plus anciens ne sont pas dans le graphique.`,
       nothing: 'Aucun rapport n’a de date; il n’y a rien à tracer.',
-      skipped: (n) => `${n} périodes sans aucun rapport sont omises ici`,
+      skipped: (n) => `Là où se trouve ⋯, des périodes sans aucun rapport sont omises (${n}).`,
       cell: (line, period, n, told) =>
         `${line}, ${period} : ${n === 0 ? 'aucun rapport' : n === 1 ? '1 rapport' : `${told} rapports`}`,
     },
