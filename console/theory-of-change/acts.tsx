@@ -12,6 +12,9 @@ import { useFormat } from '../words/format.ts'
 import { OrganizationList } from './organization-list.tsx'
 import { theory } from './words.ts'
 
+/** The organization has a place of its own. */
+export const otherFilters = ({ filters }: Explorer): number => filterCount({ ...filters, org: null })
+
 export interface FiltersButtonProps {
   readonly explorer: Explorer
   readonly isFiltering: boolean
@@ -21,7 +24,7 @@ export interface FiltersButtonProps {
 export function FiltersButton({ explorer, isFiltering, setFiltering }: FiltersButtonProps): ReactElement {
   const say = explorerWords.use().filters
   const { number } = useFormat()
-  const count = filterCount(explorer.filters)
+  const count = otherFilters(explorer)
   return (
     <Button
       size="small"

@@ -1,5 +1,5 @@
 // A theory of change with its tools: as a picture or as an outline, and as an outline on paper.
-import { useCallback } from 'react'
+import { useCallback, useId } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 
 import type { Explorer } from '../explorer/model.ts'
@@ -48,6 +48,7 @@ export function BoardView(props: BoardViewProps): ReactElement {
   const board = useBoard({ whole, branch, find, themeLabel, open, showAlone, told })
   const isPrinting = usePrinting()
   const name = told.nameOf(whole)
+  const hintId = useId()
   const tools = (
     <>
       <Find board={board} find={find} setFind={setFind} />
@@ -81,7 +82,7 @@ export function BoardView(props: BoardViewProps): ReactElement {
         </p>
       )}
       {showing === 'picture' ? (
-        <Pictured {...{ board, told, name, sourceName, tools }} openId={node} />
+        <Pictured {...{ board, told, name, sourceName, tools, hintId }} openId={node} />
       ) : (
         <>
           <div className="theory-tools">
@@ -90,10 +91,10 @@ export function BoardView(props: BoardViewProps): ReactElement {
               {say.tools.print}
             </Button>
           </div>
-          <Outline board={board} told={told} label={say.outline(name)} openId={node} />
+          <Outline board={board} told={told} label={say.outline(name)} hintId={hintId} openId={node} />
         </>
       )}
-      <CurrentBar board={board} told={told} />
+      <CurrentBar board={board} told={told} hintId={hintId} />
       {isPrinting && <PrintedOutline board={board} told={told} />}
     </section>
   )

@@ -3,7 +3,7 @@
 import type { Series } from './series.ts'
 import { sparkOf } from './spark.ts'
 import type { Spark } from './spark.ts'
-import { wrapText } from './wrap-text.ts'
+import { cutText, wrapText } from './wrap-text.ts'
 import type { Measure } from './wrap-text.ts'
 
 /** The words of a node. */
@@ -79,7 +79,7 @@ export interface BoxParts {
 }
 
 export function boxOf({ text, width, measures, reports, isBare = false }: BoxParts): Box {
-  const left = isBare ? 0 : pad
+  const left = isBare ? 6 : pad
   const inner = width - 2 * left
   const lines: TextLine[] = []
   let y = isBare ? 2 : pad - 2
@@ -130,7 +130,7 @@ function chipsOf(
   const chips: Chip[] = []
   let [x, y] = [left, top]
   for (const each of shown) {
-    const text = wrapText(each, inner - 14, 1, measure)[0] ?? ''
+    const text = cutText(each, inner - 14, measure)
     const width = Math.min(inner, Math.ceil(measure(text)) + 14)
     if (x > left && x + width > left + inner) [x, y] = [left, y + chipHeight + 3]
     chips.push({ x, y, width, text })

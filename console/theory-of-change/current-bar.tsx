@@ -10,7 +10,14 @@ import { pathTo } from './theory.ts'
 import type { Board } from './use-board.ts'
 import { theory } from './words.ts'
 
-export function CurrentBar({ board, told }: { board: Board; told: Told }): ReactElement {
+export interface CurrentBarProps {
+  readonly board: Board
+  readonly told: Told
+  /** Of the sentence about the keys, which describes the tree. */
+  readonly hintId: string
+}
+
+export function CurrentBar({ board, told, hintId }: CurrentBarProps): ReactElement {
   const say = theory.use()
   const { root, folded, act } = board
   const node = pathTo(root, board.current).at(-1) ?? pathTo(root, outlineKey(board.current)).at(-1) ?? root
@@ -47,6 +54,9 @@ export function CurrentBar({ board, told }: { board: Board; told: Told }): React
           {say.asRows}
         </Link>
       )}
+      <small id={hintId} className="theory-keys">
+        {say.keys}
+      </small>
     </div>
   )
 }

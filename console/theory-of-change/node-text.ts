@@ -1,6 +1,7 @@
 // A node in words: in its box, and as it is spoken. Data is never translated.
 import { useMemo } from 'react'
 
+import { unitName } from '../charts/unit-name.ts'
 import type { Explorer, TreeReport } from '../explorer/model.ts'
 import { useFormat } from '../words/format.ts'
 import type { Format } from '../words/format.ts'
@@ -40,7 +41,7 @@ function told(
     if (value === null) return text === '' ? say.node.noValue : text
     // A number that would be rounded is shown as it was written.
     const shown = Number(value.toFixed(3)) === value ? number(value) : text.trim()
-    return unit === null ? shown : `${shown} ${unit}`
+    return unit === null ? shown : `${shown} ${unitName(unit)}`
   }
   const nameOf = (node: TheoryNode): string => {
     const [report] = node.reports
@@ -64,7 +65,7 @@ function told(
     if (node.kind === 'report') return [nameOf(node), whenOf(node.reports[0])].filter(Boolean).join('; ')
     const { facts, quote } = textOf(node)
     const parts = [
-      `${say.kinds[node.kind]}: ${nameOf(node)}`,
+      say.node.named(say.kinds[node.kind], nameOf(node)),
       ...(isShared(node) ? [say.node.both] : []),
       ...(node.themes.length > 0 ? [say.node.themes(node.themes.map(themeLabel).join(', '))] : []),
       facts,
@@ -100,7 +101,7 @@ function factsOf({ node: say, count }: Say, number: Tell, node: TheoryNode): str
   if (kind === 'indicator') {
     const hidden = hiddenReports > 0 ? say.allHidden(number(hiddenReports)) : say.noReports
     const told = reportCount === 0 ? hidden : together([reports])
-    return unit === null ? told : `${unit} · ${told}`
+    return unit === null ? told : `${unitName(unit)} · ${told}`
   }
   const measured = count.indicators(indicators, number(indicators))
   if (kind === 'organization') {
@@ -122,15 +123,14 @@ function seriesFacts({ node: say }: Say, number: Tell, { series }: TheoryNode): 
   const { points, qualitative, undated, otherUnits } = series
   const drawn = points.length
   const [from, to] = yearsOf(series)
-  const values = drawn === 0 ? [] : [`${say.values(drawn, number(drawn))}, ${say.span(from, to)}`]
   const [low, high] = [lowest(points), highest(points)]
-  return [
-    ...values,
+  return together([
+    ...(drawn === 0 ? [] : [`${say.values(drawn, number(drawn))}, ${say.span(from, to)}`]),
     ...(drawn > 2 && low < high ? [say.range(number(low), number(high))] : []),
     ...(qualitative > 0 ? [say.inWords(qualitative, number(qualitative))] : []),
     ...(undated > 0 ? [say.undated(undated, number(undated))] : []),
     ...(otherUnits > 0 ? [say.otherUnits(otherUnits, number(otherUnits))] : []),
-  ].join(' · ')
+  ])
 }
 
 /** The newest words, where there is no number to draw. */

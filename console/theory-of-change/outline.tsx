@@ -16,9 +16,10 @@ export interface OutlineProps {
   readonly told: Told
   readonly label: string
   readonly openId: string | null
+  readonly hintId: string
 }
 
-export function Outline({ board, told, label, openId }: OutlineProps): ReactElement {
+export function Outline({ board, told, label, openId, hintId }: OutlineProps): ReactElement {
   const { root, folded, going, found, at } = board
   const list = useRef<HTMLUListElement>(null)
   const [listed, setListed] = useState<ReadonlyMap<string, number>>(new Map())
@@ -56,7 +57,14 @@ export function Outline({ board, told, label, openId }: OutlineProps): ReactElem
     if (going.hasFocus) place?.focus({ preventScroll: true })
   }, [going])
   return (
-    <ul className="theory-outline" role="tree" aria-label={label} ref={list} onKeyDown={onKeyDown}>
+    <ul
+      className="theory-outline"
+      role="tree"
+      aria-label={label}
+      aria-describedby={hintId}
+      ref={list}
+      onKeyDown={onKeyDown}
+    >
       {visible.map((seen) => (
         <OutlineItem
           key={seen.node.key}

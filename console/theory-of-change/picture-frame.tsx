@@ -26,10 +26,11 @@ export interface PictureFrameProps {
   readonly label: string
   /** The node in the side panel. */
   readonly openId: string | null
+  readonly hintId: string
 }
 
 export function PictureFrame(props: PictureFrameProps): ReactElement {
-  const { board, picture, frame, scale, zoomBy, told, label, openId } = props
+  const { board, picture, frame, scale, zoomBy, told, label, openId, hintId } = props
   const say = theory.use()
   const { root, folded, foundSet, found, at, act } = board
   const current = picture.placed.some(({ node }) => node.key === board.current) ? board.current : root.key
@@ -62,7 +63,7 @@ export function PictureFrame(props: PictureFrameProps): ReactElement {
       >
         <Heads heads={picture.heads} />
         <Links links={links.filter((link) => isLinkInView(link, view))} />
-        <g role="tree" aria-label={label} onKeyDown={onKeyDown}>
+        <g role="tree" aria-label={label} aria-describedby={hintId} onKeyDown={onKeyDown}>
           {drawn.map((placed) => (
             <NodeShape
               key={placed.node.key}

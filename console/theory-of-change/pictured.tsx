@@ -23,11 +23,20 @@ export interface PicturedProps {
   readonly name: string
   readonly sourceName: string
   readonly openId: string | null
+  readonly hintId: string
   /** Those that the outline has as well. */
   readonly tools: ReactNode
 }
 
-export function Pictured({ board, told, name, sourceName, openId, tools }: PicturedProps): ReactElement {
+export function Pictured({
+  board,
+  told,
+  name,
+  sourceName,
+  openId,
+  hintId,
+  tools,
+}: PicturedProps): ReactElement {
   const say = theory.use()
   const frame = useRef<HTMLDivElement>(null)
   const width = useFrameWidth(frame)
@@ -57,7 +66,10 @@ export function Pictured({ board, told, name, sourceName, openId, tools }: Pictu
           {say.tools.save}
         </Button>
       </div>
-      <PictureFrame {...{ board, picture, frame, scale, zoomBy, told, openId }} label={say.picture(name)} />
+      <PictureFrame
+        {...{ board, picture, frame, scale, zoomBy, told, openId, hintId }}
+        label={say.picture(name)}
+      />
     </>
   )
 }

@@ -13,7 +13,7 @@ import type { ViewProps } from '../explorer/views.ts'
 import { explorer as explorerWords } from '../explorer/words.ts'
 import { Loading } from '../parts/page.tsx'
 import { ProblemNote } from '../parts/problem-note.tsx'
-import { ChoiceActs, EndComparison, FiltersButton } from './acts.tsx'
+import { ChoiceActs, EndComparison, FiltersButton, otherFilters } from './acts.tsx'
 import { compareTrees } from './compare.ts'
 import { CompareCard } from './compare-card.tsx'
 import { NoOrganization, OrganizationPick } from './organization-pick.tsx'
@@ -83,7 +83,7 @@ function Chosen({ explorer, organizations, chosen }: ChosenProps): ReactElement 
         </section>
       )}
       <div className="theory-main">
-        <ChosenFilters explorer={explorer} />
+        {otherFilters(explorer) > 0 && <ChosenFilters explorer={explorer} />}
         {second && tree && other && <CompareCard explorer={explorer} first={tree} second={other} />}
         <div className="theory-panes">
           <Pane

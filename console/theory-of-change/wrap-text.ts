@@ -47,6 +47,10 @@ function cut(
   return [...kept, (isFitting ? last : fit(last, width - measure(ellipsis), measure).trimEnd()) + ellipsis]
 }
 
+/** One line, cut wherever it ends. */
+export const cutText = (text: string, width: number, measure: Measure): string =>
+  measure(text) <= width ? text : fit(text, width - measure(ellipsis), measure).trimEnd() + ellipsis
+
 /** As many characters as fit, one at least; whole ones, so that no accent is torn off its letter. */
 function fit(text: string, width: number, measure: Measure): string {
   const characters = [...segmenter.segment(text)].map(({ segment }) => segment)

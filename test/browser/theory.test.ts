@@ -108,7 +108,7 @@ describeConsole('the theory of change', (opened) => {
 
   it('tells the same as an outline, in French, on a small screen and on paper', async () => {
     const page = await open({ saved: ids.riverbend, shape: 'outline' }, { language: 'fr', width: 390 })
-    await item(page, /^Résultat: Every household .*thèmes : Objectif 2/).waitFor()
+    await item(page, /^Résultat\s: Every household .*thèmes\s: Objectif 2/).waitFor()
     await item(page, /^1 850 meals; 2020$/).waitFor()
     await item(page, /^The soup on Tuesdays is why I come\.; 2019$/).focus()
     await page.keyboard.press('ArrowLeft')
