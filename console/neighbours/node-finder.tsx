@@ -132,7 +132,7 @@ function Reach({ explorer, list }: { explorer: Explorer; list: NodeList }): Reac
   }
   return (
     <p className="neighbours-read muted">
-      {say.readAt(time(list.readAt))}{' '}
+      {say.readAt(time(list.readAt))}
       <Button size="small" look="quiet" icon="refresh" onPress={readAgain}>
         {say.readAgain}
       </Button>

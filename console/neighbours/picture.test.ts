@@ -46,6 +46,17 @@ describe('the picture of a node', () => {
     expect(right).toMatchObject([{ id: 'urn:t', label: 'forTheme', count: 1 }])
   })
 
+  it('puts links of the same kind beside each other', () => {
+    const [a, b] = [many(2, 'hasIndicator', 'Organization'), many(2, 'forIndicator', 'Report')]
+    const mixed = [a[0], b[0], a[1], b[1]].filter((each) => each !== undefined)
+    expect(pictureOf(node(mixed)).left.map(({ type }) => type)).toEqual([
+      'Organization',
+      'Organization',
+      'Report',
+      'Report',
+    ])
+  })
+
   it('draws links of the same kind together where they are too many, and the few beside them one by one', () => {
     const { left } = pictureOf(
       node([...many(3, 'hasIndicator', 'Organization'), ...many(600, 'forIndicator', 'Report')]),

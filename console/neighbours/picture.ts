@@ -78,9 +78,8 @@ const textsIn = (properties: readonly NodeProperty[]): string[] =>
     .flatMap(({ values }) => values.filter(({ isLink }) => !isLink).map(({ text }) => text))
     .slice(0, 2)
 
-/** No more than fit: the smallest groups are told one by one as long as there is room. */
+/** Those of a kind beside each other, and no more than fit: the smallest groups one by one as long as there is room. */
 export function boxesOf(links: readonly Box[]): readonly Box[] {
-  if (links.length <= mostBoxes) return links
   const groups = new Map<string, Box[]>()
   for (const link of links) {
     const key = groupKey(link.label ?? '', link.type)
@@ -88,6 +87,7 @@ export function boxesOf(links: readonly Box[]): readonly Box[] {
     if (group) group.push(link)
     else groups.set(key, [link])
   }
+  if (links.length <= mostBoxes) return [...groups.values()].flat()
   const kept = [...groups].slice(0, groups.size > mostBoxes ? mostBoxes - 1 : mostBoxes)
   const others = [...groups].slice(kept.length).flatMap(([, group]) => group)
   let room = mostBoxes - kept.length - (others.length > 0 ? 1 : 0)

@@ -139,7 +139,7 @@ describeConsole('the neighbours of a node', (opened) => {
     await page.goto(`${opened().url}/console/explorer?ns=large&view=neighbours&find=funding`)
     await page.getByText('The first 100 of', { exact: false }).waitFor()
     await page.getByRole('button', { name: 'Read again' }).click()
-    await page.getByText('As it was at', { exact: false }).waitFor()
+    await page.getByText(/^Read on /).waitFor()
   })
 
   it('are found as far as can be where a namespace is too large, and that is said', async () => {

@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 
+import { rdf } from '../../../src/graph/vocabulary.ts'
 import { Button } from '../../parts/button.tsx'
 import { useFormat } from '../../words/format.ts'
 import type { Explorer, NodeProperty, NodeValue, Said } from '../model.ts'
@@ -44,7 +45,7 @@ function Property({ property, explorer, sources }: PropertyProps): ReactElement 
       </dt>
       {values.slice(0, shown).map((value) => (
         <dd key={JSON.stringify([value.text, value.datatype, value.language])}>
-          <Value value={value} explorer={explorer} sources={sources} />
+          <Value value={value} isType={iri === rdf.type} explorer={explorer} sources={sources} />
         </dd>
       ))}
       {left > 0 && (
@@ -60,9 +61,11 @@ function Property({ property, explorer, sources }: PropertyProps): ReactElement 
 
 interface ValueProps extends Omit<NodePropertiesProps, 'properties'> {
   readonly value: NodeValue
+  /** Nothing is said about a type; there is nowhere to go. */
+  readonly isType: boolean
 }
 
-function Value({ value, explorer, sources }: ValueProps): ReactElement {
+function Value({ value, isType, explorer, sources }: ValueProps): ReactElement {
   const say = own.use().node
   const { text, isLink, name, nested, datatype, language, saidBy } = value
   const told = sources.filter(({ id }) => saidBy.includes(id)).map((each) => each.name)
@@ -70,7 +73,9 @@ function Value({ value, explorer, sources }: ValueProps): ReactElement {
   const label = isLink ? (name ?? explorer.themeLabel(text)) : null
   return (
     <>
-      {nested && text.startsWith('_:') ? null : isLink ? (
+      {nested && text.startsWith('_:') ? null : isType ? (
+        <span>{label}</span>
+      ) : isLink ? (
         <button type="button" onClick={() => explorer.openNode(text)} title={text}>
           {label}
         </button>
