@@ -4,7 +4,7 @@ import type { ReactElement, Ref } from 'react'
 
 import type { Bar } from './bars.ts'
 import { ChartPlot } from './chart-plot.tsx'
-import { fitText } from './fit-text.ts'
+import { fitText, widthOf } from './fit-text.ts'
 import type { Mark } from './mark.ts'
 import { round } from './series-look.ts'
 import { useTexts } from './use-texts.ts'
@@ -22,8 +22,12 @@ export function BarPicture({ title, bars, width, svgRef }: BarPictureProps): Rea
   const { number } = useTexts()
   const hatch = `${useId()}hatch`
   const isNarrow = width < 560
+  const widest = useMemo(
+    () => Math.min(width / 2, 24 + Math.max(...bars.map(({ label }) => widthOf(label.slice(0, 100), 13)))),
+    [bars, width],
+  )
   const most = Math.max(1, ...bars.map(({ count }) => count))
-  const [rowHeight, left, inRow] = isNarrow ? [44, 0, 20] : [28, Math.min(300, width * 0.42), 6]
+  const [rowHeight, left, inRow] = isNarrow ? [44, 0, 20] : [28, widest, 6]
   const room = width - left - 12 - 7.5 * number(most).length - 8
   const marks = useMemo(
     () =>

@@ -3,7 +3,7 @@
 let pen: CanvasRenderingContext2D | null | undefined
 let family: string | undefined
 
-function widthOf(text: string, size: number): number {
+export function widthOf(text: string, size: number): number {
   pen ??= document.createElement('canvas').getContext('2d')
   if (!pen) return text.length * size * 0.6
   family ??= getComputedStyle(document.body).fontFamily

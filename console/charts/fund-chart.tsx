@@ -8,15 +8,15 @@ import { ProblemNote } from '../parts/problem-note.tsx'
 import { BarChart } from './bar-chart.tsx'
 import { barsOf } from './bars.ts'
 import type { FundCounts } from './funds.ts'
-import type { Groups } from './groups.ts'
 import { fundSentence } from './sentences.ts'
 import { useFundCounts } from './use-charts.ts'
+import type { Grouped } from './use-charts.ts'
 import { useTexts } from './use-texts.ts'
 import { charts } from './words.ts'
 
-export function FundChart({ explorer, groups }: { explorer: Explorer; groups: Groups }): ReactElement {
+export function FundChart({ explorer, groups }: { explorer: Explorer; groups: Grouped }): ReactElement {
   const say = charts.use()
-  const { data, error, refetch } = useFundCounts(explorer, groups.rows)
+  const { data, error, refetch } = useFundCounts(explorer, groups)
   if (data) return <Funds explorer={explorer} counts={data} />
   return (
     <Card title={say.titles.funds}>

@@ -3,21 +3,27 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 
 import { dataApi } from '../api/clients.ts'
 import { filterCount, isReversed } from '../explorer/filters.ts'
-import type { Explorer, Row } from '../explorer/model.ts'
+import type { Explorer, Filters, Row } from '../explorer/model.ts'
 import { serverFilters } from '../explorer/namespace/server-filters.ts'
 import { byCount, fundCounts } from './funds.ts'
 import type { FundCounts } from './funds.ts'
 import { groupRows } from './groups.ts'
+import type { Groups } from './groups.ts'
 
 const breathe = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
 
 const nothing: readonly Row[] = []
 
+/** With the filters they were made under: while others are on their way, these are still shown. */
+export interface Grouped extends Groups {
+  readonly filters: Filters
+}
+
 export function useGroups({ source, filters }: Explorer) {
   const queries = useQueryClient()
   return useQuery({
     queryKey: [...source.key, 'charts', filters],
-    queryFn: async () => {
+    queryFn: async (): Promise<Grouped> => {
       // As the table asks for them, so that whoever comes from there does not wait again.
       const rows = await queries.fetchQuery({
         queryKey: [...source.key, 'rows', filters],
@@ -26,7 +32,7 @@ export function useGroups({ source, filters }: Explorer) {
         retry: false,
         staleTime: 30_000,
       })
-      return await groupRows(rows, breathe)
+      return { ...(await groupRows(rows, breathe)), filters }
     },
     placeholderData: keepPreviousData,
     structuralSharing: false,
@@ -35,9 +41,9 @@ export function useGroups({ source, filters }: Explorer) {
 }
 
 /** A namespace is counted by the service, which knows the funds; saved capsules know them themselves. */
-export const useFundCounts = ({ source, filters }: Explorer, rows: readonly Row[]) =>
+export const useFundCounts = ({ source }: Explorer, { rows, filters }: Grouped) =>
   useQuery({
-    queryKey: [...source.key, 'fund-counts', filters, rows.length],
+    queryKey: [...source.key, 'fund-counts', filters],
     queryFn: async ({ signal }): Promise<FundCounts> => {
       const isWhole = filterCount(filters) === 0
       if (source.namespace === null) {

@@ -30,18 +30,21 @@ export function ValueFigure(props: ValueFigureProps): ReactElement {
   const { explorer, name, measure, aside, isOneOfSeveral } = props
   const say = charts.use()
   const texts = useTexts()
+  const [only] = measure.series
+  // One line has no legend, so its picture says whose it is.
+  const title = measure.series.length === 1 && only?.org?.name ? `${name} – ${only.org.name}` : name
   const figures = useMemo(() => figuresOf(measure, say, texts), [measure, say, texts])
   const sums = useMemo(() => () => sumLines(measure, texts), [measure, texts])
   return (
     <ChartFigure
-      title={name}
+      title={title}
       heading={isOneOfSeveral ? unitTitle(measure.unit, say) : undefined}
       sentence={joined([measureSentence(say, texts, name, measure), aside])}
       file={fileName(name, isOneOfSeveral ? (measure.unit ?? 'no-unit') : null)}
       figures={figures}
       picture={(width, svgRef) => (
         <ValuePicture
-          title={name}
+          title={title}
           measure={measure}
           width={width}
           svgRef={svgRef}
