@@ -9,6 +9,12 @@ import { describeConsole, expectAccessible } from './harness.ts'
 
 const home = 'https://prairie-homes.example'
 const large = 'https://bench.example.org/organizations'
+const another = {
+  '@context': 'https://ontology.commonapproach.org/contexts/cidsContext.jsonld',
+  '@id': 'https://another.example/',
+  '@type': 'cids:Organization',
+  hasLegalName: 'Another organization',
+}
 const goal = 'https://metadata.un.org/sdg/11'
 
 describeConsole('the neighbours of a node', (opened) => {
@@ -138,8 +144,15 @@ describeConsole('the neighbours of a node', (opened) => {
     await page.locator('.explorer-bar p', { hasText: '2 reports' }).waitFor()
     await page.goto(`${opened().url}/console/explorer?ns=large&view=neighbours&find=funding`)
     await page.getByText('The first 100 of', { exact: false }).waitFor()
-    await page.getByRole('button', { name: 'Read again' }).click()
+  })
+
+  it('are those of the moment when they were read, and can be read again', async () => {
+    const page = await openExplorer(opened(), { ns: 'prairie', view: 'neighbours' })
+    await shows(page, '12 nodes')
+    await putCapsule(opened(), 'prairie', 'Another', JSON.stringify(another))
     await page.getByText(/^Read on /).waitFor()
+    await page.getByRole('button', { name: 'Read again' }).click()
+    await shows(page, '13 nodes')
   })
 
   it('are found as far as can be where a namespace is too large, and that is said', async () => {
@@ -167,7 +180,7 @@ describeConsole('the neighbours of a node', (opened) => {
     )
     const narrow = async () =>
       expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
-    await shows(page, '12 nœuds')
+    await shows(page, '13 nœuds')
     await narrow()
     await expectAccessible(page)
     await page.getByRole('link', { name: /^Objectif 11/ }).click()
