@@ -39,7 +39,11 @@ export function DocsNav({ isOpen, onOpen, onClose }: DocsNavProps): ReactElement
   return (
     <>
       {isOpen && <div className="rail-scrim" onClick={onClose} aria-hidden="true" />}
-      <nav ref={nav} className={isOpen ? 'rail docs-rail open' : 'rail docs-rail'} aria-label={say.navigation}>
+      <nav
+        ref={nav}
+        className={isOpen ? 'rail docs-rail open' : 'rail docs-rail'}
+        aria-label={say.navigation}
+      >
         <div className="docs-rail-head">
           <div className="rail-head">
             <DocLink to="" className="rail-brand">
@@ -99,7 +103,7 @@ function Operations(): ReactElement {
   return (
     <>
       {groups.map(({ tag, operations }) => (
-        <section key={tag} aria-label={say.tags[tag]}>
+        <section key={tag}>
           <h2>{say.tags[tag]}</h2>
           <ul>
             {operations.map((operation) => (

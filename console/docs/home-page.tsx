@@ -75,7 +75,7 @@ function AllOperations(): ReactElement {
   return (
     <div className="docs-groups">
       {groups.map(({ tag, operations }) => (
-        <section key={tag} aria-label={say.tags[tag]}>
+        <section key={tag}>
           <h3>{say.tags[tag]}</h3>
           <ul className="docs-list">
             {operations.map((operation) => (

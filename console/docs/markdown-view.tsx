@@ -19,12 +19,16 @@ export const Markdown = ({ blocks, lang }: MarkdownProps): ReactElement => (
   <div className="docs-prose" lang={lang}>
     {blocks.map((block, index) => (
       // The text of a page never changes its order.
-      <BlockView key={index} block={block} />
+      <BlockView key={index} block={block} number={countOfCode(blocks, index)} />
     ))}
   </div>
 )
 
-function BlockView({ block }: { block: Block }): ReactElement {
+/** Which of the commands of the page it is. */
+const countOfCode = (blocks: readonly Block[], index: number): number =>
+  blocks.slice(0, index + 1).filter(({ as }) => as === 'code').length
+
+function BlockView({ block, number }: { block: Block; number: number }): ReactElement {
   const say = markdownWords.use()
   if (block.as === 'heading') {
     return (
@@ -33,7 +37,7 @@ function BlockView({ block }: { block: Block }): ReactElement {
       </Heading>
     )
   }
-  if (block.as === 'code') return <CodeBlock text={atHome(block.text)} what={say.code} />
+  if (block.as === 'code') return <CodeBlock text={atHome(block.text)} what={say.code(String(number))} />
   if (block.as === 'table') return <TableView head={block.head} rows={block.rows} />
   if (block.as === 'list') {
     const items = block.items.map((item, index) => (
@@ -56,10 +60,7 @@ interface TableViewProps {
 }
 
 const TableView = ({ head, rows }: TableViewProps): ReactElement => (
-  <Table
-    label={head.map(plainText).join(', ')}
-    head={head.map((cell) => ({ label: plainText(cell) }))}
-  >
+  <Table label={head.map(plainText).join(', ')} head={head.map((cell) => ({ label: plainText(cell) }))}>
     {rows.map((row, index) => (
       <tr key={index}>
         {row.map((cell, at) =>

@@ -1,3 +1,6 @@
 import { words } from '../words/words.ts'
 
-export const markdownWords = words({ code: 'the command' }, { code: 'la commande' })
+export const markdownWords = words(
+  { code: (number: string) => `command ${number}` },
+  { code: (number) => `la commande ${number}` },
+)

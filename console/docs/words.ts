@@ -69,8 +69,7 @@ export const docs = words(
     openApiHint: 'Télécharger le contrat au format OpenAPI 3.1',
     baseUrl: 'Adresse de base',
     notFound: 'Cette page n’existe pas dans la documentation.',
-    notFoundAdvice:
-      'L’adresse est peut-être mal écrite. Cherchez ce qu’il vous faut, ou repartez du début.',
+    notFoundAdvice: 'L’adresse est peut-être mal écrite. Cherchez ce qu’il vous faut, ou repartez du début.',
     toStart: 'Vers le début',
     next: 'Ensuite :',
     linkTo: (title) => `Lien vers « ${title} »`,

@@ -17,7 +17,8 @@ export const guideOrder = ['first-upload', 'filters-and-paging', 'rollback', 'ex
 
 type Language = 'en' | 'fr'
 
-const read = (...path: string[]): readonly Block[] => readMarkdown(readFileSync(join(folder, ...path), 'utf8'))
+const read = (...path: string[]): readonly Block[] =>
+  readMarkdown(readFileSync(join(folder, ...path), 'utf8'))
 
 const guideOf = (id: string, language: Language): readonly Block[] =>
   read('guides', language === 'en' ? `${id}.md` : `${id}.fr.md`)
@@ -41,7 +42,8 @@ const problemPages = () =>
     readdirSync(join(folder, 'problems')).map((name) => [name.replace(/\.md$/, ''), read('problems', name)]),
   )
 
-const exporting = (name: string, value: unknown): string => `export const ${name} = ${JSON.stringify(value)}\n`
+const exporting = (name: string, value: unknown): string =>
+  `export const ${name} = ${JSON.stringify(value)}\n`
 
 /** By the name that they are imported under. */
 export const docsModules: readonly (readonly [string, () => string])[] = [

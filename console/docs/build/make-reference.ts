@@ -7,7 +7,7 @@ import type {
   ReferenceOperation,
   ReferenceProblem,
   Schema,
-} from '../reference/reference.ts'
+} from '../reference/reference-types.ts'
 
 interface Header {
   readonly description: string

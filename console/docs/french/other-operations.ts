@@ -129,7 +129,10 @@ export const otherOperations: French = {
     summary: 'Ce que veut dire un code de problème et comment y remédier',
     hints: { code: 'Le code d’un problème.' },
   },
-  getContext: { summary: 'Un contexte JSON-LD livré avec le service', hints: { name: 'Lequel des contextes.' } },
+  getContext: {
+    summary: 'Un contexte JSON-LD livré avec le service',
+    hints: { name: 'Lequel des contextes.' },
+  },
   getShapes: {
     summary: 'Les règles des capsules sous forme de SHACL',
     description:

@@ -8,25 +8,30 @@ import { announce } from '../../parts/announce.tsx'
 import { Button } from '../../parts/plain-button.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { useFormat } from '../../words/format.ts'
+import { usePlace } from '../use-place.ts'
 import { publicPart, useKey } from './key-state.tsx'
 import { keyWords } from './words.ts'
 import '../../parts/field.css'
 
-/** Where there is room it stands open; on a phone it would push the page away. */
-const hasRoom = (): boolean => matchMedia('(min-width: 60rem)').matches
+/** Where operations are run and there is room it stands open; elsewhere it would push the page away. */
+function useIsOpen(): boolean {
+  const { at } = usePlace()
+  const { isShown } = useKey()
+  return isShown ?? (at === 'operation' && matchMedia('(min-width: 60rem)').matches)
+}
 
 export function KeyPanel(): ReactElement {
   const say = keyWords.use()
-  const { key, namespace } = useKey()
-  const [isOpen, setOpen] = useState(hasRoom)
+  const { key, namespace, show } = useKey()
+  const isOpen = useIsOpen()
   return (
-    <details
-      id="key"
-      className="docs-key"
-      open={isOpen}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-    >
-      <summary>
+    <details id="key" className="docs-key" open={isOpen}>
+      <summary
+        onClick={(event) => {
+          event.preventDefault()
+          show(!isOpen)
+        }}
+      >
         <Icon name="key" size={16} />
         <b>{say.title}</b>
         <span>
@@ -75,7 +80,13 @@ function KeyField(): ReactElement {
       >
         <Label>{say.label}</Label>
         <div className="docs-key-line">
-          <Input className="mono" placeholder="igk_" spellCheck="false" data-1p-ignore data-lpignore="true" />
+          <Input
+            className="mono"
+            placeholder="igk_…"
+            spellCheck="false"
+            data-1p-ignore
+            data-lpignore="true"
+          />
           <Button type="submit">{say.use}</Button>
         </div>
         <Text slot="description">
@@ -131,11 +142,11 @@ function KeyInUse(): ReactElement {
   )
 }
 
-/** Opens the panel and leads to its field. */
-export function showKeyPanel(): void {
-  const panel = document.querySelector<HTMLDetailsElement>('#key')
-  if (!panel) return
-  panel.open = true
-  panel.scrollIntoView({ block: 'center' })
-  panel.querySelector<HTMLInputElement>('input')?.focus()
+/** Leads to the field of the panel, once it is open. */
+export function focusKeyPanel(): void {
+  requestAnimationFrame(() => {
+    const panel = document.querySelector('#key')
+    panel?.scrollIntoView({ block: 'center' })
+    panel?.querySelector('input')?.focus()
+  })
 }

@@ -21,6 +21,9 @@ export interface KeyState {
   /** Asks again which namespaces there are: one may have been made. */
   readonly refresh: () => void
   readonly forget: () => void
+  /** Whether the panel with it stands open; null: nobody has opened or closed it yet. */
+  readonly isShown: boolean | null
+  readonly show: (isShown: boolean) => void
 }
 
 const Context = createContext<KeyState | null>(null)
@@ -38,6 +41,7 @@ export function KeyKeeper({ children }: { children: ReactNode }): ReactElement {
   const [key, setKey] = useState<string | null>(null)
   const [check, setCheck] = useState<KeyCheck>({ as: 'none' })
   const [namespace, setNamespace] = useState('')
+  const [isShown, show] = useState<boolean | null>(null)
   const latest = useRef<string | null>(null)
 
   const look = useCallback(async (asked: string) => {
@@ -68,8 +72,10 @@ export function KeyKeeper({ children }: { children: ReactNode }): ReactElement {
         setCheck({ as: 'none' })
         setNamespace('')
       },
+      isShown,
+      show,
     }),
-    [key, check, namespace, look],
+    [key, check, namespace, isShown, look],
   )
   return <Context value={state}>{children}</Context>
 }

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { CodeBlock } from '../../parts/code-block.tsx'
 import { Badge } from '../../parts/status.tsx'
 import { Prose } from '../../playground/form/prose.tsx'
-import type { ReferenceAnswer, ReferenceOperation } from '../reference/reference.ts'
+import type { ReferenceAnswer, ReferenceOperation } from '../reference/reference-types.ts'
 import { useReferenceWords } from '../reference/reference-words.ts'
 import { exampleOf } from './example-of.ts'
 import { FieldList } from './field-list.tsx'
@@ -63,7 +63,10 @@ function OneAnswer({ operation, answer }: OneAnswerProps): ReactElement {
       </dl>
       {fields.length > 0 && (
         <>
-          <CodeBlock text={JSON.stringify(exampleOf(answer.schema), null, 2)} what={say.exampleOf} />
+          <CodeBlock
+            text={JSON.stringify(exampleOf(answer.schema), null, 2)}
+            what={say.exampleOf(String(answer.status))}
+          />
           <details className="docs-more">
             <summary>{say.fields}</summary>
             <FieldList fields={fields} label={say.fields} />

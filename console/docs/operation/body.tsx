@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 
 import { CodeBlock } from '../../parts/code-block.tsx'
 import { Prose } from '../../playground/form/prose.tsx'
-import type { ReferenceBody, ReferenceOperation } from '../reference/reference.ts'
+import type { ReferenceBody, ReferenceOperation } from '../reference/reference-types.ts'
 import { useReferenceWords } from '../reference/reference-words.ts'
 import { FieldList } from './field-list.tsx'
 import { fieldsOf } from './fields-of.ts'
@@ -34,7 +34,7 @@ export function Body({ operation, body }: BodyProps): ReactElement {
       {body.example !== undefined && (
         <>
           <h3>{say.example}</h3>
-          <CodeBlock text={exampleText(body)} what={say.exampleOf} />
+          <CodeBlock text={exampleText(body)} what={say.exampleOf(say.body)} />
         </>
       )}
     </>

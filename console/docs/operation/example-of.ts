@@ -1,5 +1,5 @@
 // An answer as it might look, made from its schema: examples that are declared, else values that fit the name of the field.
-import type { Schema } from '../reference/reference.ts'
+import type { Schema } from '../reference/reference-types.ts'
 import { choicesIn, withoutNull } from './fields-of.ts'
 
 const byName: Readonly<Record<string, unknown>> = {

@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react'
 
 import { Prose } from '../../playground/form/prose.tsx'
-import type { Schema } from '../reference/reference.ts'
+import type { Schema } from '../reference/reference-types.ts'
 import { choicesIn } from './fields-of.ts'
 import type { Field } from './fields-of.ts'
 import { typeIn, useLimits } from './type-words.ts'

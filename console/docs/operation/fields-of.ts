@@ -1,5 +1,5 @@
 // A schema as people read it: its fields, what is below them, and whether null is allowed.
-import type { Schema } from '../reference/reference.ts'
+import type { Schema } from '../reference/reference-types.ts'
 
 export interface Field {
   readonly name: string

@@ -10,7 +10,7 @@ import { Contents } from '../contents.tsx'
 import { DocLink } from '../doc-link.tsx'
 import { operationPath } from '../place.ts'
 import { ProblemTable } from '../problems/problem-table.tsx'
-import type { ReferenceOperation } from '../reference/reference.ts'
+import type { ReferenceOperation } from '../reference/reference-types.ts'
 import { useReferenceWords } from '../reference/reference-words.ts'
 import { Section } from '../section.tsx'
 import { TryCard } from '../try/try-card.tsx'
@@ -74,7 +74,7 @@ export function OperationPage({ operation }: { operation: ReferenceOperation }):
         </Section>
         <Section id="problems" title={say.problems}>
           <p className="muted">{say.problemsLead}</p>
-          <ProblemTable problems={problems} label={say.problems} />
+          <ProblemTable problems={problems} label={say.problemsHere} />
         </Section>
       </Page>
     </Contents>

@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react'
 
 import { Prose } from '../../playground/form/prose.tsx'
-import type { ReferenceOperation } from '../reference/reference.ts'
+import type { ReferenceOperation } from '../reference/reference-types.ts'
 import { useReferenceWords } from '../reference/reference-words.ts'
 import { FieldHead, FieldLimits } from './field-list.tsx'
 import { operationWords } from './words.ts'
@@ -17,7 +17,12 @@ export function Parameters({ operation }: { operation: ReferenceOperation }): Re
         const aliases = schema['x-aliases'] ?? []
         return (
           <li key={name}>
-            <FieldHead name={name} schema={schema} isRequired={isRequired} where={say.where[where] + (schema.type === 'array' ? `, ${say.repeatable}` : '')} />
+            <FieldHead
+              name={name}
+              schema={schema}
+              isRequired={isRequired}
+              where={say.where[where] + (schema.type === 'array' ? `, ${say.repeatable}` : '')}
+            />
             {prose !== undefined && (
               <p>
                 <Prose text={prose} />

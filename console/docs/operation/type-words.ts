@@ -1,7 +1,7 @@
 // The type of a value and its limits, in words.
 import { useFormat } from '../../words/format.ts'
 import { useLanguage } from '../../words/language.ts'
-import type { Schema } from '../reference/reference.ts'
+import type { Schema } from '../reference/reference-types.ts'
 import { choicesIn } from './fields-of.ts'
 import { operationWords } from './words.ts'
 

@@ -6,7 +6,7 @@ import { DocLink } from '../doc-link.tsx'
 import { operationWords } from '../operation/words.ts'
 import { problemPath } from '../place.ts'
 import { useProblemTitle } from '../reference/problem-list.ts'
-import type { ReferenceProblem } from '../reference/reference.ts'
+import type { ReferenceProblem } from '../reference/reference-types.ts'
 
 export function ProblemTable({
   problems,

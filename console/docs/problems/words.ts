@@ -7,7 +7,8 @@ export const problemWords = words(
     status: (status: string) => `Status ${status}`,
     plain: 'The same as a plain page, at the address that the error names',
     givenBy: 'Operations that can answer with it',
-    byConsole: 'No operation of the data API gives this answer: it belongs to the console or to requests that reach no operation.',
+    byConsole:
+      'No operation of the data API gives this answer: it belongs to the console or to requests that reach no operation.',
   },
   {
     lead: 'Le membre code d’une erreur, et ce qu’il veut dire.',
@@ -15,6 +16,7 @@ export const problemWords = words(
     status: (status) => `État ${status}`,
     plain: 'La même chose en page simple, à l’adresse que nomme l’erreur',
     givenBy: 'Les opérations qui peuvent répondre ainsi',
-    byConsole: 'Aucune opération de l’API de données ne répond ainsi : cela relève de la console ou de requêtes qui n’atteignent aucune opération.',
+    byConsole:
+      'Aucune opération de l’API de données ne répond ainsi : cela relève de la console ou de requêtes qui n’atteignent aucune opération.',
   },
 )

@@ -1,6 +1,6 @@
 // The operations in groups, in the order people need them.
 import { reference } from './reference.ts'
-import type { ReferenceOperation } from './reference.ts'
+import type { ReferenceOperation } from './reference-types.ts'
 
 export interface Group {
   readonly tag: ReferenceOperation['tag']

@@ -1,10 +1,11 @@
 // What the reference says of an operation: in English the words of the declaration itself, in French those beside it.
 import { useLanguage } from '../../words/language.ts'
 import type { Language } from '../../words/language.ts'
+import { typeset } from '../../words/typography.ts'
 import { frenchForms } from '../../playground/forms-fr.ts'
 import { frenchAnswers, frenchHeaders, notModified } from '../french/answers.ts'
 import { otherOperations } from '../french/other-operations.ts'
-import type { ReferenceAnswer, ReferenceOperation } from './reference.ts'
+import type { ReferenceAnswer, ReferenceOperation } from './reference-types.ts'
 
 interface French {
   readonly summary: string
@@ -35,7 +36,7 @@ const english: ReferenceWords = {
   header: ({ description }) => description,
 }
 
-const inFrench: ReferenceWords = {
+const inFrench = typeset<ReferenceWords>({
   summary: ({ id }) => french[id].summary,
   description: ({ id }) => french[id].description,
   hint: ({ id }, name) => {
@@ -46,7 +47,7 @@ const inFrench: ReferenceWords = {
   answer: ({ id }, { status, description }) =>
     status === 304 ? notModified : (answers[id]?.[status] ?? description),
   header: ({ name, description }) => frenchHeaders[name] ?? description,
-}
+})
 
 export const referenceWordsIn = (language: Language): ReferenceWords =>
   language === 'fr' ? inFrench : english

@@ -1,73 +1,7 @@
-// Every operation of the data API with all that its page tells, as /openapi.json has it.
+// Every operation of the data API, from the same function that serves /openapi.json.
 import { operations } from 'virtual:api-reference'
 
-import type { AnyOperation } from '../../../src/operations.ts'
-import type { ProblemCode } from '../../../src/problems.ts'
-import type { FormParameter } from '../../playground/parameter.ts'
-
-/** The part of JSON Schema that the declarations use. */
-export interface Schema {
-  readonly type?: string | readonly string[]
-  readonly title?: string
-  readonly description?: string
-  readonly format?: string
-  readonly pattern?: string
-  readonly examples?: readonly unknown[]
-  readonly enum?: readonly unknown[]
-  readonly const?: unknown
-  readonly default?: unknown
-  readonly anyOf?: readonly Schema[]
-  readonly items?: Schema
-  readonly properties?: Readonly<Record<string, Schema>>
-  readonly patternProperties?: Readonly<Record<string, Schema>>
-  readonly required?: readonly string[]
-  readonly minimum?: number
-  readonly maximum?: number
-  readonly minLength?: number
-  readonly maxLength?: number
-  readonly 'x-expected'?: string
-  readonly 'x-aliases'?: readonly string[]
-}
-
-export interface Parameter extends FormParameter {
-  readonly in: 'path' | 'query' | 'header'
-}
-
-export interface ReferenceBody {
-  readonly as: 'json' | 'capsule' | 'lines'
-  readonly types: readonly string[]
-  readonly schema: Schema
-  readonly example?: unknown
-  readonly description?: string
-}
-
-export interface ReferenceAnswer {
-  readonly status: number
-  readonly description: string
-  readonly headers: readonly { readonly name: string; readonly description: string }[]
-  /** The first is what comes unless another is asked for. Empty: no body. */
-  readonly types: readonly string[]
-  readonly schema: Schema
-}
-
-export interface ReferenceProblem {
-  readonly code: ProblemCode
-  readonly status: number
-}
-
-export interface ReferenceOperation {
-  readonly id: AnyOperation['id']
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  readonly path: string
-  readonly tag: AnyOperation['tag']
-  readonly summary: string
-  readonly description?: string
-  readonly access: 'public' | 'key' | 'namespace'
-  readonly parameters: readonly Parameter[]
-  readonly body?: ReferenceBody
-  readonly answers: readonly ReferenceAnswer[]
-  readonly problems: readonly ReferenceProblem[]
-}
+import type { ReferenceOperation } from './reference-types.ts'
 
 export const reference = operations as readonly ReferenceOperation[]
 

@@ -7,7 +7,7 @@ import type { ListedGuide } from '../guides/guide-list.ts'
 import { guidePath, operationPath, problemPath } from '../place.ts'
 import { problemList, titleIn } from '../reference/problem-list.ts'
 import { reference } from '../reference/reference.ts'
-import type { ReferenceOperation } from '../reference/reference.ts'
+import type { ReferenceOperation } from '../reference/reference-types.ts'
 import { referenceWordsIn } from '../reference/reference-words.ts'
 import type { Entry } from './search-entries.ts'
 
@@ -41,15 +41,13 @@ function guideEntries(guide: ListedGuide, language: Language, texts: Texts): Ent
     text: textOf(texts.guides[id] ?? []),
     to: guidePath(id),
   }
-  const parts = headings.map(
-    (heading): Entry => ({
-      kind: 'guide',
-      title: heading.title,
-      name: '',
-      text: title,
-      to: `${guidePath(id)}#${heading.id}`,
-    }),
-  )
+  const parts = headings.map((heading): Entry => ({
+    kind: 'guide',
+    title: heading.title,
+    name: '',
+    text: title,
+    to: `${guidePath(id)}#${heading.id}`,
+  }))
   return [whole].concat(parts)
 }
 

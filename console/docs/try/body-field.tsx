@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 
 import { Button } from '../../parts/plain-button.tsx'
 import { useFormat } from '../../words/format.ts'
-import type { ReferenceBody } from '../reference/reference.ts'
+import type { ReferenceBody } from '../reference/reference-types.ts'
 import { tryWords } from './words.ts'
 
 export interface BodyFieldProps {

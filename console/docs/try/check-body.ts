@@ -1,6 +1,6 @@
 // Looks at a body before it is sent: is it JSON, and where not; is it small enough.
 import { scanJson } from '../../../src/graph/scan-json.ts'
-import type { ReferenceBody } from '../reference/reference.ts'
+import type { ReferenceBody } from '../reference/reference-types.ts'
 
 export type BodyFault =
   | { readonly fault: 'empty' | 'too-large' }
@@ -35,4 +35,5 @@ function checkLines(bytes: Uint8Array): BodyFault | null {
   return null
 }
 
-const isBlank = (bytes: Uint8Array): boolean => bytes.every((byte) => byte === 0x20 || byte === 0x0d || byte === 0x09)
+const isBlank = (bytes: Uint8Array): boolean =>
+  bytes.every((byte) => byte === 0x20 || byte === 0x0d || byte === 0x09)

@@ -11,7 +11,7 @@ import { fieldKind } from '../../playground/form/field-kind.ts'
 import { LineField } from '../../playground/form/line-field.tsx'
 import type { ParameterFieldProps } from '../../playground/form/parameter-field.tsx'
 import { ParameterLabel } from '../../playground/form/parameter-label.tsx'
-import type { ReferenceOperation } from '../reference/reference.ts'
+import type { ReferenceOperation } from '../reference/reference-types.ts'
 import { tryWords } from './words.ts'
 
 export interface ParameterFieldsProps {

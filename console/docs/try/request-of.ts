@@ -2,7 +2,7 @@
 import { pathOfRequest } from '../../playground/ask.ts'
 import type { Values } from '../../playground/ask.ts'
 import { curlOf } from '../../playground/curl.ts'
-import type { Parameter, ReferenceOperation } from '../reference/reference.ts'
+import type { Parameter, ReferenceOperation } from '../reference/reference-types.ts'
 
 export interface Filled {
   readonly operation: ReferenceOperation
@@ -92,8 +92,5 @@ function exampleIn({ examples, enum: choices }: Parameter['schema']): string | u
 
 const examplesFor = (operation: ReferenceOperation): Values =>
   Object.fromEntries(
-    inPlace(operation, 'path').map(({ name, schema }) => [
-      name,
-      [exampleIn(schema) ?? name],
-    ]),
+    inPlace(operation, 'path').map(({ name, schema }) => [name, [exampleIn(schema) ?? name]]),
   )

@@ -3,14 +3,14 @@ import type { ReactElement } from 'react'
 
 import { Button } from '../../parts/plain-button.tsx'
 import { Icon } from '../../parts/icon.tsx'
-import { showKeyPanel } from '../key/key-panel.tsx'
+import { focusKeyPanel } from '../key/key-panel.tsx'
 import { publicPart, useKey } from '../key/key-state.tsx'
-import type { ReferenceOperation } from '../reference/reference.ts'
+import type { ReferenceOperation } from '../reference/reference-types.ts'
 import { tryWords } from './words.ts'
 
 export function RunsAs({ operation: { access } }: { operation: ReferenceOperation }): ReactElement {
   const say = tryWords.use()
-  const { key, namespace } = useKey()
+  const { key, namespace, show } = useKey()
   if (access === 'public') return <p className="docs-access">{say.publicCall}</p>
   return (
     <p className="docs-access">
@@ -21,7 +21,14 @@ export function RunsAs({ operation: { access } }: { operation: ReferenceOperatio
           access === 'namespace' &&
           (namespace === '' ? say.noNamespace : say.inNamespace(namespace))}
       </span>
-      <Button size="small" look="quiet" onPress={showKeyPanel}>
+      <Button
+        size="small"
+        look="quiet"
+        onPress={() => {
+          show(true)
+          focusKeyPanel()
+        }}
+      >
         {key === null ? say.typeKey : say.change}
       </Button>
     </p>

@@ -14,7 +14,8 @@ import { useAnswer } from '../../playground/use-answer.ts'
 import { playground } from '../../playground/words.ts'
 import { useLanguage } from '../../words/language.ts'
 import { useKey } from '../key/key-state.tsx'
-import type { ReferenceOperation } from '../reference/reference.ts'
+import { PartGuard } from '../part-guard.tsx'
+import type { ReferenceOperation } from '../reference/reference-types.ts'
 import { useReferenceWords } from '../reference/reference-words.ts'
 import { BodyField } from './body-field.tsx'
 import { ParameterFields } from './parameter-fields.tsx'
@@ -127,22 +128,24 @@ export function TryCard({ operation }: { operation: ReferenceOperation }): React
         />
         {operation.access !== 'public' && <p className="playground-quiet">{say.commandHint}</p>}
       </details>
-      {state.phase !== 'idle' && (
-        <Suspense fallback={<Loading lines={4} />}>
-          <AnswerPlace state={state} onRetry={submit} />
-        </Suspense>
-      )}
-      {isAsking && (
-        <Suspense>
-          <ConfirmRun
-            act={act}
-            request={`${operation.method} ${requestPath(operation, kept)}`}
-            namespace={namespace}
-            onConfirm={send}
-            onClose={() => setAsking(false)}
-          />
-        </Suspense>
-      )}
+      <PartGuard>
+        {state.phase !== 'idle' && (
+          <Suspense fallback={<Loading lines={4} />}>
+            <AnswerPlace state={state} onRetry={submit} />
+          </Suspense>
+        )}
+        {isAsking && (
+          <Suspense>
+            <ConfirmRun
+              act={act}
+              request={`${operation.method} ${requestPath(operation, kept)}`}
+              namespace={namespace}
+              onConfirm={send}
+              onClose={() => setAsking(false)}
+            />
+          </Suspense>
+        )}
+      </PartGuard>
     </div>
   )
 }
@@ -184,6 +187,7 @@ function useShownAnswer(isThere: boolean): void {
   useEffect(() => {
     if (!isThere) return
     const place = document.querySelector('.docs-answer-place')
-    if (place && place.getBoundingClientRect().top > innerHeight * 0.7) place.scrollIntoView({ block: 'center' })
+    if (place && place.getBoundingClientRect().top > innerHeight * 0.7)
+      place.scrollIntoView({ block: 'center' })
   }, [isThere])
 }

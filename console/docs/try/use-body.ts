@@ -5,7 +5,7 @@ import { jsonReason } from '../../capsules/json-reasons.ts'
 import { useFormat } from '../../words/format.ts'
 import { useLanguage } from '../../words/language.ts'
 import { exampleText } from '../operation/body.tsx'
-import type { ReferenceBody } from '../reference/reference.ts'
+import type { ReferenceBody } from '../reference/reference-types.ts'
 import { checkBody, mostBytes } from './check-body.ts'
 import type { BodyFault } from './check-body.ts'
 import { tryWords } from './words.ts'
@@ -32,7 +32,11 @@ export function useBody(body: ReferenceBody | undefined): BodyState {
     const look = (bytes: Uint8Array) => isWanted && setFault(checkBody(as, bytes))
     if (file === null) look(new TextEncoder().encode(text))
     else if (file.size > mostBytes[as]) setFault({ fault: 'too-large' })
-    else file.arrayBuffer().then((bytes) => look(new Uint8Array(bytes)), () => setFault({ fault: 'empty' }))
+    else
+      file.arrayBuffer().then(
+        (bytes) => look(new Uint8Array(bytes)),
+        () => setFault({ fault: 'empty' }),
+      )
     return () => {
       isWanted = false
     }

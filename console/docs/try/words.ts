@@ -25,7 +25,8 @@ export const tryWords = words(
     keyNeeded: 'Type in an API key at the top of the page first.',
     namespaceNeeded: 'Name a namespace at the top of the page first.',
     command: 'As a command',
-    commandHint: 'Put your key into the variable IMPACT_API_KEY first. What you type in above never stands in it.',
+    commandHint:
+      'Put your key into the variable IMPACT_API_KEY first. What you type in above never stands in it.',
     confirm: (act: string) => `${act}?`,
     confirmText: 'This is done for real and cannot be undone here.',
     headers: 'Headers',

@@ -1,0 +1,142 @@
+// The guides are true: their commands are run as they stand there, one guide after the other, against a real service.
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { guideOrder } from '../../console/docs/build/docs-modules.ts'
+import { operations } from '../../src/operations.ts'
+import { readMarkdown } from '../../src/markdown-blocks.ts'
+import type { Block } from '../../src/markdown-blocks.ts'
+import { problems } from '../../src/problems.ts'
+import { command, killAll, serve } from '../crash/serve-processes.ts'
+import type { Served } from '../crash/serve-processes.ts'
+
+const folder = fileURLToPath(new URL('../../docs/guides/', import.meta.url))
+const run = promisify(execFile)
+const hasCurl = await run('curl', ['--version']).then(
+  () => true,
+  () => false,
+)
+
+const read = async (name: string): Promise<readonly Block[]> =>
+  readMarkdown(await readFile(join(folder, name), 'utf8'))
+
+const commandsIn = (blocks: readonly Block[]): readonly string[] =>
+  blocks.flatMap((block) => (block.as === 'code' && block.language === 'sh' ? [block.text] : []))
+
+describe('the guides', () => {
+  it('are all there, in both languages', async () => {
+    expect((await readdir(folder)).sort()).toEqual(
+      guideOrder.flatMap((id) => [`${id}.fr.md`, `${id}.md`]).sort(),
+    )
+  })
+
+  it.each(guideOrder)(
+    'show the same commands and lead to the same places in both languages: %s',
+    async (id) => {
+      const [english, french] = [await read(`${id}.md`), await read(`${id}.fr.md`)]
+      expect(commandsIn(french)).toEqual(commandsIn(english))
+      const links = async (name: string) =>
+        [...(await readFile(join(folder, name), 'utf8')).matchAll(/\]\(([^)]+)\)/g)].map(([, to]) => to)
+      expect(await links(`${id}.fr.md`)).toEqual(await links(`${id}.md`))
+      const kinds = (blocks: readonly Block[]) => blocks.map(({ as }) => as)
+      expect(kinds(french)).toEqual(kinds(english))
+    },
+  )
+
+  it('link only to what is there', async () => {
+    const known = new Set([
+      ...operations.map(({ id }) => `/docs/operations/${id}`),
+      ...guideOrder.map((id) => `/docs/guides/${id}`),
+      ...Object.keys(problems).map((code) => `/docs/problems/${code}`),
+      '/docs/problems',
+    ])
+    for (const name of await readdir(folder)) {
+      const text = await readFile(join(folder, name), 'utf8')
+      for (const [, to = ''] of text.matchAll(/\]\(([^)]+)\)/g))
+        expect([name, known.has(to), to]).toEqual([name, true, to])
+    }
+  })
+})
+
+describe.skipIf(!hasCurl)('the commands of the guides', () => {
+  let work: string
+  let served: Served
+  let key: string
+  beforeAll(async () => {
+    work = await mkdtemp(join(tmpdir(), 'impact-graph-guides-'))
+    const dataDir = join(work, 'data')
+    served = await serve(dataDir)
+    const tenant = await command(dataDir, 'tenant', 'create', '--name', 'Prairie Fund')
+    key = await command(dataDir, 'key', 'mint', '--tenant', tenant, '--label', 'guides')
+  })
+  afterAll(async () => {
+    await served?.interrupt()
+    await killAll(join(work, 'data'))
+    await rm(work, { recursive: true, force: true })
+  })
+
+  /** What the commands of a guide print, in the folder where those before it left their files. */
+  const follow = async (id: string): Promise<string> => {
+    const script = commandsIn(await read(`${id}.md`))
+      .join('\n')
+      .replace('http://127.0.0.1:8080', served.url)
+      .replace('igk_your_key', key)
+    const env = { ...process.env, IMPACT_URL: served.url, IMPACT_API_KEY: key }
+    return (await run('sh', ['-euc', script], { cwd: work, env })).stdout
+  }
+
+  it('bring a first capsule to its rows', async () => {
+    const printed = await follow('first-upload')
+    expect(printed).toContain('"conforms":true')
+    expect(printed).toContain('"status":"accepted"')
+    expect(printed).toContain('"name":"Meals served"')
+    expect(printed).not.toContain('/problems/')
+  })
+
+  it('select rows and read all of them', async () => {
+    const printed = await follow('filters-and-paging')
+    expect(printed).toContain('"theme":"https://metadata.un.org/sdg/2"')
+    expect(printed).toContain('"fund":"Maple Impact Fund"')
+    expect(printed.match(/"name":"Meals served"/g)?.length).toBe(2)
+    expect(printed.trim().endsWith('304')).toBe(true)
+    expect(await readFile(join(work, 'rows.csv'), 'utf8')).toContain('Meals served')
+    expect(printed).not.toContain('/problems/')
+  })
+
+  it('export what is there', async () => {
+    const printed = await follow('exports')
+    expect(printed).toContain('"name":"Fewer people go hungry"')
+    expect(printed).toContain('"conforms":true')
+    expect(await readFile(join(work, 'first-steps.nq'), 'utf8')).toContain(
+      '<https://lakeside.example/organization>',
+    )
+    expect(await readFile(join(work, 'organization.jsonld'), 'utf8')).toContain('Maple Impact Fund')
+  })
+
+  it('take a capsule back and bring it again', async () => {
+    const printed = await follow('rollback')
+    expect(printed).toContain('204')
+    expect(printed).toContain('"status":"accepted"')
+    expect(await readFile(join(work, 'copy.jsonld'), 'utf8')).toBe(
+      await readFile(join(work, 'lakeside.jsonld'), 'utf8'),
+    )
+  })
+
+  it('meet an error of the shape that is told, send again safely, and name their request', async () => {
+    const printed = await follow('errors')
+    const problem = JSON.parse(/^\{.*?\}(?=\{|\n|$)/.exec(printed)?.[0] ?? '{}') as Record<string, unknown>
+    const shown = (await read('errors.md')).find((block) => block.as === 'code' && block.language === 'json')
+    expect(Object.keys(problem)).toEqual(
+      Object.keys(JSON.parse(shown?.as === 'code' ? shown.text : '{}') as object),
+    )
+    expect(problem).toMatchObject({ code: 'invalid_request', errors: [{ in: 'query', name: 'limit' }] })
+    expect(printed).toMatch(/"capsule_id":"cap_\w+"/)
+    expect(printed.toLowerCase()).toContain('x-request-id: nightly-import-42')
+  })
+})
