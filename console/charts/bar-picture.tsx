@@ -23,7 +23,7 @@ export function BarPicture({ title, bars, width, svgRef }: BarPictureProps): Rea
   const hatch = `${useId()}hatch`
   const isNarrow = width < 560
   const widest = useMemo(
-    () => Math.min(width / 2, 24 + Math.max(...bars.map(({ label }) => widthOf(label.slice(0, 100), 13)))),
+    () => Math.min(width / 2, 30 + Math.max(...bars.map(({ label }) => widthOf(label.slice(0, 100), 13)))),
     [bars, width],
   )
   const most = Math.max(1, ...bars.map(({ count }) => count))

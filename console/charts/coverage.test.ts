@@ -89,6 +89,7 @@ describe('the coverage of periods', () => {
 
   it('shades a cell the darker the more it has, and never one that is empty', () => {
     expect([0, 1, 2, 5, 9].map((count) => shadeOf(count, 9))).toEqual([0, 2, 2, 4, 4])
+    expect([0, 1, 2, 3].map((count) => shadeOf(count, 3))).toEqual([0, 2, 3, 4])
     fc.assert(
       fc.property(fc.nat(500), fc.nat(500), (a, b) => {
         const [less, more] = [Math.min(a, b), Math.max(a, b)]

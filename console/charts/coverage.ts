@@ -145,5 +145,7 @@ function lineOf(
 /** Four shades, so that a quarter of the scale is one of them; the number stands in the cell. */
 export function shadeOf(count: number, most: number): 0 | 1 | 2 | 3 | 4 {
   if (count <= 0) return 0
-  return Math.max(1, Math.min(4, Math.ceil((4 * Math.log(1 + count)) / Math.log(1 + most)))) as 1 | 2 | 3 | 4
+  // Where counts are large, few of them would be all that is seen.
+  const share = most <= 8 ? count / most : Math.log(1 + count) / Math.log(1 + most)
+  return Math.max(1, Math.min(4, Math.ceil(4 * share))) as 1 | 2 | 3 | 4
 }

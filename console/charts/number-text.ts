@@ -12,7 +12,7 @@ export interface NumberText {
 export function numberText(language: Language): NumberText {
   const locale = locales[language]
   const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 })
-  const scientific = new Intl.NumberFormat(locale, { notation: 'scientific', maximumSignificantDigits: 17 })
+  const scientific = new Intl.NumberFormat(locale, { notation: 'scientific', maximumSignificantDigits: 21 })
   const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumSignificantDigits: 4 })
   const small = new Intl.NumberFormat(locale, { maximumSignificantDigits: 6 })
   return {
@@ -21,6 +21,6 @@ export function numberText(language: Language): NumberText {
       const isPlain = size === 0 || (size >= 1e-6 && size < 1e15)
       return (isPlain ? whole : scientific).format(value as number)
     },
-    tick: (value) => (Math.abs(value) < 10_000 ? small.format(value) : short.format(value)),
+    tick: (value) => (Math.abs(value) < 1_000_000 ? small.format(value) : short.format(value)),
   }
 }
