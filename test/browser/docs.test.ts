@@ -211,7 +211,7 @@ describeConsole('the documentation', (opened) => {
   })
 
   it('speaks French, opens at any heading, and is at home on a small screen', async () => {
-    const page = await open('/guides/first-upload#4-la-televerser', { language: 'fr', width: 320 })
+    const page = await open('/guides/first-upload#4-upload-it', { language: 'fr', width: 320 })
     const heading = page.getByRole('heading', { name: '4. La téléverser' })
     await heading.waitFor()
     await expect.poll(() => heading.evaluate((each) => each === document.activeElement)).toBe(true)

@@ -20,8 +20,19 @@ type Language = 'en' | 'fr'
 const read = (...path: string[]): readonly Block[] =>
   readMarkdown(readFileSync(join(folder, ...path), 'utf8'))
 
-const guideOf = (id: string, language: Language): readonly Block[] =>
-  read('guides', language === 'en' ? `${id}.md` : `${id}.fr.md`)
+/** A heading is found at the same place in both languages: a link to it may be opened in the other one. */
+function guideOf(id: string, language: Language): readonly Block[] {
+  const english = read('guides', `${id}.md`)
+  if (language === 'en') return english
+  const places = english.filter((block) => block.as === 'heading').map((heading) => heading.id)
+  const french = read('guides', `${id}.fr.md`)
+  const headings = french.filter((block) => block.as === 'heading')
+  return french.map((block) =>
+    block.as === 'heading' ? at(block, places[headings.indexOf(block)] ?? block.id) : block,
+  )
+}
+
+const at = (heading: Extract<Block, { as: 'heading' }>, id: string): Block => ({ ...heading, id })
 
 function outlineOf(id: string, language: Language) {
   const blocks = guideOf(id, language)
@@ -30,7 +41,7 @@ function outlineOf(id: string, language: Language) {
   return {
     title: headings[0] ? textOf(headings[0].line) : id,
     lead: lead ? textOf(lead.line) : '',
-    headings: headings.slice(1).map(({ id: at, line }) => ({ id: at, title: textOf(line) })),
+    headings: headings.slice(1).map((heading) => ({ id: heading.id, title: textOf(heading.line) })),
   }
 }
 

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 
-import { baseUrl } from '../../api/base-path.ts'
+import { basePath, baseUrl } from '../../api/base-path.ts'
 import { Button } from '../../parts/button.tsx'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import type { Sending } from '../fetch-answer.ts'
@@ -37,14 +37,17 @@ export function FormCard(props: FormCardProps): ReactElement {
           <b>GET</b> <code>{sending.path}</code>
         </p>
       </div>
-      {about !== undefined && (
-        <details className="playground-about">
-          <summary>{say.about}</summary>
+      <details className="playground-about">
+        <summary>{say.about}</summary>
+        {about !== undefined && (
           <p>
             <Prose text={about} />
           </p>
-        </details>
-      )}
+        )}
+        <p>
+          <a href={`${basePath}/docs/operations/${form.id}`}>{say.inReference}</a>
+        </p>
+      </details>
       <RequestForm {...props} />
       {Object.keys(faults).length > 0 && (
         <p role="alert" className="playground-mend">
