@@ -29,6 +29,7 @@ function OneAnswer({ operation, answer }: OneAnswerProps): ReactElement {
   const words = useReferenceWords()
   const fields = fieldsOf(answer.schema)
   const [type, ...others] = answer.types
+  const before = answerLike(operation, answer)
   return (
     <article className="docs-answer">
       <h3>
@@ -61,7 +62,8 @@ function OneAnswer({ operation, answer }: OneAnswerProps): ReactElement {
           </div>
         ))}
       </dl>
-      {fields.length > 0 && (
+      {before && <p className="docs-limits">{say.sameBody(String(before.status))}</p>}
+      {!before && fields.length > 0 && (
         <>
           <CodeBlock
             text={JSON.stringify(exampleOf(answer.schema), null, 2)}
@@ -76,3 +78,9 @@ function OneAnswer({ operation, answer }: OneAnswerProps): ReactElement {
     </article>
   )
 }
+
+/** One that was shown before with the same body. */
+const answerLike = ({ answers }: ReferenceOperation, answer: ReferenceAnswer): ReferenceAnswer | undefined =>
+  answers
+    .slice(0, answers.indexOf(answer))
+    .find(({ schema, types }) => types.length > 0 && JSON.stringify(schema) === JSON.stringify(answer.schema))

@@ -31,6 +31,7 @@ const byName: Readonly<Record<string, unknown>> = {
   items: [],
   notes: [],
   status: 'accepted',
+  capsule_id: 'cap_01jd9q4rk3v8m2c7fhs0e6tnbp',
 }
 
 interface Named {
