@@ -2,6 +2,7 @@
 // that its period touches. Pure.
 import { bisectLeft, bisectRight, median } from 'd3-array'
 
+import type { Row } from '../explorer/model.ts'
 import type { Group } from './groups.ts'
 import { lengthOf, monthsIn, periodOf, stepOf } from './period.ts'
 import type { Grain, Period } from './period.ts'
@@ -48,6 +49,20 @@ interface Months {
 
 type Span = readonly [number, number]
 
+/** Many reports share few periods; each of those is looked at once. */
+function monthsReader(): (row: Row) => Months[] {
+  const known = new Map<string, Months[]>()
+  return (row) => {
+    const key = `${row.period_start} ${row.period_end}`
+    const before = known.get(key)
+    if (before) return before
+    const period = periodOf(row)
+    const months = period === null ? [] : [monthsOf(period)]
+    known.set(key, months)
+    return months
+  }
+}
+
 const monthsOf = (period: Period): Months => ({
   first: stepOf(period.start, 'month'),
   last: stepOf(period.end, 'month'),
@@ -60,10 +75,12 @@ const spanOf = ({ first, last }: Months, grain: Grain): Span => [
 ]
 
 export function coverageOf(groups: readonly Group[], wanted: Grain | null): Coverage {
-  const touched = groups.map(({ rows }) => rows.flatMap((row) => periodOf(row) ?? []).map(monthsOf))
+  const touchedBy = monthsReader()
+  const touched = groups.map(({ rows }) => rows.flatMap(touchedBy))
   const all = touched.flat()
-  const grain = wanted ?? usualGrain(all)
-  const columns = columnsOf(all.map((each) => spanOf(each, grain)))
+  const distinct = [...new Set(all)]
+  const grain = wanted ?? usualGrain(all, distinct)
+  const columns = columnsOf(distinct.map((each) => spanOf(each, grain)))
   const steps = columns.map(({ step }) => step)
   const lines = groups.map(({ of }, at) => lineOf(of, touched[at] ?? [], steps, grain))
   const covered = columns.map((_, at) => lines.filter(({ counts }) => (counts[at] ?? 0) > 0).length)
@@ -85,9 +102,9 @@ export function coverageOf(groups: readonly Group[], wanted: Grain | null): Cove
 const idOf = ({ of }: CoverageLine): string => of?.id ?? '\u{10FFFF}'
 
 /** As fine as most periods are, while a screen can hold it. Single days tell nothing about it. */
-function usualGrain(all: readonly Months[]): Grain {
+function usualGrain(all: readonly Months[], distinct: readonly Months[]): Grain {
   const usual = median(all.map(({ days }) => days).filter((days) => days > 1)) ?? 366
-  const fits = (grain: Grain): boolean => columnsOf(all.map((each) => spanOf(each, grain))).length <= 36
+  const fits = (grain: Grain): boolean => columnsOf(distinct.map((each) => spanOf(each, grain))).length <= 36
   if (usual <= 45 && fits('month')) return 'month'
   return usual <= 135 && fits('quarter') ? 'quarter' : 'year'
 }

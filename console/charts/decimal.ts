@@ -26,6 +26,11 @@ function textOf({ digits, places }: Decimal): string {
 
 /** The sum as a text, for a number could not hold every one of them. */
 export function exactSum(values: readonly number[]): string {
+  // Most values are whole, and these are quick to add; a step that is not exact makes the sum none.
+  const step = (sum: number, value: number) =>
+    Number.isSafeInteger(value) && Number.isSafeInteger(sum + value) ? sum + value : NaN
+  const whole = values.reduce(step, 0)
+  if (Number.isSafeInteger(whole)) return String(whole)
   const decimals = values.map(decimalOf)
   const places = decimals.reduce((most, each) => Math.max(most, each.places), 0)
   return textOf({ digits: decimals.reduce((sum, each) => sum + raised(each, places), 0n), places })
