@@ -8,6 +8,7 @@ import { accountCommands } from './account.ts'
 import { Unreachable } from './api.ts'
 import { exit, parseInput, UsageError } from './command.ts'
 import type { Command, Io } from './command.ts'
+import { dbBackup, dbRestore } from './db-backup.ts'
 import { dbCheck } from './db-check.ts'
 import { dbMigrate } from './db-migrate.ts'
 import { demo } from './demo.ts'
@@ -34,6 +35,8 @@ const commands: readonly Command[] = [
   exportCommand,
   dbMigrate,
   dbCheck,
+  dbBackup,
+  dbRestore,
   demo,
 ]
 

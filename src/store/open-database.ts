@@ -50,7 +50,8 @@ async function checkServer(connection: PoolConfig): Promise<void> {
 
 const nothingToRelease = async (): Promise<void> => {}
 
-async function connect(
+/** Without looking at what is in it. */
+export async function connectDatabase(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
   log: Log,
 ): Promise<Pick<Embedded, 'connection' | 'release'>> {
@@ -65,7 +66,7 @@ export async function openDatabase(
   log: Log,
   options: Omit<StoreOptions, 'log'> = {},
 ): Promise<Database> {
-  const { connection, release } = await connect(config, log)
+  const { connection, release } = await connectDatabase(config, log)
   try {
     await migrate(connection, log)
   } catch (error) {

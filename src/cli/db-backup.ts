@@ -1,0 +1,65 @@
+// db backup and db restore: everything into a file, and back. Decisions, section 7.
+import { existsSync } from 'node:fs'
+
+import { readConfig } from '../config.ts'
+import { backUp } from '../store/back-up.ts'
+import type { Counts } from '../store/back-up.ts'
+import { BackupError } from '../store/backup-file.ts'
+import { exit } from './command.ts'
+import type { Command, Io } from './command.ts'
+import { commandLog, withStore } from './with-store.ts'
+
+const told = (counts: Counts): string =>
+  ['tenant', 'account', 'namespace', 'capsule', 'node']
+    .map((table) => `${table}s: ${(counts[table] ?? 0).toLocaleString('en')}`)
+    .join(', ')
+
+async function unlessRefused(io: Io, work: () => Promise<void>): Promise<number> {
+  try {
+    await work()
+    return exit.fine
+  } catch (error) {
+    if (!(error instanceof BackupError)) throw error
+    io.err(`${error.message}\n`)
+    return exit.no
+  }
+}
+
+export const dbBackup: Command = {
+  name: 'db backup',
+  summary: 'write everything the database holds to a file',
+  arguments: { name: 'FILE', most: 1 },
+  notes: [
+    'May run beside a server: the file holds everything as it was at one moment.',
+    'It also holds what keys and passwords are checked against. Keep it as safe as the data itself.',
+  ],
+  run: ({ arguments: [file = ''] }, io) =>
+    unlessRefused(io, async () => {
+      if (existsSync(file)) throw new BackupError(`${file} is there already. Choose another name.`)
+      const counts = await withStore(io, (store) => backUp(store, file))
+      io.out(`Written to ${file}. ${told(counts)}\n`)
+    }),
+}
+
+export const dbRestore: Command = {
+  name: 'db restore',
+  summary: 'bring a backup back, into a database that holds nothing yet',
+  arguments: { name: 'FILE', most: 1 },
+  notes: [
+    'Stop the service first. Nothing is restored unless all of it can be. "db check" proves it afterwards.',
+  ],
+  run: ({ arguments: [file = ''] }, io) =>
+    unlessRefused(io, async () => {
+      if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`)
+      const [{ connectDatabase }, { restore }] = await Promise.all([
+        import('../store/open-database.ts'),
+        import('../store/restore.ts'),
+      ])
+      const { connection, release } = await connectDatabase(readConfig(io.env), commandLog)
+      try {
+        io.out(`Restored. ${told(await restore(connection, file, commandLog))}\n`)
+      } finally {
+        await release()
+      }
+    }),
+}

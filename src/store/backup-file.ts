@@ -1,0 +1,94 @@
+// The form of a backup file: gzip over pieces, each with its length before it. First what the file holds, then the rows of
+// each table in turn, as PostgreSQL's COPY writes them and an empty piece after them, then how many rows there were.
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+
+export interface BackupTable {
+  readonly name: string
+  readonly columns: readonly string[]
+}
+
+export interface BackupHead {
+  readonly format: 'impact-graph backup'
+  /** Of the newest migration that the tables have. */
+  readonly schema: number
+  readonly createdAt: string
+  /** In an order in which rows refer only to what is there already. */
+  readonly tables: readonly BackupTable[]
+  readonly sequences: readonly { readonly name: string; readonly last: string }[]
+}
+
+export class BackupError extends Error {
+  override readonly name = 'BackupError'
+}
+
+const lengthBytes = 4
+// More than COPY ever hands over at once; a length beyond it is not one of ours.
+const longestPiece = 1024 ** 3
+
+function* framed(piece: Buffer): Generator<Buffer> {
+  const length = Buffer.alloc(lengthBytes)
+  length.writeUInt32BE(piece.length)
+  yield length
+  if (piece.length > 0) yield piece
+}
+
+/** Appears under its name when it is whole, readable by its owner alone: it holds everything. */
+export async function writeBackupFile(file: string, pieces: AsyncIterable<Buffer>): Promise<void> {
+  const partial = `${file}.${process.pid}.part`
+  async function* frames(): AsyncGenerator<Buffer> {
+    for await (const piece of pieces) yield* framed(piece)
+  }
+  try {
+    await pipeline(
+      frames(),
+      createGzip({ level: 4 }),
+      createWriteStream(partial, { mode: 0o600, flags: 'wx' }),
+    )
+    const written = await open(partial, 'r')
+    try {
+      await written.sync()
+    } finally {
+      await written.close()
+    }
+    await rename(partial, file)
+  } catch (error) {
+    await rm(partial, { force: true })
+    throw error
+  }
+}
+
+/** Piece by piece; throws a BackupError where the file is damaged or ends too early. */
+export async function* readBackupFile(file: string): AsyncGenerator<Buffer> {
+  const source = createReadStream(file)
+  const chunks = source.pipe(createGunzip())
+  source.on('error', (error) => chunks.destroy(error))
+  let [rest, wanted]: [Buffer, number | null] = [Buffer.alloc(0), null]
+  try {
+    for await (const chunk of chunks) {
+      rest = rest.length === 0 ? (chunk as Buffer) : Buffer.concat([rest, chunk as Buffer])
+      for (;;) {
+        if (wanted === null) {
+          if (rest.length < lengthBytes) break
+          wanted = rest.readUInt32BE()
+          rest = rest.subarray(lengthBytes)
+          if (wanted > longestPiece) throw new BackupError('This is not a backup of impact-graph.')
+        }
+        if (rest.length < wanted) break
+        yield rest.subarray(0, wanted)
+        rest = rest.subarray(wanted)
+        wanted = null
+      }
+    }
+  } catch (error) {
+    throw isDamage(error) ? new BackupError('The file is damaged, or is no backup.', { cause: error }) : error
+  } finally {
+    source.destroy()
+  }
+  if (rest.length > 0 || wanted !== null) throw new BackupError('The file ends too early.')
+}
+
+const isDamage = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /^(Z_|ERR_)/.test(String(error.code))

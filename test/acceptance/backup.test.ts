@@ -1,0 +1,188 @@
+// `impact-graph db backup` and `db restore`: everything into a file and back, wholly or not at all. Decisions, section 7.
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { main } from '../../src/cli/main.ts'
+import { backUp, tablesOf } from '../../src/store/back-up.ts'
+import { migrate, readMigrations } from '../../src/store/migrate.ts'
+import { addressOf, freshDatabase } from '../database/fresh-database.ts'
+import type { FreshDatabase } from '../database/fresh-database.ts'
+import { startCapsuleApp } from './capsule-app.ts'
+import type { CapsuleApp } from './capsule-app.ts'
+import { addPerson } from './console-people.ts'
+import { writeOrg } from './entity-calls.ts'
+import { proveSound } from './projected.ts'
+
+let app: CapsuleApp
+let folder: string
+const others: FreshDatabase[] = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'impact-graph-backup-'))
+  app = await startCapsuleApp()
+  await addPerson(app, { role: 'owner', name: 'Ada' })
+  const sample = JSON.parse(
+    await readFile(new URL('../../docs/samples/first-capsule.jsonld', import.meta.url), 'utf8'),
+  ) as object
+  const { capsule_id } = (await app.call('POST /capsules', { body: sample })).json<{ capsule_id: string }>()
+  await app.verdict(capsule_id)
+  // Whatever COPY has to escape.
+  await writeOrg(app, 'Tab\t, new line\n, back\\slash, \\. and 愛', { uri: 'https://e.example/odd' })
+})
+afterAll(async () => {
+  await app.close()
+  await Promise.all(others.map((each) => each.drop()))
+  await rm(folder, { recursive: true })
+})
+
+async function bareDatabase(): Promise<FreshDatabase> {
+  const bare = await freshDatabase({ isMigrated: false })
+  others.push(bare)
+  return bare
+}
+
+async function run(connection: pg.PoolConfig, ...argv: string[]) {
+  let [out, err] = ['', '']
+  const code = await main(['db', ...argv], {
+    env: { DATABASE_URL: addressOf(connection) },
+    out: (text) => void (out += text),
+    err: (text) => void (err += text),
+    isWatched: false,
+  })
+  return { code, out, err }
+}
+
+const inFolder = (name: string): string => join(folder, name)
+
+/** Every row of every table, as text. */
+async function contentOf({ store }: { store: FreshDatabase['store'] }): Promise<Record<string, string[]>> {
+  const content: Record<string, string[]> = {}
+  for (const { name } of await tablesOf(store.reads)) {
+    const { rows } = await store.reads.query<{ row: string }>(`select ${name}::text as row from ${name}`)
+    content[name] = rows.map(({ row }) => row).sort()
+  }
+  return content
+}
+
+describe('a backup', () => {
+  it('holds everything, and comes back into a new database as it was', async () => {
+    const file = inFolder('whole.backup')
+    expect(await run(app.database.connection, 'backup', file)).toMatchObject({ code: 0, err: '' })
+    expect((await stat(file)).mode & 0o077).toBe(0)
+    const bare = await bareDatabase()
+    expect(await run(bare.connection, 'restore', file)).toEqual({
+      code: 0,
+      err: '',
+      out: 'Restored. tenants: 1, accounts: 1, namespaces: 1, capsules: 1, nodes: 8\n',
+    })
+    const [before, after] = [await contentOf(app), await contentOf(bare)]
+    expect(after).toEqual(before)
+    expect(before['node']?.join()).toContain('愛')
+    expect((await run(bare.connection, 'check')).code).toBe(0)
+    await proveSound(app)
+  })
+
+  it('lets new rows be numbered after the old ones', async () => {
+    const file = inFolder('numbers.backup')
+    await run(app.database.connection, 'backup', file)
+    const bare = await bareDatabase()
+    await run(bare.connection, 'restore', file)
+    const next = `insert into namespace (tenant_id, slug, label) select tenant_id, 'next', '' from tenant limit 1 returning namespace_id`
+    const newest = 'select max(namespace_id) as newest from namespace'
+    const { rows: old } = await bare.store.reads.query<{ newest: string }>(newest)
+    const { rows } = await bare.store.writes.query<{ namespace_id: string }>(next)
+    expect(Number(rows[0]?.namespace_id)).toBeGreaterThan(Number(old[0]?.newest))
+  })
+
+  it('never takes the place of a file', async () => {
+    const file = inFolder('there')
+    await writeFile(file, 'mine')
+    expect(await run(app.database.connection, 'backup', file)).toMatchObject({
+      code: 1,
+      err: `${file} is there already. Choose another name.\n`,
+    })
+    expect(await readFile(file, 'utf8')).toBe('mine')
+  })
+
+  it('of an older version is brought up to this one', async () => {
+    const old = await bareDatabase()
+    const migrations = (await readMigrations()).filter(({ number }) => number <= 6)
+    await migrate(old.connection, undefined, migrations)
+    await old.store.writes.query(`insert into tenant (tenant_id, name) values ('ten_old', 'Old')`)
+    const file = inFolder('old.backup')
+    await backUp(old.store, file)
+    const bare = await bareDatabase()
+    expect((await run(bare.connection, 'restore', file)).code).toBe(0)
+    const { rows } = await bare.store.reads.query(
+      'select name, (select count(*)::int from account) as accounts from tenant',
+    )
+    expect(rows).toEqual([{ name: 'Old', accounts: 0 }])
+    const migrated = await bareDatabase()
+    await migrate(migrated.connection)
+    expect((await run(migrated.connection, 'restore', file)).err).toContain(
+      'older than the tables of this database',
+    )
+  })
+})
+
+describe('a restore is refused, and changes nothing', () => {
+  it('where there is data already', async () => {
+    const file = inFolder('twice.backup')
+    await run(app.database.connection, 'backup', file)
+    const before = await contentOf(app)
+    const refused = await run(app.database.connection, 'restore', file)
+    expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('holds data already')])
+    expect(await contentOf(app)).toEqual(before)
+  })
+
+  it.each<[string, (whole: Buffer) => Buffer]>([
+    ['is cut off', (whole) => whole.subarray(0, whole.length - 200)],
+    ['is cut off between two tables', (whole) => gzipSync(cutAfterTable(gunzipSync(whole)))],
+    ['is damaged', (whole) => Buffer.concat([whole.subarray(0, 400), Buffer.alloc(50), whole.subarray(450)])],
+    ['is none', () => Buffer.from('{"a": 1}')],
+    ['is compressed and none', () => gzipSync('not a backup, but long enough to be looked at')],
+    ['is empty', () => Buffer.alloc(0)],
+    ['names other tables', (whole) => gzipSync(renamed(gunzipSync(whole)))],
+  ])('when the file %s', async (_, spoil) => {
+    const whole = inFolder('good.backup')
+    await run(app.database.connection, 'backup', whole)
+    const file = inFolder('spoilt.backup')
+    await writeFile(file, spoil(await readFile(whole)))
+    const bare = await bareDatabase()
+    const refused = await run(bare.connection, 'restore', file)
+    expect([refused.code, refused.out]).toEqual([1, ''])
+    expect(refused.err).toMatch(/^(The file|This is not|The tables)/)
+    const { rows } = await bare.store.reads.query(
+      `select from pg_class where relname = 'tenant' and relnamespace = current_schema()::regnamespace`,
+    )
+    if (rows.length > 0) expect((await contentOf(bare))['tenant']).toEqual([])
+  })
+
+  it('when there is no such file', async () => {
+    const missing = inFolder('missing')
+    expect(await run(app.database.connection, 'restore', missing)).toMatchObject({
+      code: 1,
+      err: `There is no file ${missing}.\n`,
+    })
+  })
+})
+
+/** Up to the first empty piece after the head. */
+function cutAfterTable(bytes: Buffer): Buffer {
+  const head = 4 + bytes.readUInt32BE()
+  return bytes.subarray(0, bytes.indexOf(Buffer.alloc(4), head) + 4)
+}
+
+function renamed(bytes: Buffer): Buffer {
+  const length = bytes.readUInt32BE()
+  const head = bytes
+    .subarray(4, 4 + length)
+    .toString()
+    .replace('"name":"tenant"', '"name":"tenanT"')
+  return Buffer.concat([bytes.subarray(0, 4), Buffer.from(head), bytes.subarray(4 + length)])
+}
