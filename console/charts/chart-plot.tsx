@@ -37,6 +37,13 @@ export function ChartPlot({ label, width, height, marks, svgRef, children }: Cha
     cursor.current?.focus({ preventScroll: !isMoving.current })
     isMoving.current = false
   })
+  // What is told about the mark under the pointer can be sent away without moving the pointer.
+  useEffect(() => {
+    if (pointed === null) return undefined
+    const dismiss = ({ key }: { key: string }) => key === 'Escape' && setPointed(null)
+    document.addEventListener('keydown', dismiss)
+    return () => document.removeEventListener('keydown', dismiss)
+  }, [pointed])
   const press = (pressed: Mark | undefined) => {
     if (!pressed?.act) return
     isAway.current = true
@@ -50,7 +57,6 @@ export function ChartPlot({ label, width, height, marks, svgRef, children }: Cha
       press(mark)
       return
     }
-    if (event.key === 'Escape') setPointed(null)
     const next = moveMark(marks, at, event.key)
     if (next === undefined) return
     event.preventDefault()

@@ -62,7 +62,6 @@ function Choices({ indicators, chosen, onChoose }: IndicatorChoiceProps): ReactE
   const box = useRef<HTMLDivElement>(null)
   const found = useMemo(() => bestMatches(indicators, sought, textOf), [indicators, sought])
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className="charts-found" ref={box} onKeyDown={(event) => moveFocus(event, box.current)}>
       <input
         type="search"

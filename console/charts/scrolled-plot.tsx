@@ -20,7 +20,6 @@ export function ScrolledPlot({ label, isWide, left, children }: ScrolledPlotProp
     if (isWide && frame.current) frame.current.scrollLeft = frame.current.scrollWidth
     keepNames()
     // Once for each frame that is wide, or no longer.
-    // oxlint-disable-next-line react/exhaustive-deps
   }, [isWide])
   const wide = { role: 'region', 'aria-label': label, tabIndex: 0, style: { scrollPaddingLeft: left } }
   return (

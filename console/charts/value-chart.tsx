@@ -65,7 +65,7 @@ function Measures({ explorer, indicator }: { explorer: Explorer; indicator: Grou
       )}
       {shown.map((measure) => (
         <ValueFigure
-          key={measure.unit}
+          key={measure.unit ?? ''}
           explorer={explorer}
           name={name}
           measure={measure}
