@@ -9,6 +9,7 @@ import { explorer as explorerWords } from '../explorer/words.ts'
 import { Button } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { useFormat } from '../words/format.ts'
+import { focusSoon } from './focus-soon.ts'
 import { OrganizationList } from './organization-list.tsx'
 import { theory } from './words.ts'
 
@@ -42,10 +43,11 @@ export interface ChoiceActsProps {
   readonly organizations: readonly Organization[]
   readonly chosen: Organization
   readonly second: Organization | undefined
+  readonly onPicked: (id: string) => void
 }
 
 export function ChoiceActs(props: ChoiceActsProps): ReactElement | null {
-  const { explorer, organizations, chosen, second } = props
+  const { explorer, organizations, chosen, second, onPicked } = props
   const say = theory.use().pick
   const change = useChangeSearch()
   const [picking, setPicking] = useState<'org' | 'org2' | null>(null)
@@ -53,6 +55,7 @@ export function ChoiceActs(props: ChoiceActsProps): ReactElement | null {
   const pick = (id: string) => {
     change({ [picking ?? 'org']: id, branch: undefined, node: undefined }, true)
     setPicking(null)
+    onPicked(id)
   }
   const offered = organizations.filter(({ id }) => id !== chosen.id && id !== second?.id)
   return (
@@ -87,7 +90,10 @@ export function EndComparison({ explorer, second }: EndComparisonProps): ReactEl
   return (
     <Button
       size="small"
-      onPress={() => explorer.setSecondOrg(null)}
+      onPress={() => {
+        explorer.setSecondOrg(null)
+        focusSoon('.theory-acts button')
+      }}
       aria-label={say.end(second.name ?? second.uri)}
     >
       {say.endShort}

@@ -1,11 +1,12 @@
 // A theory of change with its tools: as a picture or as an outline, and as an outline on paper.
-import { useCallback, useId } from 'react'
+import { useCallback, useEffect, useId, useRef } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 
 import type { Explorer } from '../explorer/model.ts'
 import { useChangeSearch, useExplorerSearch } from '../explorer/use-explorer.ts'
 import { Button } from '../parts/button.tsx'
 import { CurrentBar } from './current-bar.tsx'
+import { focusSoon } from './focus-soon.ts'
 import { branchOf } from './folding.ts'
 import { HiddenNotes } from './hidden-notes.tsx'
 import type { Hidden } from './narrow.ts'
@@ -28,12 +29,14 @@ export interface BoardViewProps {
   readonly shared: ReadonlySet<string>
   /** What the source is called, for the foot of a saved file. */
   readonly sourceName: string
+  /** It was just chosen, and whoever chose it goes on from its name. */
+  readonly hasFocus: boolean
   /** Beside its name: filters, another organization, a comparison. */
   readonly acts: ReactNode
 }
 
 export function BoardView(props: BoardViewProps): ReactElement {
-  const { explorer, whole, hidden, find, setFind, shared, acts, sourceName } = props
+  const { explorer, whole, hidden, find, setFind, shared, acts, sourceName, hasFocus } = props
   const say = theory.use()
   const change = useChangeSearch()
   const { branch, shape } = useExplorerSearch()
@@ -45,13 +48,17 @@ export function BoardView(props: BoardViewProps): ReactElement {
     [openNode, whole],
   )
   const showAlone = useCallback((key: string) => change({ branch: key }, true), [change])
-  const board = useBoard({ whole, branch, find, themeLabel, open, showAlone, told })
+  const board = useBoard({ whole, branch, find, themeLabel, open, showAlone })
   const isPrinting = usePrinting()
   const name = told.nameOf(whole)
   const hintId = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (hasFocus) heading.current?.focus({ preventScroll: true })
+  }, [hasFocus])
   const tools = (
     <>
-      <Find board={board} find={find} setFind={setFind} />
+      <Find board={board} told={told} find={find} setFind={setFind} />
       <ShowingChoice
         showing={showing}
         setShowing={(next) => change({ shape: next === 'outline' ? 'outline' : undefined })}
@@ -69,14 +76,22 @@ export function BoardView(props: BoardViewProps): ReactElement {
   return (
     <section className="theory-pane" aria-label={say.picture(name)}>
       <header>
-        <h2>{name}</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          {name}
+        </h2>
         <div className="theory-acts">{acts}</div>
       </header>
       <HiddenNotes explorer={explorer} hidden={hidden} whole={whole} board={board} />
       {board.root !== whole && (
         <p className="theory-branch">
           <span>{say.onlyBranch(told.nameOf(board.root))}</span>
-          <Button size="small" onPress={() => change({ branch: undefined }, true)}>
+          <Button
+            size="small"
+            onPress={() => {
+              change({ branch: undefined }, true)
+              focusSoon('.theory-pane [data-key][tabindex="0"]')
+            }}
+          >
             {say.whole}
           </Button>
         </p>

@@ -6,6 +6,7 @@ import type { Explorer } from '../explorer/model.ts'
 import { Button } from '../parts/button.tsx'
 import { Note } from '../parts/note.tsx'
 import { useFormat } from '../words/format.ts'
+import { focusSoon } from './focus-soon.ts'
 import { isLarge } from './folding.ts'
 import type { Hidden } from './narrow.ts'
 import type { TheoryNode } from './theory.ts'
@@ -37,7 +38,13 @@ export function HiddenNotes({ explorer, hidden, whole, board }: HiddenNotesProps
               {isBare && `${say.hiddenAll} `}
               {say.hidden(told.length === 0 ? last : say.and(told.join(', '), last))}
             </span>
-            <Button size="small" onPress={() => setFilters({ ...noFilters, org: filters.org })}>
+            <Button
+              size="small"
+              onPress={() => {
+                setFilters({ ...noFilters, org: filters.org })
+                focusSoon('.theory-acts button')
+              }}
+            >
               {say.clear}
             </Button>
           </p>

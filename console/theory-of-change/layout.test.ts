@@ -8,7 +8,7 @@ import { foldAll, toggle } from './folding.ts'
 import type { Folded } from './folding.ts'
 import { boxWidth, fullWidth, layOut } from './layout.ts'
 import type { Picture, Placed, Shape } from './layout.ts'
-import { linksOf, slideInto } from './links.ts'
+import { linksOf, movedBy, slideInto } from './links.ts'
 import { everyNode, theoryOf } from './theory.ts'
 import type { TheoryNode } from './theory.ts'
 
@@ -135,6 +135,19 @@ describe('the picture', () => {
         const { placed } = pictureOf(root, new Set(), 'wide')
         const starts = new Map(placed.map(({ node, x }) => [node, x]))
         for (const { parent, x } of placed) if (parent) expect(x).toBeGreaterThan(starts.get(parent) ?? 0)
+      }),
+    )
+  })
+
+  it('keeps in place what is looked at when something else is folded', () => {
+    fc.assert(
+      fc.property(foldings, ([root, folded]) => {
+        const [before, after] = [pictureOf(root, new Set(), 'wide'), pictureOf(root, folded, 'wide')]
+        const looked = after.placed.at(-1)
+        if (!looked) return
+        const { y = 0 } = before.placed.find(({ node }) => node.key === looked.node.key) ?? {}
+        const view = { top: y - 5, bottom: y + 5 }
+        expect(movedBy(before.placed, after.placed, view, [looked.node.key])).toBe(looked.y - y)
       }),
     )
   })

@@ -44,7 +44,7 @@ export const columnOf: Readonly<Record<TheoryKind, Column>> = {
 const order: readonly Column[] = ['organization', 'outcome', 'indicator', 'reports']
 
 const widths: Readonly<Record<Shape, Readonly<Record<Column, number>>>> = {
-  wide: { organization: 168, outcome: 222, indicator: 222, reports: 178 },
+  wide: { organization: 168, outcome: 222, indicator: 222, reports: 196 },
   narrow: { organization: 0, outcome: 154, indicator: 196, reports: 0 },
 }
 

@@ -70,3 +70,20 @@ export const slideInto = (placed: readonly Placed[], top: number): readonly Plac
       ? each
       : Object.assign({}, each, { y })
   })
+
+/**
+ * How far everything has to be scrolled so that what is looked at stays where it is: the first of these nodes that is in
+ * view, else the one farthest out, since its parents move with what is folded around it.
+ */
+export function movedBy(
+  before: readonly Placed[],
+  after: readonly Placed[],
+  view: View,
+  looked: readonly (string | undefined)[],
+): number {
+  const now = new Map(after.map(({ node, y }) => [node.key, y]))
+  const kept = before.filter((each) => now.has(each.node.key) && isInView(each, view))
+  const wanted = looked.map((key) => kept.find(({ node }) => node.key === key)).find(Boolean)
+  const anchor = wanted ?? kept.sort((a, b) => b.x - a.x || a.y - b.y)[0]
+  return anchor ? (now.get(anchor.node.key) ?? anchor.y) - anchor.y : 0
+}

@@ -93,7 +93,7 @@ function shownValue({ series, reports }: TheoryNode, valueOf: Told['valueOf']): 
 
 /** Lines break between them, never within. */
 const together = (parts: readonly string[]): string =>
-  parts.map((part) => part.replaceAll(' ', '\u00a0')).join(' · ')
+  parts.map((part) => part.replaceAll(' ', '\u00a0')).join('\u00a0· ')
 
 function factsOf({ node: say, count }: Say, number: Tell, node: TheoryNode): string {
   const { kind, unit, indicators, reportCount, hiddenReports } = node

@@ -16,9 +16,10 @@ import { theory } from './words.ts'
 export interface OrganizationPickProps {
   readonly explorer: Explorer
   readonly organizations: readonly Organization[]
+  readonly onPicked: (id: string) => void
 }
 
-export function OrganizationPick({ explorer, organizations }: OrganizationPickProps): ReactElement {
+export function OrganizationPick({ explorer, organizations, onPicked }: OrganizationPickProps): ReactElement {
   const say = theory.use().pick
   const change = useChangeSearch()
   const { filters } = explorer
@@ -32,7 +33,10 @@ export function OrganizationPick({ explorer, organizations }: OrganizationPickPr
         <OrganizationList
           explorer={explorer}
           organizations={organizations}
-          onPick={(id) => change({ org: id, branch: undefined }, true)}
+          onPick={(id) => {
+            change({ org: id, branch: undefined }, true)
+            onPicked(id)
+          }}
         />
         <Orphans explorer={explorer} />
       </Card>

@@ -40,6 +40,8 @@ export function OutlineItem(props: OutlineItemProps): ReactElement {
   const indent = { '--level': level - 1 } as CSSProperties
   const marks = [isFound && 'found', isAt && 'at', isOpen && 'open']
   const className = ['theory-line', kind, ...marks.filter(Boolean)].join(' ')
+  // There may be thousands of them, so each is as few elements as can be; their words are what is spoken.
+  const isLeaf = kind === 'report' || kind === 'more'
   if (!onAct) {
     return (
       <li className={className} style={indent}>
@@ -64,25 +66,34 @@ export function OutlineItem(props: OutlineItemProps): ReactElement {
       onFocus={() => onFocus?.(key)}
       onClick={() => onAct({ act: kind === 'unlinked' ? 'fold' : 'open', key })}
     >
-      {canFold(node) ? (
-        <span
-          className={isFolded ? 'theory-fold' : 'theory-fold unfolded'}
-          aria-hidden="true"
-          onClick={(event) => {
-            event.stopPropagation()
-            onAct({ act: 'fold', key })
-          }}
-        >
-          <Icon name="right" size={16} />
-        </span>
-      ) : (
-        <span className="theory-fold" />
-      )}
-      <span className="theory-spoken">{told.spoken(node)}</span>
-      <span className="theory-words" aria-hidden="true">
+      {isLeaf ? (
         <Line seen={seen} told={told} />
-      </span>
+      ) : (
+        <>
+          <Fold seen={seen} onFold={() => onAct({ act: 'fold', key })} />
+          <span className="theory-spoken">{told.spoken(node)}</span>
+          <span className="theory-words" aria-hidden="true">
+            <Line seen={seen} told={told} />
+          </span>
+        </>
+      )}
     </li>
+  )
+}
+
+function Fold({ seen: { node, isFolded }, onFold }: { seen: VisibleNode; onFold: () => void }): ReactElement {
+  if (!canFold(node)) return <span className="theory-fold" />
+  return (
+    <span
+      className={isFolded ? 'theory-fold' : 'theory-fold unfolded'}
+      aria-hidden="true"
+      onClick={(event) => {
+        event.stopPropagation()
+        onFold()
+      }}
+    >
+      <Icon name="right" size={16} />
+    </span>
   )
 }
 

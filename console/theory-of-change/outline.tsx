@@ -1,5 +1,5 @@
 // The same tree as lines: everything in words, for eyes and ears. The keys are those of the picture.
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactElement } from 'react'
 
 import { visibleNodes } from './folding.ts'
@@ -28,6 +28,7 @@ export function Outline({ board, told, label, openId, hintId }: OutlineProps): R
     return outlineOf(root, { listed: (key) => listed.get(key) ?? usual })
   }, [root, listed])
   const visible = useMemo(() => visibleNodes(tree, folded), [tree, folded])
+  const drawn = useGrowing(visible.length)
   const wanted = outlineKey(board.current)
   const current = visible.some(({ node }) => node.key === wanted) ? wanted : root.key
   // What reports say in words is found at their indicator here.
@@ -48,6 +49,8 @@ export function Outline({ board, told, label, openId, hintId }: OutlineProps): R
     event.preventDefault()
     act(asked)
   }
+  const goingAt = going ? visible.findIndex(({ node }) => node.key === outlineKey(going.key)) : -1
+  const shown = visible.slice(0, Math.max(drawn, goingAt + 1))
   useLayoutEffect(() => {
     if (!going) return
     const place = list.current?.querySelector<HTMLElement>(
@@ -65,7 +68,7 @@ export function Outline({ board, told, label, openId, hintId }: OutlineProps): R
       ref={list}
       onKeyDown={onKeyDown}
     >
-      {visible.map((seen) => (
+      {shown.map((seen) => (
         <OutlineItem
           key={seen.node.key}
           seen={seen}
@@ -80,6 +83,20 @@ export function Outline({ board, told, label, openId, hintId }: OutlineProps): R
       ))}
     </ul>
   )
+}
+
+const atOnce = 250
+
+/** How many lines are drawn: so many at once, the rest soon after, so that hundreds of new ones hold nobody up. */
+function useGrowing(count: number): number {
+  const [drawn, setDrawn] = useState(atOnce)
+  useEffect(() => {
+    // Those that are gone are not drawn at once either when they come back.
+    if (drawn >= count) return setDrawn((before) => Math.min(before, Math.max(atOnce, count)))
+    const timer = setTimeout(() => setDrawn(drawn + atOnce), 0)
+    return () => clearTimeout(timer)
+  }, [drawn, count])
+  return drawn
 }
 
 /** As it is printed: whole, but for long lists of reports, whose indicator tells them in one sentence. */

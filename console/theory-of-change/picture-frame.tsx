@@ -11,7 +11,7 @@ import type { Told } from './node-text.ts'
 import { Heads, Links } from './picture-shapes.tsx'
 import { actOf } from './tree-keys.ts'
 import type { Board } from './use-board.ts'
-import { showPlaced, useTop, useView, useWheelZoom } from './use-frame.ts'
+import { showPlaced, useSteady, useTop, useView, useWheelZoom } from './use-frame.ts'
 import type { FrameRef } from './use-frame.ts'
 import { theory } from './words.ts'
 import './picture.css'
@@ -37,6 +37,8 @@ export function PictureFrame(props: PictureFrameProps): ReactElement {
   const hints = useMemo(() => ({ fold: say.foldShort, unfold: say.unfoldShort, alone: say.alone }), [say])
   useWheelZoom(frame, zoomBy)
   const view = useView(frame, scale)
+  const top = useTop(frame, scale)
+  useSteady(frame, picture, scale, top, [found[at], current, board.going?.key])
   useGoing(props)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -50,7 +52,6 @@ export function PictureFrame(props: PictureFrameProps): ReactElement {
   }
   const { setCurrent } = board
   const onFocus = useCallback((key: string) => setCurrent(key), [setCurrent])
-  const top = useTop(frame, scale)
   const placed = useMemo(() => slideInto(picture.placed, top), [picture, top])
   const links = useMemo(() => linksOf({ placed, isOnTop: picture.isOnTop }), [placed, picture])
   const drawn = placed.filter((each) => each.node.key === current || isInView(each, view))

@@ -16,6 +16,7 @@ import { ProblemNote } from '../parts/problem-note.tsx'
 import { ChoiceActs, EndComparison, FiltersButton, otherFilters } from './acts.tsx'
 import { compareTrees } from './compare.ts'
 import { CompareCard } from './compare-card.tsx'
+import { focusSoon } from './focus-soon.ts'
 import { NoOrganization, OrganizationPick } from './organization-pick.tsx'
 import { Pane, useTree } from './pane.tsx'
 import '../explorer/table/table-view.css'
@@ -27,13 +28,14 @@ export function TheoryView({ explorer }: ViewProps): ReactElement {
     queryKey: [...source.key, 'organizations'],
     queryFn: ({ signal }) => source.organizations(signal),
   })
+  const [picked, setPicked] = useState<string | null>(null)
   useFocusBack(node)
   if (error !== null) return <ProblemNote error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading lines={10} />
   if (data.length === 0) return <NoOrganization />
   const chosen = data.find(({ id }) => id === (filters.org ?? (data.length === 1 ? data[0]?.id : null)))
-  if (!chosen) return <OrganizationPick explorer={explorer} organizations={data} />
-  return <Chosen explorer={explorer} organizations={data} chosen={chosen} />
+  if (!chosen) return <OrganizationPick explorer={explorer} organizations={data} onPicked={setPicked} />
+  return <Chosen {...{ explorer, chosen, picked, setPicked }} organizations={data} />
 }
 
 /** Whoever closes the side panel is where it was opened from. */
@@ -41,9 +43,7 @@ function useFocusBack(node: string | null): void {
   const before = useRef(node)
   useEffect(() => {
     if (node === null && before.current !== null) {
-      requestAnimationFrame(() =>
-        document.querySelector<HTMLElement>('.theory-pane [data-key][tabindex="0"]')?.focus(),
-      )
+      focusSoon('.theory-pane [data-key][tabindex="0"]')
     }
     before.current = node
   }, [node])
@@ -53,9 +53,12 @@ interface ChosenProps {
   readonly explorer: Explorer
   readonly organizations: readonly Organization[]
   readonly chosen: Organization
+  /** Just now, by hand. */
+  readonly picked: string | null
+  readonly setPicked: (id: string) => void
 }
 
-function Chosen({ explorer, organizations, chosen }: ChosenProps): ReactElement {
+function Chosen({ explorer, organizations, chosen, picked, setPicked }: ChosenProps): ReactElement {
   const { secondOrg, node } = explorer
   const say = explorerWords.use().filters
   const [isFiltering, setFiltering] = useState(false)
@@ -89,11 +92,12 @@ function Chosen({ explorer, organizations, chosen }: ChosenProps): ReactElement 
           <Pane
             key={chosen.id}
             organization={chosen.id}
+            hasFocus={picked === chosen.id}
             {...given}
             acts={
               <>
                 <FiltersButton {...{ explorer, isFiltering, setFiltering }} />
-                <ChoiceActs {...{ explorer, organizations, chosen, second }} />
+                <ChoiceActs {...{ explorer, organizations, chosen, second }} onPicked={setPicked} />
               </>
             }
           />
@@ -101,6 +105,7 @@ function Chosen({ explorer, organizations, chosen }: ChosenProps): ReactElement 
             <Pane
               key={`second ${second.id}`}
               organization={second.id}
+              hasFocus={picked === second.id}
               {...given}
               acts={<EndComparison explorer={explorer} second={second} />}
             />

@@ -4,19 +4,23 @@ import type { KeyboardEvent, ReactElement } from 'react'
 import { Button, IconButton } from '../parts/button.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { useFormat } from '../words/format.ts'
+import { branchOf } from './folding.ts'
+import type { Told } from './node-text.ts'
 import type { Board } from './use-board.ts'
 import { theory } from './words.ts'
 
 export interface FindProps {
   readonly board: Board
+  readonly told: Told
   readonly find: string
   readonly setFind: (find: string) => void
 }
 
-export function Find({ board, find, setFind }: FindProps): ReactElement {
+export function Find({ board, told, find, setFind }: FindProps): ReactElement {
   const say = theory.use().tools
   const { number } = useFormat()
-  const { found, at, step } = board
+  const { root, found, at, step } = board
+  const match = found[at]
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') step(event.shiftKey ? -1 : 1)
     else if (event.key === 'Escape' && find !== '') setFind('')
@@ -36,9 +40,12 @@ export function Find({ board, find, setFind }: FindProps): ReactElement {
       />
       <span role="status">
         {find.trim() !== '' &&
-          (at < 0
+          (match === undefined
             ? say.found(found.length, number(found.length))
             : say.place(number(at + 1), number(found.length)))}
+        {match !== undefined && (
+          <span className="visually-hidden"> {told.nameOf(branchOf(root, match))}</span>
+        )}
       </span>
       {found.length > 0 && (
         <>

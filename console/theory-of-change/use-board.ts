@@ -2,7 +2,6 @@
 // the branch and the search live in the address.
 import { startTransition, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 
-import { announce } from '../parts/announce.tsx'
 import { branchOf, foldAll, foldedAtFirst, reveal, toggle } from './folding.ts'
 import type { Folded } from './folding.ts'
 import { findNodes, stepTo } from './find.ts'
@@ -38,7 +37,6 @@ export interface BoardGiven {
   readonly themeLabel: (iri: string) => string
   readonly open: (key: string) => void
   readonly showAlone: (key: string) => void
-  readonly told: { readonly nameOf: (node: TheoryNode) => string }
 }
 
 export function useBoard(given: BoardGiven): Board {
@@ -75,7 +73,6 @@ export function useBoard(given: BoardGiven): Board {
     setFolded((before) => reveal(before, root, [key]))
     setCurrent(key)
     setGoing({ key, hasFocus: false })
-    announce(nameIn(root, key, given.told.nameOf))
   }
   return {
     root,
@@ -93,6 +90,3 @@ export function useBoard(given: BoardGiven): Board {
       startTransition(() => setFolded(isFolded ? foldAll(root) : new Set())),
   }
 }
-
-const nameIn = (root: TheoryNode, key: string, nameOf: (node: TheoryNode) => string): string =>
-  nameOf(branchOf(root, key))

@@ -1,8 +1,9 @@
 // The frame around the picture: how large it is, what of the picture can be seen in it, and going to a place in it.
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 
-import type { Placed } from './layout.ts'
+import type { Picture, Placed } from './layout.ts'
+import { movedBy } from './links.ts'
 import type { View } from './links.ts'
 
 export type FrameRef = RefObject<HTMLDivElement | null>
@@ -64,6 +65,28 @@ export function useTop(frame: FrameRef, scale: number): number {
     return () => place.removeEventListener('scroll', look)
   }, [frame, scale])
   return top
+}
+
+/** Folding and zooming leave in place what is looked at. */
+export function useSteady(
+  frame: FrameRef,
+  picture: Picture,
+  scale: number,
+  top: number,
+  looked: readonly (string | undefined)[],
+): void {
+  const before = useRef({ picture, scale })
+  useLayoutEffect(() => {
+    const place = frame.current
+    const was = before.current
+    before.current = { picture, scale }
+    if (!place || (was.picture === picture && was.scale === scale)) return
+    const view = { top, bottom: top + place.clientHeight / was.scale }
+    const moved = movedBy(was.picture.placed, picture.placed, view, looked)
+    // Whoever is at the top stays there, as long as the rest of it can be seen from there.
+    const isAtTop = top === 0 && moved < place.clientHeight / scale / 2
+    place.scrollTop = isAtTop ? 0 : (top + moved) * scale
+  })
 }
 
 const margin = 24
