@@ -38,8 +38,9 @@ export interface ChartFigureProps {
 }
 
 export function ChartFigure(props: ChartFigureProps): ReactElement {
-  const { title, heading, sentence, figures, picture, legend, children } = props
+  const { heading, sentence, figures, picture, legend, children } = props
   const say = charts.use().card
+  const whole = wholeTitle(props)
   const [width, widthRef] = useWidth()
   const svg = useRef<SVGSVGElement>(null)
   const figure = useRef<HTMLElement>(null)
@@ -58,18 +59,27 @@ export function ChartFigure(props: ChartFigureProps): ReactElement {
             <Button
               size="small"
               icon="download"
+              aria-label={say.mark(say.saveSvg, whole)}
               onPress={() => saveSvg(props, svg.current, figure.current, say.savedAs)}
             >
               {say.saveSvg}
             </Button>
-            <Button size="small" icon="download" onPress={() => saveCsv(props, say.savedAs)}>
+            <Button
+              size="small"
+              icon="download"
+              aria-label={say.mark(say.saveCsv, whole)}
+              onPress={() => saveCsv(props, say.savedAs)}
+            >
               {say.saveCsv}
             </Button>
           </div>
           <details className="charts-data" onToggle={(event) => setOpen(event.currentTarget.open)}>
-            <summary>{say.table}</summary>
+            <summary>
+              {say.table}
+              <span className="visually-hidden"> – {whole}</span>
+            </summary>
             {isOpen && (
-              <DataTable label={`${title}: ${say.table}`} head={figures.head} lines={figures.lines} />
+              <DataTable label={say.mark(say.table, whole)} head={figures.head} lines={figures.lines} />
             )}
             {isOpen && children}
           </details>
@@ -79,19 +89,23 @@ export function ChartFigure(props: ChartFigureProps): ReactElement {
   )
 }
 
+/** An indicator with several units has several figures. */
+const wholeTitle = ({ title, heading }: ChartFigureProps): string =>
+  heading === undefined ? title : `${title} – ${heading}`
+
 function saveSvg(
-  { title, heading, sentence, file }: ChartFigureProps,
+  props: ChartFigureProps,
   svg: SVGSVGElement | null,
   figure: HTMLElement | null,
   told: (name: string) => string,
 ): void {
   if (!svg || !figure) return
+  const { sentence, file } = props
   const legend = [...figure.querySelectorAll<HTMLElement>('.charts-legend li')].flatMap((entry) => {
     const swatch = entry.querySelector('svg')
     return swatch ? [{ swatch, label: entry.textContent }] : []
   })
-  const whole = heading === undefined ? title : `${title} – ${heading}`
-  saveFile(`${file}.svg`, 'image/svg+xml', svgText(svg, { title: whole, sentence, legend }))
+  saveFile(`${file}.svg`, 'image/svg+xml', svgText(svg, { title: wholeTitle(props), sentence, legend }))
   announce(told(`${file}.svg`))
 }
 
