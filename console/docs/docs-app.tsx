@@ -1,9 +1,8 @@
 // What stands around every page of the documentation, and which page it is.
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 
 import { basePath, baseUrl } from '../api/base-path.ts'
-import { LanguageMenu, ThemeMenu } from '../frame/preferences.tsx'
 import { frame } from '../frame/words.ts'
 import { Announcements } from '../parts/announce.tsx'
 import { ButtonAnchor, IconButton } from '../parts/plain-button.tsx'
@@ -12,11 +11,14 @@ import { DocsNav } from './docs-nav.tsx'
 import { DocsPage } from './docs-page.tsx'
 import { KeyPanel } from './key/key-panel.tsx'
 import { KeyKeeper } from './key/key-state.tsx'
+import { PartGuard } from './part-guard.tsx'
 import { useHash, usePath } from './use-place.ts'
 import { docs } from './words.ts'
 import '../frame/frame.css'
 import '../playground/playground.css'
 import './docs.css'
+
+const BarMenus = lazy(() => import('./bar-menus.tsx'))
 
 export function DocsApp(): ReactElement {
   const [isNavOpen, setNavOpen] = useState(false)
@@ -89,8 +91,13 @@ function DocsBar({ onOpenNav }: { onOpenNav: () => void }): ReactElement {
           {say.toConsole}
         </ButtonAnchor>
       </span>
-      <LanguageMenu />
-      <ThemeMenu />
+      <span className="docs-bar-menus">
+        <PartGuard>
+          <Suspense>
+            <BarMenus />
+          </Suspense>
+        </PartGuard>
+      </span>
     </header>
   )
 }
