@@ -23,7 +23,7 @@ export const neighbours = words(
       'Organizations are found by name; outcomes, indicators and reports by their exact identifier, or from the table. Everything is in the export of the namespace.',
     partialNode:
       'This namespace is too large to be read whole in a browser, so what points here from other organizations may be missing.',
-    readAt: (time: string) => `Read on ${time}.`,
+    readAt: (time: string) => `Read on ${time}`,
     readAgain: 'Read again',
     reading: 'Reading the whole namespace; this takes a moment the first time …',
     trail: 'Where you came from',
@@ -97,7 +97,7 @@ export const neighbours = words(
       'Les organismes se trouvent par leur nom; les résultats, les indicateurs et les rapports par leur identifiant exact, ou à partir du tableau. Tout se trouve dans l’exportation de l’espace.',
     partialNode:
       'Cet espace est trop grand pour être lu en entier dans un navigateur; il peut manquer ce qui y renvoie depuis d’autres organismes.',
-    readAt: (time) => `Lu le ${time}.`,
+    readAt: (time) => `Lu le ${time}`,
     readAgain: 'Relire',
     reading: 'Lecture de tout l’espace; la première fois, cela prend un moment …',
     trail: 'D’où vous venez',
