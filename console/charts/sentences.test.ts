@@ -95,9 +95,9 @@ describe('the sentences of the other charts', () => {
         themeCounts(themes.map((own) => rowWith({ themes: own }))),
         (theme) => theme,
       )
-    expect(told(['A'], ['A'], ['B'])).toBe('A has most reports: 2 of 3.')
+    expect(told(['A'], ['A'], ['B'])).toBe('A has the most reports: 2 of 3.')
     expect(told(['A', 'B'], [])).toBe(
-      'A and 1 other theme have most reports: 1 of 2 each. 1 report has several themes and counts in each of them. ' +
+      'A and 1 other theme have the most reports: 1 of 2 each. 1 report has several themes and counts in each of them. ' +
         '1 report has no theme.',
     )
     expect(told([], [])).toBe('None of the 2 reports has a theme.')
@@ -114,7 +114,7 @@ describe('the sentences of the other charts', () => {
         ),
       )
     expect(told('en', true, ['Aspen'], ['Aspen', 'Birch'], [])).toBe(
-      'Aspen supports most organizations: 2 of 3. An organization with several funds counts in each of them. ' +
+      'Aspen supports the most organizations: 2 of 3. An organization with several funds counts in each of them. ' +
         '1 organization has no fund. Organizations without reports are counted too.',
     )
     expect(told('en', false)).toBe('None of these reports belongs to an organization.')
@@ -127,7 +127,7 @@ describe('the sentences of the other charts', () => {
       { of: other, rows: [yearly(2023, 1), rowWith({ period_start: null, period_end: null })] },
     ]
     expect(sentences.coverageSentence(say.en, en, coverageOf(groups, null), 'organizations')).toBe(
-      '2 organizations with reports from 2022 to 2023. Most have reports for 2023 (2), fewest for 2022 (1). ' +
+      '2 organizations with reports from 2022 to 2023. Best covered: 2023 (2); least covered: 2022 (1). ' +
         '1 of 4 cells is empty. A report counts in every year that its period touches. ' +
         '1 report without a date is not in the chart.',
     )

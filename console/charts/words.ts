@@ -68,9 +68,9 @@ export const charts = words(
     },
     themes: {
       none: 'No theme',
-      top: (theme: string, n: string, of: string) => `${theme} has most reports: ${n} of ${of}.`,
+      top: (theme: string, n: string, of: string) => `${theme} has the most reports: ${n} of ${of}.`,
       tie: (theme: string, others: number, told: string, n: string, of: string) =>
-        `${theme} and ${others === 1 ? '1 other theme' : `${told} other themes`} have most reports: ${n} of ${of} each.`,
+        `${theme} and ${others === 1 ? '1 other theme' : `${told} other themes`} have the most reports: ${n} of ${of} each.`,
       onlyNone: (n: number, told: string) =>
         n === 1 ? 'The only report has no theme.' : `None of the ${told} reports has a theme.`,
       without: (n: number, told: string) =>
@@ -82,9 +82,9 @@ export const charts = words(
     },
     funds: {
       none: 'No fund',
-      top: (fund: string, n: string, of: string) => `${fund} supports most organizations: ${n} of ${of}.`,
+      top: (fund: string, n: string, of: string) => `${fund} supports the most organizations: ${n} of ${of}.`,
       tie: (fund: string, others: number, told: string, n: string, of: string) =>
-        `${fund} and ${others === 1 ? '1 other fund' : `${told} other funds`} support most organizations: ${n} of ${of} each.`,
+        `${fund} and ${others === 1 ? '1 other fund' : `${told} other funds`} support the most organizations: ${n} of ${of} each.`,
       onlyNone: (n: number, told: string) =>
         n === 1 ? 'The only organization has no fund.' : `None of the ${told} organizations has a fund.`,
       nobody: 'None of these reports belongs to an organization.',
@@ -109,7 +109,7 @@ export const charts = words(
       one: (lines: string, only: string) => `${lines} with reports for ${only}.`,
       span: (lines: string, first: string, last: string) => `${lines} with reports from ${first} to ${last}.`,
       range: (most: string, n: string, least: string, m: string) =>
-        `Most have reports for ${most} (${n}), fewest for ${least} (${m}).`,
+        `Best covered: ${most} (${n}); least covered: ${least} (${m}).`,
       even: (n: string) => `Each period has reports of ${n}.`,
       empty: (n: number, told: string, of: string) =>
         n === 0
