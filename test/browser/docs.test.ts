@@ -175,7 +175,7 @@ describeConsole('the documentation', (opened) => {
 
     await page.getByRole('textbox', { name: /^Body/ }).fill('{\n  "namespace": \n}')
     await page.getByText('Line 3, column 1: a value is expected here.').waitFor()
-    await page.getByRole('button', { name: 'Back to the example' }).click()
+    await page.getByRole('textbox', { name: /^Body/ }).fill('{"namespace": "kept"}')
     await answer(page)
       .getByRole('link', { name: /api_key_invalid/ })
       .click()
@@ -184,6 +184,9 @@ describeConsole('the documentation', (opened) => {
     await expectAccessibleInBothThemes(page)
     await page.goBack()
     await page.getByRole('heading', { level: 1, name: 'Create a namespace' }).waitFor()
+    expect(await page.getByRole('textbox', { name: /^Body/ }).inputValue()).toBe('{"namespace": "kept"}')
+    await page.getByRole('button', { name: 'Back to the example' }).click()
+    expect(await page.getByRole('textbox', { name: /^Body/ }).inputValue()).toContain('"my-data"')
   })
 
   it('shows every operation of /openapi.json, with its parameters, answers and problems', async () => {

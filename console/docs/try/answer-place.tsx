@@ -1,5 +1,5 @@
 // The answer to a run: how it went, what to do about a problem, the body and the headers.
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 
 import { JsonViewer } from '../../json-viewer/json-viewer.tsx'
@@ -33,8 +33,17 @@ export interface AnswerPlaceProps {
 export default function AnswerPlace({ state, onRetry }: AnswerPlaceProps): ReactElement {
   const say = playground.use()
   const { size } = useFormat()
+  const place = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (state.phase === 'answered') showStart(place.current)
+  }, [state.phase])
   return (
-    <section className="docs-answer-place" aria-label={say.answer} aria-busy={state.phase === 'running'}>
+    <section
+      ref={place}
+      className="docs-answer-place"
+      aria-label={say.answer}
+      aria-busy={state.phase === 'running'}
+    >
       <p className="visually-hidden" role="status">
         {state.phase === 'answered' && <Meaning status={state.answer.status} />}
       </p>
@@ -48,6 +57,12 @@ export default function AnswerPlace({ state, onRetry }: AnswerPlaceProps): React
       {state.phase === 'answered' && <AnswerView answer={state.answer} />}
     </section>
   )
+}
+
+/** Whoever asked sees at least where the answer starts. */
+function showStart(place: HTMLElement | null): void {
+  if (place && place.getBoundingClientRect().top > innerHeight * 0.7)
+    place.scrollIntoView({ block: 'center' })
 }
 
 function Meaning({ status }: { status: number }): ReactElement {

@@ -1,5 +1,5 @@
 // Runs one operation for real: its form, the command for a terminal, the answer.
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 
 import { baseUrl } from '../../api/base-path.ts'
@@ -18,6 +18,7 @@ import { PartGuard } from '../part-guard.tsx'
 import type { ReferenceOperation } from '../reference/reference-types.ts'
 import { useReferenceWords } from '../reference/reference-words.ts'
 import { BodyField } from './body-field.tsx'
+import { useDraft } from './drafts.ts'
 import { ParameterFields } from './parameter-fields.tsx'
 import { commandOf, requestHeaders, requestPath } from './request-of.ts'
 import { RunsAs } from './runs-as.tsx'
@@ -32,11 +33,11 @@ export function TryCard({ operation }: { operation: ReferenceOperation }): React
   const { stop, curlWhat } = playground.use()
   const language = useLanguage()
   const { key, namespace, refresh } = useKey()
-  const [values, setValues] = useState<Values>({})
+  const [values, setValues] = useDraft<Values>(`${operation.id} values`, {})
   const [isChecked, setChecked] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const card = useRef<HTMLDivElement>(null)
-  const body = useBody(operation.body)
+  const body = useBody(operation.id, operation.body)
   const bodyWords = useBodyFaultWords(operation.body?.as ?? 'json')
   const { state, start, cancel } = useAnswer((_, status) => {
     // A namespace may have been made.
@@ -74,7 +75,6 @@ export function TryCard({ operation }: { operation: ReferenceOperation }): React
     else send()
   }
   const answer = state.phase === 'answered' ? state.answer : null
-  useShownAnswer(answer !== null)
   return (
     <div className="card docs-try" ref={card} onKeyDown={onRunKey(submit)}>
       <p className="muted">{say.lead}</p>
@@ -83,7 +83,7 @@ export function TryCard({ operation }: { operation: ReferenceOperation }): React
         <ParameterFields
           operation={operation}
           values={values}
-          onGive={(name, given) => setValues((old) => withValue(old, name, given))}
+          onGive={(name, given) => setValues(withValue(values, name, given))}
           faults={isChecked ? faults : {}}
           refusals={answer?.status === 400 ? refusalsIn(answer.text) : {}}
         />
@@ -180,14 +180,4 @@ function focusFault(card: HTMLElement | null): void {
   requestAnimationFrame(() => {
     card?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus()
   })
-}
-
-/** Whoever asked sees at least where the answer starts. */
-function useShownAnswer(isThere: boolean): void {
-  useEffect(() => {
-    if (!isThere) return
-    const place = document.querySelector('.docs-answer-place')
-    if (place && place.getBoundingClientRect().top > innerHeight * 0.7)
-      place.scrollIntoView({ block: 'center' })
-  }, [isThere])
 }

@@ -8,6 +8,7 @@ import { exampleText } from '../operation/body.tsx'
 import type { ReferenceBody } from '../reference/reference-types.ts'
 import { checkBody, mostBytes } from './check-body.ts'
 import type { BodyFault } from './check-body.ts'
+import { useDraft } from './drafts.ts'
 import { tryWords } from './words.ts'
 
 export interface BodyState {
@@ -20,9 +21,9 @@ export interface BodyState {
   readonly content: string | File
 }
 
-export function useBody(body: ReferenceBody | undefined): BodyState {
+export function useBody(id: string, body: ReferenceBody | undefined): BodyState {
   const example = body ? exampleText(body) : ''
-  const [text, setText] = useState(example)
+  const [text, setText] = useDraft(`${id} body`, example)
   const [file, setFile] = useState<File | null>(null)
   const [fault, setFault] = useState<BodyFault | null>(null)
   const as = body?.as
