@@ -1,6 +1,6 @@
 // The picture in its frame. Only what can be seen is drawn, and the node that the keys are at. It is a tree to assistive
 // technology: one node can be reached with Tab, the arrow keys lead to the others.
-import { useCallback, useLayoutEffect, useMemo } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import type { KeyboardEvent, ReactElement } from 'react'
 
 import { visibleNodes } from './folding.ts'
@@ -12,7 +12,7 @@ import { Heads, Links } from './picture-shapes.tsx'
 import { actOf } from './tree-keys.ts'
 import type { Board } from './use-board.ts'
 import { showPlaced, useSteady, useTop, useView, useWheelZoom } from './use-frame.ts'
-import type { FrameRef } from './use-frame.ts'
+import type { FrameRef, ScrolledRef } from './use-frame.ts'
 import { theory } from './words.ts'
 import './picture.css'
 
@@ -37,9 +37,10 @@ export function PictureFrame(props: PictureFrameProps): ReactElement {
   const hints = useMemo(() => ({ fold: say.foldShort, unfold: say.unfoldShort, alone: say.alone }), [say])
   useWheelZoom(frame, zoomBy)
   const view = useView(frame, scale)
-  const top = useTop(frame, scale)
-  useSteady(frame, picture, scale, top, [found[at], current, board.going?.key])
-  useGoing(props)
+  const scrolled = useRef(0)
+  useSteady(frame, scrolled, picture, scale, [found[at], current, board.going?.key])
+  useGoing(props, scrolled)
+  const top = useTop(frame, scrolled, scale)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     // Reports in the box of their indicator are no step of their own.
@@ -87,12 +88,16 @@ export function PictureFrame(props: PictureFrameProps): ReactElement {
 }
 
 /** Scrolls to where the board wants to go, and takes the focus along where keys have asked for it. */
-function useGoing({ picture, frame, scale, board: { going } }: PictureFrameProps): void {
+function useGoing(
+  { picture, frame, scale, board: { going } }: PictureFrameProps,
+  scrolled: ScrolledRef,
+): void {
   useLayoutEffect(() => {
     const place = frame.current
     const to = picture.placed.find(({ node }) => node.key === going?.key)
     if (!place || !to || !going) return
     showPlaced(place, to, scale)
+    scrolled.current = place.scrollTop
     if (!going.hasFocus) return
     place.querySelector<SVGElement>(`[data-key="${CSS.escape(to.node.key)}"]`)?.focus({ preventScroll: true })
     // Folding and zooming later must not scroll back to it.

@@ -53,26 +53,32 @@ export function useView(frame: FrameRef, scale: number): View {
   return view
 }
 
+/** Where the frame was scrolled to when it was last looked at: known before the browser tells it, and after it is drawn anew. */
+export type ScrolledRef = RefObject<number>
+
 /** Where the frame is scrolled to, to the pixel. */
-export function useTop(frame: FrameRef, scale: number): number {
+export function useTop(frame: FrameRef, scrolled: ScrolledRef, scale: number): number {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
     const place = frame.current
     if (!place) return undefined
-    const look = () => setTop(place.scrollTop / scale)
+    const look = () => {
+      scrolled.current = place.scrollTop
+      setTop(place.scrollTop / scale)
+    }
     look()
     place.addEventListener('scroll', look, { passive: true })
     return () => place.removeEventListener('scroll', look)
-  }, [frame, scale])
+  }, [frame, scrolled, scale])
   return top
 }
 
 /** Folding and zooming leave in place what is looked at. */
 export function useSteady(
   frame: FrameRef,
+  scrolled: ScrolledRef,
   picture: Picture,
   scale: number,
-  top: number,
   looked: readonly (string | undefined)[],
 ): void {
   const before = useRef({ picture, scale })
@@ -81,11 +87,13 @@ export function useSteady(
     const was = before.current
     before.current = { picture, scale }
     if (!place || (was.picture === picture && was.scale === scale)) return
+    const top = scrolled.current / was.scale
     const view = { top, bottom: top + place.clientHeight / was.scale }
     const moved = movedBy(was.picture.placed, picture.placed, view, looked)
     // Whoever is at the top stays there, as long as the rest of it can be seen from there.
     const isAtTop = top === 0 && moved < place.clientHeight / scale / 2
     place.scrollTop = isAtTop ? 0 : (top + moved) * scale
+    scrolled.current = place.scrollTop
   })
 }
 
