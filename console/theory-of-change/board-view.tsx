@@ -27,8 +27,6 @@ export interface BoardViewProps {
   readonly setFind: (find: string) => void
   /** Identifiers that the compared organization has as well. */
   readonly shared: ReadonlySet<string>
-  /** What the source is called, for the foot of a saved file. */
-  readonly sourceName: string
   /** It was just chosen, and whoever chose it goes on from its name. */
   readonly hasFocus: boolean
   /** Beside its name: filters, another organization, a comparison. */
@@ -36,7 +34,7 @@ export interface BoardViewProps {
 }
 
 export function BoardView(props: BoardViewProps): ReactElement {
-  const { explorer, whole, hidden, find, setFind, shared, acts, sourceName, hasFocus } = props
+  const { explorer, whole, hidden, find, setFind, shared, acts, hasFocus } = props
   const say = theory.use()
   const change = useChangeSearch()
   const { branch, shape } = useExplorerSearch()
@@ -97,7 +95,7 @@ export function BoardView(props: BoardViewProps): ReactElement {
         </p>
       )}
       {showing === 'picture' ? (
-        <Pictured {...{ board, told, name, sourceName, tools, hintId }} openId={node} />
+        <Pictured {...{ board, told, name, tools, hintId }} openId={node} />
       ) : (
         <>
           <div className="theory-tools">

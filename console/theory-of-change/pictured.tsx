@@ -21,22 +21,13 @@ export interface PicturedProps {
   readonly board: Board
   readonly told: Told
   readonly name: string
-  readonly sourceName: string
   readonly openId: string | null
   readonly hintId: string
   /** Those that the outline has as well. */
   readonly tools: ReactNode
 }
 
-export function Pictured({
-  board,
-  told,
-  name,
-  sourceName,
-  openId,
-  hintId,
-  tools,
-}: PicturedProps): ReactElement {
+export function Pictured({ board, told, name, openId, hintId, tools }: PicturedProps): ReactElement {
   const say = theory.use()
   const frame = useRef<HTMLDivElement>(null)
   const width = useFrameWidth(frame)
@@ -47,7 +38,9 @@ export function Pictured({
   const zoomBy = useCallback((step: 1 | -1) => setZoom(zoomStep(scale, step)), [scale])
   const save = () => {
     const file = svgFileName(name, say.fileName)
-    const from = say.file(sourceName, new Date().toISOString().slice(0, 10))
+    // The page is called after its source.
+    const source = document.title.replace(/ · [^·]*$/, '')
+    const from = say.file(source, new Date().toLocaleDateString('en-CA'))
     const text = svgText({
       picture,
       title: say.picture(name),

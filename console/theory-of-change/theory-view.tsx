@@ -71,7 +71,7 @@ function Chosen({ explorer, organizations, chosen, picked, setPicked }: ChosenPr
     const { outcomes, indicators } = compareTrees(tree, other)
     return new Set([...outcomes.both, ...indicators.both].map(({ uri }) => uri))
   }, [tree, other])
-  const given = { explorer, find, setFind, shared, sourceName: document.title.split(' · ')[0] ?? '' }
+  const given = { explorer, find, setFind, shared }
   const classes = [
     'theory',
     node !== null && 'with-node',
