@@ -30,8 +30,11 @@ const [top, below] = [26, 34]
 
 export function layoutOf(measure: Measure, width: number, tickText: (value: number) => string): ValueLayout {
   const points = measure.series.flatMap((series) => series.points)
-  const scale = valueScale(points)
-  const ticks = scale.ticks(5)
+  const { by, scale } = valueScale(points)
+  const ticks = scale
+    .ticks(5)
+    .map((tick) => tick / by)
+    .filter(Number.isFinite)
   const widest = Math.max(...ticks.map((tick) => tickText(tick).length))
   const [left, right, bottom] = [16 + widest * 7, width - 12, height - below]
   const y = scale.range([bottom, top])
@@ -44,11 +47,14 @@ export function layoutOf(measure: Measure, width: number, tickText: (value: numb
     bottom,
     height,
     xOf: (day) => x(day),
-    yOf: (value) => y(value),
-    values: ticks.map((value) => ({ value, y: y(value) })),
+    yOf: (value) => y(value * by),
+    values: ticks.map((value) => ({ value, y: y(value * by) })),
     times: timeTicks(span, (day) => x(day), right),
   }
 }
+
+/** Numbers at the ends of what there is have no rounder neighbours; these are measured by another yardstick. */
+const yardstickFor = (largest: number): number => (largest > 1e300 ? 1e-150 : largest < 1e-300 ? 1e150 : 1)
 
 function valueScale(points: readonly Point[]) {
   let [lowest, highest] = [0, 0]
@@ -57,9 +63,8 @@ function valueScale(points: readonly Point[]) {
     highest = Math.max(highest, value)
   }
   if (lowest === highest) highest = 1
-  const nice = scaleLinear([lowest, highest], [0, 1]).nice(5)
-  // The largest numbers there are have no rounder neighbour.
-  return nice.domain().every(Number.isFinite) ? nice : scaleLinear([lowest, highest], [0, 1])
+  const by = yardstickFor(Math.max(-lowest, highest))
+  return { by, scale: scaleLinear([lowest * by, highest * by], [0, 1]).nice(5) }
 }
 
 /** Whole years; where there is less than that, whole months. */

@@ -4,11 +4,14 @@
 const whole = '\u00a0'
 const thin = '\u202f'
 
-/** Code stays as it is: `a:b`, `"@id": "x"`, `?page=2`, `text/csv; charset=utf-8` have no space there, or no sentence. */
+/**
+ * Guillemets first: the space that they bring is one that the others look for.
+ * Code stays as it is: `a:b`, `"@id": "x"`, `?page=2`, `text/csv; charset=utf-8` have no space there, or no sentence.
+ */
 const rules: readonly (readonly [RegExp, string])[] = [
-  [/[ \u00a0\u202f]+:(?=\s|$)/g, `${whole}:`],
   [/«[ \u00a0\u202f]*/g, `«${whole}`],
   [/[ \u00a0\u202f]*»/g, `${whole}»`],
+  [/[ \u00a0\u202f]+:(?=\s|$)/g, `${whole}:`],
   [/[ \u00a0\u202f]+…/g, `${whole}…`],
   [/(?<=[\p{L}\p{N})»%’”"`])[ \u00a0\u202f]*;(?=\s(?!\w+=)|$)/gu, `${thin};`],
   [/(?<=[\p{L}\p{N})»%’”"`])[ \u00a0\u202f]*([!?]+)(?=[\s»)”"]|$)/gu, `${thin}$1`],
