@@ -1,8 +1,6 @@
-// Third step: the same data as rows and as a tree, in the Playground.
-import { useQuery } from '@tanstack/react-query'
+// Third step: the same data for a reader, in the explorer, and as a program gets it, in the Playground.
 import type { ReactElement } from 'react'
 
-import { dataApi } from '../api/clients.ts'
 import type { ConsoleNamespace } from '../api/session.ts'
 import { ButtonLink } from '../parts/button.tsx'
 import { welcome as own } from './words.ts'
@@ -15,35 +13,30 @@ export interface FirstLookProps {
 
 export function FirstLook({ namespace, onLook }: FirstLookProps): ReactElement {
   const say = own.use().look
-  const slug = namespace?.namespace ?? ''
-  const { data } = useQuery({
-    queryKey: [slug, 'first-organization'],
-    queryFn: ({ signal }) => dataApi.listOrganizations({ limit: 1 }, { namespace: slug, signal }),
-    enabled: namespace !== undefined,
-  })
-  const organization = data?.data[0]
   if (!namespace) return <p className="muted">{say.first}</p>
+  const { namespace: ns } = namespace
   return (
     <p className="welcome-acts">
       <ButtonLink
-        to="/playground"
-        search={{ ns: slug, op: 'listRows', view: 'table', run: 'yes' }}
-        icon="playground"
+        to="/explorer"
+        search={{ ns, view: 'theory' }}
+        icon="explorer"
         look="primary"
         onClick={onLook}
       >
+        {say.theory}
+      </ButtonLink>
+      <ButtonLink to="/explorer" search={{ ns }} icon="explorer" onClick={onLook}>
         {say.rows}
       </ButtonLink>
-      {organization && (
-        <ButtonLink
-          to="/playground"
-          search={{ ns: slug, op: 'getEverything', ask: `id=${organization.id}`, run: 'yes' }}
-          icon="playground"
-          onClick={onLook}
-        >
-          {say.tree}
-        </ButtonLink>
-      )}
+      <ButtonLink
+        to="/playground"
+        search={{ ns, op: 'listRows', view: 'table', run: 'yes' }}
+        icon="playground"
+        onClick={onLook}
+      >
+        {say.playground}
+      </ButtonLink>
     </p>
   )
 }

@@ -52,6 +52,13 @@ export function NamespaceCard({ namespace, keys }: NamespaceCardProps): ReactEle
           </li>
         ))}
       </ul>
+      {counts.organizations > 0 && (
+        <p className="overview-line">
+          <Link to="/explorer" search={{ ns: slug }}>
+            {say.explore}
+          </Link>
+        </p>
+      )}
       <LastCapsule namespace={namespace} />
       <Keys namespace={namespace} keys={keys} />
     </li>

@@ -16,6 +16,7 @@ export const overview = words(
       funds: 'Funds',
     },
     of: (what: string, namespace: string) => `${what} of ${namespace}: open in the Playground`,
+    explore: 'Table, theory of change and charts',
     lastCapsule: 'Last capsule',
     noCapsule: 'Nothing was uploaded yet.',
     upload: 'Upload a capsule',
@@ -40,6 +41,7 @@ export const overview = words(
       funds: 'Fonds',
     },
     of: (what, namespace) => `${what} de ${namespace} : ouvrir dans le bac à sable`,
+    explore: 'Tableau, théorie du changement et graphiques',
     lastCapsule: 'Dernière capsule',
     noCapsule: 'Rien n’a encore été téléversé.',
     upload: 'Téléverser une capsule',
@@ -86,9 +88,10 @@ export const welcome = words(
     },
     look: {
       title: 'Look at it',
-      text: 'The Playground asks for the same data as any program would, without a key.',
+      text: 'The explorer shows what the data say; the Playground gives the same as any program gets it, without a key.',
+      theory: 'The theory of change',
       rows: 'Reports as rows',
-      tree: 'An organization as a tree',
+      playground: 'In the Playground',
       first: 'First upload a capsule.',
     },
     key: {
@@ -129,9 +132,10 @@ export const welcome = words(
     },
     look: {
       title: 'Regarder les données',
-      text: 'Le bac à sable demande les mêmes données que le ferait un programme, sans clé.',
+      text: 'L’explorateur montre ce que disent les données; le bac à sable les donne comme à un programme, sans clé.',
+      theory: 'La théorie du changement',
       rows: 'Les rapports en lignes',
-      tree: 'Un organisme en arbre',
+      playground: 'Dans le bac à sable',
       first: 'Téléversez d’abord une capsule.',
     },
     key: {

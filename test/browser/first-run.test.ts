@@ -109,7 +109,7 @@ describeConsole('without a mouse', (opened) => {
     await tabTo(page, 'button', 'Upload the sample')
     await page.keyboard.press('Enter')
     await page.getByText('2 of 4 done').waitFor()
-    await tabTo(page, 'link', 'Reports as rows')
+    await tabTo(page, 'link', 'In the Playground')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Playground' }).waitFor()
     await page.keyboard.press('Control+Enter')
