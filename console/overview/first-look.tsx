@@ -16,7 +16,7 @@ export function FirstLook({ namespace, onLook }: FirstLookProps): ReactElement {
   if (!namespace) return <p className="muted">{say.first}</p>
   const { namespace: ns } = namespace
   return (
-    <p className="welcome-acts">
+    <div className="welcome-acts">
       <ButtonLink
         to="/explorer"
         search={{ ns, view: 'theory' }}
@@ -37,6 +37,6 @@ export function FirstLook({ namespace, onLook }: FirstLookProps): ReactElement {
       >
         {say.playground}
       </ButtonLink>
-    </p>
+    </div>
   )
 }
