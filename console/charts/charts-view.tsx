@@ -1,19 +1,13 @@
 // Indicator reports as charts: values over time, themes, funds and periods, under the filters of the explorer. What cannot be
 // drawn is counted aside. Guide, screen 9.
-import { useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 
 import { ChosenFilters } from '../explorer/facets/chosen-filters.tsx'
-import { FacetsPanel } from '../explorer/facets/facets-panel.tsx'
-import { filterCount, noFilters } from '../explorer/filters.ts'
+import { FilteredView, NoRows } from '../explorer/facets/filtered-view.tsx'
 import { TooManyRows } from '../explorer/model.ts'
 import type { Explorer } from '../explorer/model.ts'
-import { NodePanel } from '../explorer/node/node-panel.tsx'
 import { TooMany } from '../explorer/table/too-many.tsx'
 import type { ViewProps } from '../explorer/views.ts'
-import { explorer as explorerWords } from '../explorer/words.ts'
-import { Button } from '../parts/button.tsx'
-import { keepFocus } from '../parts/keep-focus.ts'
 import { Loading } from '../parts/page.tsx'
 import { ProblemNote } from '../parts/problem-note.tsx'
 import { useFormat } from '../words/format.ts'
@@ -26,39 +20,13 @@ import { ValueChart } from './value-chart.tsx'
 import { charts } from './words.ts'
 import './charts.css'
 
-export function ChartsView({ explorer }: ViewProps): ReactElement {
-  const say = explorerWords.use().filters
-  const { number } = useFormat()
-  const [isShown, setShown] = useState(false)
-  const { filters, node } = explorer
-  const count = filterCount(filters)
-  const before = useRef(count)
-  useEffect(() => {
-    // The button that took the last filter away is gone.
-    if (count < before.current) keepFocus()
-    before.current = count
-  }, [count])
-  return (
-    <div className={node === null ? 'charts-view' : 'charts-view with-node'}>
-      <div className="charts-filters-button">
-        <Button icon="settings" onPress={() => setShown(!isShown)} aria-expanded={isShown}>
-          {count === 0 ? say.label : say.count(number(count))}
-        </Button>
-      </div>
-      <section
-        className={isShown ? 'explorer-filters shown' : 'explorer-filters'}
-        aria-labelledby="charts-filters"
-      >
-        <h2 id="charts-filters">{say.label}</h2>
-        <FacetsPanel explorer={explorer} />
-      </section>
-      <div className="charts-main">
-        <Charts explorer={explorer} />
-      </div>
-      {node !== null && <NodePanel key={node} explorer={explorer} id={node} />}
+export const ChartsView = ({ explorer }: ViewProps): ReactElement => (
+  <FilteredView explorer={explorer}>
+    <div className="charts-main">
+      <Charts explorer={explorer} />
     </div>
-  )
-}
+  </FilteredView>
+)
 
 function Charts({ explorer }: { explorer: Explorer }): ReactElement {
   const say = charts.use()
@@ -77,7 +45,7 @@ function Charts({ explorer }: { explorer: Explorer }): ReactElement {
       </p>
       <ChosenFilters explorer={explorer} />
       {length === 0 ? (
-        <Nothing explorer={explorer} />
+        <NoRows explorer={explorer} />
       ) : (
         <div className={isPlaceholderData ? 'charts-cards stale' : 'charts-cards'}>
           {/* One after the other: four at once would hold the page up. */}
@@ -88,20 +56,5 @@ function Charts({ explorer }: { explorer: Explorer }): ReactElement {
         </div>
       )}
     </>
-  )
-}
-
-function Nothing({ explorer }: { explorer: Explorer }): ReactElement {
-  const say = explorerWords.use()
-  const isFiltered = filterCount(explorer.filters) > 0
-  return (
-    <div className="explorer-none">
-      <p>{isFiltered ? say.table.none : say.table.noReports}</p>
-      {isFiltered && (
-        <Button size="small" onPress={() => explorer.setFilters(noFilters)}>
-          {say.filters.clear}
-        </Button>
-      )}
-    </div>
   )
 }

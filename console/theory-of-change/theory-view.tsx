@@ -19,7 +19,6 @@ import { CompareCard } from './compare-card.tsx'
 import { focusSoon } from './focus-soon.ts'
 import { NoOrganization, OrganizationPick } from './organization-pick.tsx'
 import { Pane, useTree } from './pane.tsx'
-import '../explorer/table/table-view.css'
 import './theory.css'
 
 export function TheoryView({ explorer }: ViewProps): ReactElement {

@@ -255,7 +255,7 @@ describeConsole('the explorer', (opened) => {
     await expectAccessibleInBothThemes(page)
     await page.getByRole('button', { name: 'Filtres' }).click()
     await page.getByRole('button', { name: /^Objectif 11\s: Villes et communautés durables/ }).waitFor()
-    expect(await page.locator('.explorer-table').innerText()).not.toMatch(/\b(Organization|Theme|Value)\b/)
+    expect(await page.locator('.explorer-filtered').innerText()).not.toMatch(/\b(Organization|Theme|Value)\b/)
     await page.goto(`${opened().url}/console/explorer`)
     await page.getByRole('heading', { name: 'Rien n’est ouvert pour l’instant' }).waitFor()
     await page.getByRole('link', { name: 'Prairie 2026' }).waitFor()

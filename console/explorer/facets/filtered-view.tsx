@@ -1,0 +1,66 @@
+// The frame of the views over rows: the filters, what they select, and the node that was opened from it.
+import { useEffect, useRef, useState } from 'react'
+import type { ReactElement, ReactNode } from 'react'
+
+import { Button } from '../../parts/button.tsx'
+import { keepFocus } from '../../parts/keep-focus.ts'
+import { useFormat } from '../../words/format.ts'
+import { filterCount, noFilters } from '../filters.ts'
+import type { Explorer } from '../model.ts'
+import { NodePanel } from '../node/node-panel.tsx'
+import { explorer as own } from '../words.ts'
+import { FacetsPanel } from './facets-panel.tsx'
+import './filtered-view.css'
+
+export interface FilteredViewProps {
+  readonly explorer: Explorer
+  readonly children: ReactNode
+}
+
+export function FilteredView({ explorer, children }: FilteredViewProps): ReactElement {
+  const say = own.use().filters
+  const { number } = useFormat()
+  const [isShown, setShown] = useState(false)
+  const { filters, node } = explorer
+  const count = filterCount(filters)
+  const before = useRef(count)
+  useEffect(() => {
+    // The button that took the last filter away is gone.
+    if (count < before.current) keepFocus()
+    before.current = count
+  }, [count])
+  return (
+    <div className={node === null ? 'explorer-filtered' : 'explorer-filtered with-node'}>
+      <div className="explorer-filters-button">
+        <Button icon="settings" onPress={() => setShown(!isShown)} aria-expanded={isShown}>
+          {count === 0 ? say.label : say.count(number(count))}
+        </Button>
+      </div>
+      <section
+        className={isShown ? 'explorer-filters shown' : 'explorer-filters'}
+        aria-labelledby="explorer-filters"
+      >
+        <h2 id="explorer-filters">{say.label}</h2>
+        <FacetsPanel explorer={explorer} />
+      </section>
+      <div className="explorer-main">{children}</div>
+      {node !== null && <NodePanel key={node} explorer={explorer} id={node} />}
+    </div>
+  )
+}
+
+/** In the place of rows, where no row matches. */
+export function NoRows({ explorer }: { explorer: Explorer }): ReactElement {
+  const say = own.use()
+  const isFiltered = filterCount(explorer.filters) > 0
+  return (
+    <div className="explorer-none">
+      <p>{isFiltered ? say.table.none : say.table.noReports}</p>
+      {isFiltered && (
+        <Button size="small" onPress={() => explorer.setFilters(noFilters)}>
+          {say.filters.clear}
+        </Button>
+      )}
+    </div>
+  )
+}
