@@ -42,13 +42,16 @@ export function openMetrics(store: Store): Metrics {
     registers,
   })
   for (const verdict of ['accepted', 'rejected']) verdicts.inc({ verdict }, 0)
-  // Before the queue, whose question would be counted.
   addConnections(store, registers)
-  addQueue(store, registers)
+  const measureQueue = addQueue(store, registers)
   return {
     countRequest: (operation, status, seconds) => requests.observe({ operation, status }, seconds),
     countVerdict: (verdict) => verdicts.inc({ verdict }),
-    read: async () => ({ content: await registry.metrics(), type: registry.contentType }),
+    read: async () => {
+      // Before the others are read: both numbers are of one moment, and the question is not counted as a busy connection.
+      await measureQueue()
+      return { content: await registry.metrics(), type: registry.contentType }
+    },
   }
 }
 
@@ -56,27 +59,27 @@ const queued = `
   select count(*)::int as waiting, coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as oldest
   from capsule_job`
 
-function addQueue({ reads }: Store, registers: Registry[]): void {
-  const oldest = new Gauge({
-    name: 'impact_graph_capsules_oldest_pending_seconds',
-    help: 'Age of the oldest capsule without a verdict.',
-    registers,
-  })
-  const waiting: Gauge = new Gauge({
+function addQueue({ reads }: Store, registers: Registry[]): () => Promise<void> {
+  const waiting = new Gauge({
     name: 'impact_graph_capsules_pending',
     help: 'Capsules of all namespaces without a verdict. Absent while the database is out of reach.',
     registers,
-    collect: async () => {
-      waiting.remove()
-      oldest.remove()
-      const { rows } = await reads
-        .query<{ waiting: number; oldest: number }>(queued)
-        .catch(() => ({ rows: [] }))
-      if (!rows[0]) return
-      waiting.set(rows[0].waiting)
-      oldest.set(rows[0].oldest)
-    },
   })
+  const oldest = new Gauge({
+    name: 'impact_graph_capsules_oldest_pending_seconds',
+    help: 'Age of the oldest capsule without a verdict. Absent while the database is out of reach.',
+    registers,
+  })
+  return async () => {
+    const { rows } = await reads
+      .query<{ waiting: number; oldest: number }>(queued)
+      .catch(() => ({ rows: [] }))
+    waiting.remove()
+    oldest.remove()
+    if (!rows[0]) return
+    waiting.set(rows[0].waiting)
+    oldest.set(rows[0].oldest)
+  }
 }
 
 const pools = ['reads', 'prepared', 'streams', 'writes'] as const

@@ -75,6 +75,24 @@ describe('the metrics', () => {
     expect(text).not.toContain('quiet-name')
   })
 
+  it('tell how many capsules wait, and for how long, as it is at that moment', async () => {
+    const queue = async () => {
+      const text = await metrics()
+      return ['pending', 'oldest_pending_seconds'].map((name) =>
+        valueOf(text, `impact_graph_capsules_${name}`),
+      )
+    }
+    // Held by somebody else, so that nobody here takes it up.
+    await database.store.writes.query(`
+      insert into capsule_job (namespace_id, capsule_id, created_at, leased_by, leased_until)
+      values (0, 'cap_held', now() - interval '1 hour', 'somebody', now() + interval '1 hour')`)
+    const [pending, oldest] = await queue()
+    expect(pending).toBe(1)
+    expect(oldest).toBeGreaterThanOrEqual(3600)
+    await database.store.writes.query('delete from capsule_job')
+    expect(await queue()).toEqual([0, 0])
+  })
+
   it('are nowhere on the port of the API, and nothing else is on theirs', async () => {
     expect((await fetch(`${server.url}/metrics`)).status).toBe(404)
     const answer = await fetch(metricsUrl)
