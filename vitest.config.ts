@@ -1,14 +1,65 @@
+// Four tiers of tests. A new file belongs to the tier of its folder or its suffix; nothing is registered by hand.
+//   unit     beside the sources, and the laws in test/: no database, threads that share their modules
+//   db       test/acceptance, and *.db.test.ts beside the sources: one PostgreSQL, a fresh database per file
+//   slow     test/model, test/crash, and *.slow.test.ts anywhere: long sequences, killed processes, big files
+//   browser  test/browser: one Chromium and one service, a tenant per file
 import { defineConfig } from 'vitest/config'
+
+import { LongestTierFirst } from './test/longest-tier-first.ts'
+
+// Upper bounds for something that hangs, never a measurement: a busy machine may be many times slower.
+const patience = { testTimeout: 300_000, hookTimeout: 300_000, teardownTimeout: 60_000 }
+
+const shared = { ...patience, setupFiles: ['test/random-seed.ts'] }
+const processes = { ...shared, pool: 'forks' as const, sequence: { groupOrder: 1 } }
+const database = 'test/database/global-setup.ts'
+const excluded = ['**/node_modules/**', 'dist/**', 'dist.*/**']
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'console/**/*.test.ts', 'test/**/*.test.ts'],
-    exclude: ['test/conformance/**', 'node_modules/**', 'dist/**'],
-    globalSetup: ['test/database/global-setup.ts'],
-    setupFiles: ['test/same-chance.ts'],
-    pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    sequence: { sequencer: LongestTierFirst },
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'unit',
+          include: ['{src,console}/**/*.test.ts', 'test/*.test.ts'],
+          exclude: [...excluded, '**/*.{db,slow}.test.ts'],
+          pool: 'threads',
+          isolate: false,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          ...processes,
+          name: 'db',
+          include: ['src/**/*.db.test.ts', 'test/{acceptance,database}/**/*.test.ts'],
+          exclude: [...excluded, '**/*.slow.test.ts'],
+          globalSetup: [database],
+          setupFiles: [...shared.setupFiles, 'test/cheap-passwords.ts'],
+        },
+      },
+      {
+        test: {
+          ...processes,
+          name: 'slow',
+          include: ['test/{model,crash}/**/*.test.ts', '{src,console,test}/**/*.slow.test.ts'],
+          exclude: excluded,
+          globalSetup: [database],
+          setupFiles: [...shared.setupFiles, 'test/cheap-passwords.ts'],
+        },
+      },
+      {
+        test: {
+          ...processes,
+          name: 'browser',
+          include: ['test/browser/**/*.test.ts'],
+          exclude: excluded,
+          globalSetup: [database, 'test/browser/global-setup.ts'],
+        },
+      },
+    ],
   },
 })

@@ -107,6 +107,14 @@ describe('the import law', () => {
     expect(faults).toEqual([])
   })
 
+  it('keeps the cost of passwords out of reach of the program', () => {
+    const faults = sources.filter(
+      (file) =>
+        readFileSync(file, 'utf8').includes('setPasswordCost') && !file.endsWith('accounts/password-hash.ts'),
+    )
+    expect(faults.map((file) => relative(root, file))).toEqual([])
+  })
+
   it('lets nobody but the entry points import the edges', () => {
     const entryPoint = 'main.ts'
     const faults = ownImports.filter(

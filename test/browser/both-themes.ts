@@ -3,19 +3,16 @@ import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { expectAccessible } from './harness.ts'
-
-/** The colours of the other theme come with the next picture, each by a transition however short. */
-const settled = `new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))).then(() =>
-  Promise.allSettled(document.getAnimations().filter((each) => each instanceof CSSTransition).map((each) => each.finished)),
-)`
+import { expectAccessible, themeIs } from './harness.ts'
 
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await expectAccessible(page)
   const isDark = await page.evaluate<boolean>("matchMedia('(prefers-color-scheme: dark)').matches")
-  await page.emulateMedia({ colorScheme: isDark ? 'light' : 'dark' })
-  await page.evaluate(settled)
+  const [other, before] = isDark ? (['light', 'dark'] as const) : (['dark', 'light'] as const)
+  await page.emulateMedia({ colorScheme: other })
+  await themeIs(page, other)
   const { violations } = await page.evaluate<AxeResults>("axe.run({ runOnly: ['color-contrast'] })")
-  await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' })
+  await page.emulateMedia({ colorScheme: before })
+  await themeIs(page, before)
   expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html.slice(0, 200)))).toEqual([])
 }

@@ -1,5 +1,5 @@
 // Sending capsules and following them, and taking one back.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { asFile, fixture, makeNamespace, putCapsule, sampleText } from './capsule-calls.ts'
-import { describeConsole, expectAccessible, firstAccount } from './harness.ts'
+import { describeConsole, expectAccessible, textOf } from './harness.ts'
 
 const choose = (page: Page) => page.locator('input[type=file]')
 const uploadOf = (page: Page, name: string) =>
@@ -144,8 +144,9 @@ describeConsole('the capsules of a namespace', (opened) => {
     await page.context().clearCookies()
     await choose(page).setInputFiles([asFile('patient.jsonld', sampleText)])
     await page.getByText('Your session has ended').first().waitFor()
-    await page.getByLabel('E-mail address').fill(firstAccount.email)
-    await page.getByLabel('Password', { exact: true }).fill(firstAccount.password)
+    const { email, password } = await opened().account()
+    await page.getByLabel('E-mail address').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await uploadOf(page, 'patient.jsonld').getByRole('button', { name: 'Send again' }).click()
     await uploadOf(page, 'patient.jsonld').getByText('Accepted:').waitFor()
@@ -193,7 +194,7 @@ describeConsole('the capsules of a namespace', (opened) => {
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Original file' }).click(),
     ])
-    expect(readFileSync(await download.path(), 'utf8')).toBe(sampleText)
+    expect(await textOf(download)).toBe(sampleText)
   })
 
   it('many of them come page by page', async () => {

@@ -1,13 +1,11 @@
 // The charts: values, themes, funds and periods of saved capsules and of a namespace, with what they say and save.
-import { readFile } from 'node:fs/promises'
-
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 
 import { expectAccessibleInBothThemes } from './both-themes.ts'
 import { makeNamespace, putCapsule, sampleText } from './capsule-calls.ts'
 import { apiRows, openExplorer, saveCapsule, tenMegabytes } from './explorer-calls.ts'
-import { describeConsole, expectAccessible } from './harness.ts'
+import { describeConsole, expectAccessible, textOf } from './harness.ts'
 
 const context = [
   'https://ontology.commonapproach.org/contexts/cidsContext.jsonld',
@@ -101,7 +99,7 @@ describeConsole('the charts', (opened) => {
   ): Promise<string> => {
     const file = page.waitForEvent('download')
     await within.getByRole('button', { name: act }).first().click()
-    return await readFile(await (await file).path(), 'utf8')
+    return await textOf(await file)
   }
 
   /** Everything but the first column, which has the ids of the source and decides between equals. */

@@ -20,7 +20,7 @@ import {
   tenMegabytes,
 } from './explorer-calls.ts'
 import type { ApiRow } from './explorer-calls.ts'
-import { describeConsole, expectAccessible } from './harness.ts'
+import { describeConsole, expectAccessible, textOf } from './harness.ts'
 import type { OpenConsole } from './harness.ts'
 
 const second = generate(120, 7).capsules[0]?.toString() ?? ''
@@ -46,7 +46,7 @@ describeConsole('the explorer', (opened) => {
     await page.getByRole('button', { name: 'Download' }).click()
     const file = page.waitForEvent('download')
     await page.getByRole('menuitem', { name: act }).click()
-    return await readFile(await (await file).path(), 'utf8')
+    return await textOf(await file)
   }
 
   /** The line above the table tells how many rows there are. */
@@ -222,9 +222,7 @@ describeConsole('the explorer', (opened) => {
     await expectAccessibleInBothThemes(page)
     const file = page.waitForEvent('download')
     await page.getByRole('link', { name: 'All as CSV' }).click()
-    expect(await readFile(await (await file).path(), 'utf8')).toBe(
-      await apiText(opened(), 'prairie', 'format=csv'),
-    )
+    expect(await textOf(await file)).toBe(await apiText(opened(), 'prairie', 'format=csv'))
     await page.getByRole('button', { name: /^Prairie Fund/ }).click()
     await shows(page, '2 of 122 reports')
   })

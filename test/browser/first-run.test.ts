@@ -25,67 +25,71 @@ async function callAsShown(command: string): Promise<Response> {
   })
 }
 
-describeConsole('the first day', (opened) => {
-  it('leads from the set-up link to a key that works, and one that does not', async () => {
-    const page = await opened().visit({ isSignedIn: false })
-    const good = await readFile(sample, 'utf8')
+describeConsole(
+  'the first day',
+  (opened) => {
+    it('leads from the set-up link to a key that works, and one that does not', async () => {
+      const page = await opened().visit({ isSignedIn: false })
+      const good = await readFile(sample, 'utf8')
 
-    await page.goto(opened().setUpLink)
-    await page.getByLabel('Organization').fill(firstAccount.organization)
-    await page.getByLabel('Your name').fill(firstAccount.name)
-    await page.getByLabel('E-mail address').fill(firstAccount.email)
-    await page.getByLabel('Password', { exact: true }).fill(firstAccount.password)
-    await page.getByRole('button', { name: 'Create the account' }).click()
+      await page.goto(opened().setUpLink)
+      await page.getByLabel('Organization').fill(firstAccount.organization)
+      await page.getByLabel('Your name').fill(firstAccount.name)
+      await page.getByLabel('E-mail address').fill(firstAccount.email)
+      await page.getByLabel('Password', { exact: true }).fill(firstAccount.password)
+      await page.getByRole('button', { name: 'Create the account' }).click()
 
-    await page.getByLabel('What people call it').fill('Prairie 2026')
-    await page.getByRole('button', { name: 'Create the namespace' }).click()
-    await page.getByText('1 of 4 done').waitFor()
-    await page.getByRole('link', { name: 'Capsules' }).click()
+      await page.getByLabel('What people call it').fill('Prairie 2026')
+      await page.getByRole('button', { name: 'Create the namespace' }).click()
+      await page.getByText('1 of 4 done').waitFor()
+      await page.getByRole('link', { name: 'Capsules' }).click()
 
-    await upload(
-      page,
-      'broken.jsonld',
-      good.replaceAll(/"org:hasLegalName"|"hasLegalName"/g, '"hasNickname"'),
-    )
-    await page.getByText('Rejected: ').first().waitFor()
-    await page.getByRole('link', { name: 'Open the report' }).first().click()
-    await page.getByText('legal name').first().waitFor()
-    await expectAccessible(page)
+      await upload(
+        page,
+        'broken.jsonld',
+        good.replaceAll(/"org:hasLegalName"|"hasLegalName"/g, '"hasNickname"'),
+      )
+      await page.getByText('Rejected: ').first().waitFor()
+      await page.getByRole('link', { name: 'Open the report' }).first().click()
+      await page.getByText('legal name').first().waitFor()
+      await expectAccessible(page)
 
-    await page.getByRole('link', { name: 'Capsules' }).first().click()
-    await upload(page, 'mended.jsonld', good)
-    await page
-      .getByText(/Accepted[:,] /)
-      .first()
-      .waitFor()
+      await page.getByRole('link', { name: 'Capsules' }).first().click()
+      await upload(page, 'mended.jsonld', good)
+      await page
+        .getByText(/Accepted[:,] /)
+        .first()
+        .waitFor()
 
-    await page.getByRole('link', { name: 'Playground' }).click()
-    await page.getByRole('button', { name: /^Run/ }).click()
-    await page.getByText('200').first().waitFor()
-    await page.getByRole('main').getByText('Prairie Homes').first().waitFor()
+      await page.getByRole('link', { name: 'Playground' }).click()
+      await page.getByRole('button', { name: /^Run/ }).click()
+      await page.getByText('200').first().waitFor()
+      await page.getByRole('main').getByText('Prairie Homes').first().waitFor()
 
-    await page.getByRole('link', { name: /^Settings/ }).click()
-    await page.getByRole('button', { name: 'Mint a key' }).first().click()
-    await page.getByRole('dialog').getByLabel('Label').fill('nightly import')
-    await page.getByRole('dialog').getByRole('button', { name: 'Mint' }).click()
-    await page.getByRole('button', { name: 'I have stored it' }).waitFor()
-    const command = (await page.getByRole('dialog').locator('pre').allInnerTexts()).find((text) =>
-      text.startsWith('curl'),
-    )
-    expect((await callAsShown(command ?? '')).status).toBe(200)
-    await page.getByRole('button', { name: 'I have stored it' }).click()
-    expect(await page.content()).not.toMatch(/igk_\w{10}_\w+/)
+      await page.getByRole('link', { name: /^Settings/ }).click()
+      await page.getByRole('button', { name: 'Mint a key' }).first().click()
+      await page.getByRole('dialog').getByLabel('Label').fill('nightly import')
+      await page.getByRole('dialog').getByRole('button', { name: 'Mint' }).click()
+      await page.getByRole('button', { name: 'I have stored it' }).waitFor()
+      const command = (await page.getByRole('dialog').locator('pre').allInnerTexts()).find((text) =>
+        text.startsWith('curl'),
+      )
+      expect((await callAsShown(command ?? '')).status).toBe(200)
+      await page.getByRole('button', { name: 'I have stored it' }).click()
+      expect(await page.content()).not.toMatch(/igk_\w{10}_\w+/)
 
-    await page
-      .getByRole('row', { name: /nightly import/ })
-      .getByRole('button')
-      .click()
-    await page.getByRole('menuitem', { name: 'Revoke …' }).click()
-    await page.getByRole('button', { name: 'Revoke nightly import' }).click()
-    await page.getByText('The key nightly import was revoked.').waitFor()
-    await expect.poll(async () => (await callAsShown(command ?? '')).status, { timeout: 10_000 }).toBe(401)
-  })
-})
+      await page
+        .getByRole('row', { name: /nightly import/ })
+        .getByRole('button')
+        .click()
+      await page.getByRole('menuitem', { name: 'Revoke …' }).click()
+      await page.getByRole('button', { name: 'Revoke nightly import' }).click()
+      await page.getByText('The key nightly import was revoked.').waitFor()
+      await expect.poll(async () => (await callAsShown(command ?? '')).status, { timeout: 10_000 }).toBe(401)
+    })
+  },
+  { hasOwnService: true },
+)
 
 /** Moves by Tab alone until the element is focused, as somebody without a mouse does. */
 async function tabTo(page: Page, role: 'link' | 'button' | 'textbox', name: string | RegExp): Promise<void> {

@@ -1,25 +1,37 @@
-// A real service with its console, and a real browser in front of it. Every page is watched: a script error, a refused
-// style or script, a request to another place or one that carries an API key fails the test that caused it.
+// The console of a real service in a real browser, both shared by all files. Every page is watched: a script error, a
+// refused style or script, a request to another place or one that carries an API key fails the tests that caused it.
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
 import type { AxeResults } from 'axe-core'
-import pino from 'pino'
 import { chromium } from 'playwright-core'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect } from 'vitest'
+import type { Browser, BrowserContext, Download, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, vi } from 'vitest'
 
-import { readConfig } from '../../src/config.ts'
-import { startServer } from '../../src/main.ts'
-import { addressOf, freshDatabase } from '../database/fresh-database.ts'
-import { chromiumPath } from './chromium.ts'
+import { serve } from '../crash/serve-processes.ts'
+import { addressOf, createDatabase, dropDatabase } from '../database/test-server.ts'
+
+/** Upper bound for a state to be reached, never a measurement: a busy machine may be many times slower. */
+export const patienceMs = 90_000
+
+export interface Account {
+  readonly organization: string
+  readonly name: string
+  readonly email: string
+  readonly password: string
+  /** The cookie header of a session, for calls beside the browser. */
+  readonly cookie: string
+}
 
 export interface Visit {
   readonly theme?: 'light' | 'dark'
   readonly language?: 'en' | 'fr'
   readonly width?: number
-  /** Signed in as the first account, made on the way; false: nobody yet. */
+  /** Signed in as the account of the group, registered on the way; false: as no account. */
   readonly isSignedIn?: boolean
+  /** Signed in as this account instead. */
+  readonly as?: Account
   /** The documentation runs operations with a key that was typed in: it may go to the data API, and nowhere else. */
   readonly mayUseKey?: boolean
 }
@@ -27,25 +39,19 @@ export interface Visit {
 export interface OpenConsole {
   /** Of the service, without a slash at the end. */
   readonly url: string
-  /** As it is printed at the first start. */
+  /** As it is printed at the first start; only a service of its own has it. */
   readonly setUpLink: string
+  /** The owner of an organization that only this group of tests knows. */
+  account(): Promise<Account>
+  /** The owner of one more organization, for a test that changes it. */
+  newAccount(): Promise<Account>
+  /** The cookie header of the account of the group. */
+  cookie(): Promise<string>
   /** A new window with cookies of its own. */
   visit(visit?: Visit): Promise<Page>
-  /** The cookie header of the first account, for calls beside the browser. */
-  cookie(): Promise<string>
   /** What the watched pages did that they must not; checked after the last test as well. */
   readonly misdeeds: readonly string[]
 }
-
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 export const firstAccount = {
   organization: 'Prairie Foundation',
@@ -54,14 +60,21 @@ export const firstAccount = {
   password: 'seven quiet rivers',
 }
 
-const browserPath = await chromiumPath()
+export interface ConsoleOptions {
+  /** A service without any account, for what happens before the first one. */
+  readonly hasOwnService?: boolean
+}
 
-/** A group of tests with a service and a browser of its own. */
-export function describeConsole(name: string, tests: (opened: () => OpenConsole) => void): void {
-  describe.skipIf(browserPath === null)(name, () => {
+/** A group of tests with an organization of its own. */
+export function describeConsole(
+  name: string,
+  tests: (opened: () => OpenConsole) => void,
+  options: ConsoleOptions = {},
+): void {
+  describe.skipIf(inject('console') === null)(name, () => {
     let running: Running | undefined
     beforeAll(async () => {
-      running = await start()
+      running = await open(options)
     })
     afterAll(async () => {
       await running?.close()
@@ -78,35 +91,57 @@ interface Running extends OpenConsole {
   close(): Promise<void>
 }
 
-async function start(): Promise<Running> {
-  const database = await freshDatabase()
-  const config = readConfig({
-    DATABASE_URL: addressOf(database.connection),
-    PORT: '0',
-    HOST: '127.0.0.1',
-    WORKERS: '1',
-  })
-  const server = await startServer(config, pino({ level: 'silent' }))
-  const browser = await chromium.launch({ executablePath: browserPath ?? '', args: flags })
-  const misdeeds: string[] = []
-  let cookie: Promise<string> | undefined
-  const firstCookie = () => (cookie ??= register(server.url, server.setUpLink ?? ''))
+interface Service {
+  readonly url: string
+  readonly setUpLink: string
+  close(): Promise<void>
+}
+
+async function startOwnService(): Promise<Service> {
+  const server = inject('database')
+  const { name, connection } = await createDatabase(server)
+  const service = await serve('', { DATABASE_URL: addressOf(connection) })
+  await vi.waitFor(() => expect(service.printed()).toMatch(/\/console\/setup#\S+\s/), { timeout: patienceMs })
   return {
-    url: server.url,
-    setUpLink: server.setUpLink ?? '',
+    url: service.url,
+    setUpLink: /http\S+\/console\/setup#\S+/.exec(service.printed())?.[0] ?? '',
+    async close() {
+      await service.kill()
+      await dropDatabase(server.connection, name)
+    },
+  }
+}
+
+async function open({ hasOwnService = false }: ConsoleOptions): Promise<Running> {
+  const shared = inject('console')
+  if (shared === null) throw new Error('There is no browser.')
+  const service = hasOwnService
+    ? await startOwnService()
+    : { url: shared.url, setUpLink: '', close: async () => {} }
+  const { url, setUpLink } = service
+  const browser = await chromium.connect(shared.browserEndpoint, { timeout: patienceMs })
+  const misdeeds: string[] = []
+  let first: Promise<Account> | undefined
+  const account = () => (first ??= register(url, setUpLink))
+  return {
+    url,
+    setUpLink,
     misdeeds,
-    cookie: firstCookie,
+    account,
+    newAccount: () => register(url, ''),
+    cookie: async () => (await account()).cookie,
     visit: async (visit = {}) => {
       const context = await openContext(browser, visit)
-      if (visit.isSignedIn ?? true) await addCookie(context, server.url, await firstCookie())
+      const as = visit.as ?? ((visit.isSignedIn ?? true) ? await account() : undefined)
+      if (as) await addCookie(context, url, as.cookie)
       const page = await context.newPage()
-      watch(page, server.url, misdeeds, visit.mayUseKey ?? false)
+      watch(page, url, misdeeds, visit.mayUseKey ?? false)
       return page
     },
     close: async () => {
+      for (const context of browser.contexts()) await context.close()
       await browser.close()
-      await server.close(0)
-      await database.drop()
+      await service.close()
     },
   }
 }
@@ -121,18 +156,36 @@ async function openContext(browser: Browser, visit: Visit): Promise<BrowserConte
     acceptDownloads: true,
   })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  context.setDefaultTimeout(30_000)
+  context.setDefaultTimeout(patienceMs)
   return context
 }
 
-async function register(url: string, setUpLink: string): Promise<string> {
+/** By the set-up link where there is one, else by open sign-up, from an address that was not seen before. */
+async function register(url: string, setUpLink: string): Promise<Account> {
+  const own = randomBytes(6)
+  const account = setUpLink
+    ? firstAccount
+    : { ...firstAccount, email: `ada.${own.toString('hex')}@prairie.example` }
+  const { organization, name, email, password } = account
+  const token = setUpLink ? { token: new URL(setUpLink).hash.slice(1) } : {}
   const response = await fetch(`${url}/console/api/register`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', origin: url },
-    body: JSON.stringify({ token: new URL(setUpLink).hash.slice(1), ...firstAccount }),
+    headers: {
+      'content-type': 'application/json',
+      origin: url,
+      'x-forwarded-for': `10.${own[0]}.${own[1]}.${own[2]}`,
+    },
+    body: JSON.stringify({ ...token, organization, name, email, password }),
   })
   if (!response.ok) throw new Error(`No account could be made: ${await response.text()}`)
-  return response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
+  return { ...account, cookie: response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '' }
+}
+
+/** The content of a file that the page saves. */
+export async function textOf(download: Download): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString()
 }
 
 async function addCookie(context: BrowserContext, url: string, cookie: string): Promise<void> {
@@ -170,4 +223,12 @@ export async function expectAccessible(page: Page): Promise<void> {
     ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`,
   )
   expect(told).toEqual([])
+}
+
+/** Waits until the page is drawn in this theme. Nothing moves: the console draws without transitions here. */
+export async function themeIs(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.waitForFunction(
+    `matchMedia('(prefers-color-scheme: ${theme})').matches && document.getAnimations().length === 0`,
+  )
+  await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
 }

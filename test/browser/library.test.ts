@@ -7,7 +7,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { expectAccessibleInBothThemes } from './both-themes.ts'
 import { asFile, fixture, makeNamespace, putCapsule, sampleText } from './capsule-calls.ts'
 import { changeSaved, saveCapsule } from './explorer-calls.ts'
-import { describeConsole, expectAccessible } from './harness.ts'
+import { describeConsole, expectAccessible, textOf } from './harness.ts'
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
@@ -98,7 +98,7 @@ describeConsole('the library', (opened) => {
     const download = page.waitForEvent('download')
     await act(page, 'dropped.jsonld', 'Download the file')
     expect((await download).suggestedFilename()).toBe('dropped.jsonld')
-    expect(readFileSync(await (await download).path(), 'utf8')).toBe(sampleText)
+    expect(await textOf(await download)).toBe(sampleText)
   })
 
   it('leads to the explorer with one capsule or with those ticked, in the order saved', async () => {

@@ -1,17 +1,13 @@
 // Namespaces in the console: the list, a new one, its page, its exports and its end.
-import { readFileSync } from 'node:fs'
-
-import type { Download, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 
 import { expectAccessibleInBothThemes } from './both-themes.ts'
 import { makeNamespace, putCapsule, sampleText } from './capsule-calls.ts'
-import { describeConsole } from './harness.ts'
+import { describeConsole, textOf } from './harness.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog')
 const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor()
-
-const textOf = async (download: Download): Promise<string> => readFileSync(await download.path(), 'utf8')
 
 describeConsole('a namespace', (opened) => {
   const open = async (path: string, visit = {}) => {

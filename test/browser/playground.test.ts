@@ -1,6 +1,5 @@
 // The Playground: every read as the signed-in account, with the same answers that a key gets.
 import { execFile, spawnSync } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
 import type { Page } from 'playwright-core'
@@ -8,7 +7,7 @@ import { beforeAll, expect, it } from 'vitest'
 
 import type { Operation } from '../../src/operation.ts'
 import { operations } from '../../src/operations.ts'
-import { describeConsole } from './harness.ts'
+import { describeConsole, textOf } from './harness.ts'
 import { askWithKey, fillForPlayground, outcomeOf, playgroundAt, withoutMoment } from './playground-data.ts'
 import type { PlaygroundData } from './playground-data.ts'
 
@@ -194,7 +193,7 @@ async function downloaded(page: Page): Promise<string> {
     .locator('.playground-outcome')
     .getByText(/^Download/)
     .click()
-  return await readFile(await (await started).path(), 'utf8')
+  return await textOf(await started)
 }
 
 const run = promisify(execFile)

@@ -6,7 +6,7 @@ import { beforeAll, expect, it } from 'vitest'
 
 import type { ValidationReport } from '../../src/validation/report.ts'
 import { fixture, makeNamespace, putCapsule, reportOf } from './capsule-calls.ts'
-import { describeConsole, expectAccessible } from './harness.ts'
+import { describeConsole, expectAccessible, textOf } from './harness.ts'
 
 const contexts = [
   'https://ontology.commonapproach.org/contexts/cidsContext.jsonld',
@@ -121,7 +121,7 @@ describeConsole('a validation report', (opened) => {
         page.waitForEvent('download'),
         page.getByRole('menuitem', { name: kind }).click(),
       ])
-      return readFileSync(await file.path(), 'utf8')
+      return await textOf(file)
     }
     expect(JSON.parse(await download('JSON'))).toEqual(given)
     const files = [await download('Text'), await download('Markdown'), await download('Table')]

@@ -1,13 +1,11 @@
 // Theories of change in the explorer: as a picture and as an outline, folded, searched, compared, kept and printed.
-import { readFile } from 'node:fs/promises'
-
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 
 import { expectAccessibleInBothThemes } from './both-themes.ts'
 import { makeNamespace, putCapsule, sampleText } from './capsule-calls.ts'
 import { openExplorer, saveCapsule, tenMegabytes } from './explorer-calls.ts'
-import { describeConsole } from './harness.ts'
+import { describeConsole, textOf } from './harness.ts'
 import { federation, riverbend } from './theory-data.ts'
 
 describeConsole('the theory of change', (opened) => {
@@ -92,7 +90,7 @@ describeConsole('the theory of change', (opened) => {
     await page.getByRole('button', { name: 'Save as SVG' }).click()
     const file = await saving
     expect(file.suggestedFilename()).toBe('riverbend-neighbourhood-house-theory-of-change.svg')
-    const svg = await readFile(await file.path(), 'utf8')
+    const svg = await textOf(file)
     expect(await page.evaluate(readSvg(svg))).toEqual({ root: 'svg', texts: await page.evaluate(shownTexts) })
     expect(svg).toContain('<title>Theory of change of Riverbend Neighbourhood House</title>')
     expect(svg).toMatch(/Riverbend 2024\.jsonld, \d{4}-\d\d-\d\d/)

@@ -1,29 +1,15 @@
 // kill -9 at random moments of accepts, rollbacks and entity writes: every acknowledged write is there afterwards,
 // nothing half-done is visible, and `db check` finds no difference. ROUNDS=200 and SEED=n for longer or other runs.
-import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
+import { killRounds as rounds, seed, seededRandom } from '../random-seed.ts'
 import { buildProgram, clearAway, postmasterOf, temporaryDirectory } from './embedded-processes.ts'
 import { command, killAll, serve } from './serve-processes.ts'
 import type { Served } from './serve-processes.ts'
 
-const rounds = Number(process.env['ROUNDS'] ?? 12)
-const seed = Number(process.env['SEED'] ?? randomInt(2 ** 31))
-
-/** mulberry32: small, and the same everywhere. */
-function randomFrom(start: number): () => number {
-  let state = start >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
-const random = randomFrom(seed)
+const random = seededRandom()
 const below = (limit: number): number => Math.floor(random() * limit)
 
 /** What one write may have left: the last acknowledged state, or one that was asked for and not yet answered. */

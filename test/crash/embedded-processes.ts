@@ -3,7 +3,6 @@ import { execFileSync, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, chown, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
@@ -12,6 +11,7 @@ import { Client } from 'pg'
 import type { ClientConfig, PoolConfig } from 'pg'
 
 import type { EmbeddedOptions } from '../../src/store/embedded/start-embedded.ts'
+import { temporaryParent } from '../temporary-parent.ts'
 
 export const isRoot = process.getuid?.() === 0
 
@@ -21,13 +21,12 @@ export const stranger = { uid: 65_534, gid: 65_534 }
 /** What is written survives kill -9 without being forced to the disk, which is slow where many tests run at once. */
 export const settings = { fsync: 'off' }
 
-const parent = isRoot ? '/tmp' : tmpdir()
 const directories: string[] = []
 const databases: string[] = []
 const children: ChildProcess[] = []
 
 export async function temporaryDirectory(owner?: typeof stranger): Promise<string> {
-  const directory = await mkdtemp(join(parent, 'ig-crash-'))
+  const directory = await mkdtemp(join(temporaryParent, 'ig-crash-'))
   directories.push(directory)
   await chmod(directory, 0o755)
   if (owner !== undefined) await chown(directory, owner.uid, owner.gid)

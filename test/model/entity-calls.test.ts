@@ -1,5 +1,5 @@
 // Entity calls and their deletes over HTTP, with capsules coming and going in between, at random. After every step the
-// answer and the stored projection are what the model says. MODEL_STEPS and MODEL_SEED set the length and the seed.
+// answer and the stored projection are what the model says. MODEL_STEPS and SEED set the length and the seed.
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
@@ -20,7 +20,8 @@ import type { StartedApp } from '../acceptance/start-app.ts'
 import { anyCapsule } from './capsules.ts'
 import { exists, newModel, remove, sourcesIn, write } from './entity-model.ts'
 import type { EntityModel } from './entity-model.ts'
-import { differencesFrom, seed, stepsWanted } from './in-memory.ts'
+import { modelSteps, seed } from '../random-seed.ts'
+import { differencesFrom } from './in-memory.ts'
 import * as universe from './universe.ts'
 
 // Few enough that what is shared, replaced and deleted is often the same thing; capsules speak of others as well.
@@ -29,7 +30,7 @@ const outcomes = universe.outcomes.slice(0, 2)
 const indicators = universe.indicators.slice(0, 2)
 const reports = universe.reports.slice(0, 3)
 
-const stepsHere = Math.ceil(stepsWanted / 5)
+const stepsHere = Math.ceil(modelSteps / 5)
 const mostStepsInARow = 30
 
 type Step =

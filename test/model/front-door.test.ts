@@ -11,12 +11,13 @@ import { checkProjection } from '../../src/sources/check-projection.ts'
 import { startCapsuleApp } from '../acceptance/capsule-app.ts'
 import type { CapsuleApp } from '../acceptance/capsule-app.ts'
 import { anyCapsule } from './capsules.ts'
-import { differencesFrom, seed, stepsWanted } from './in-memory.ts'
+import { modelSteps, seed } from '../random-seed.ts'
+import { differencesFrom } from './in-memory.ts'
 import { anyLook, expectedReads, readsFrom } from './reads.ts'
 import type { Look } from './reads.ts'
 
 // One of these costs as much as dozens of those that call the function alone.
-const stepsHere = Math.ceil(stepsWanted / 40)
+const stepsHere = Math.ceil(modelSteps / 40)
 const mostStepsInARow = 16
 
 type Step = ({ readonly bring: object } | { readonly rollBack: number }) & { readonly look: Look }

@@ -26,6 +26,3 @@ export async function differencesFrom(
     })),
   )
 }
-
-export const stepsWanted = Number(process.env.MODEL_STEPS ?? 3000)
-export const seed = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31)

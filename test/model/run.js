@@ -11,7 +11,7 @@ const { status } = spawnSync(process.execPath, [vitest, 'run', 'test/model'], {
   env: {
     ...process.env,
     ...(values.steps !== undefined && { MODEL_STEPS: values.steps }),
-    ...(values.seed !== undefined && { MODEL_SEED: values.seed }),
+    ...(values.seed !== undefined && { SEED: values.seed }),
   },
 })
 process.exitCode = status ?? 1

@@ -1,5 +1,5 @@
 // Sources come, go and are replaced at random. After every step the stored projection is what the pure projection makes
-// of the list of sources that the test keeps in memory. MODEL_STEPS and MODEL_SEED set the length and the seed.
+// of the list of sources that the test keeps in memory. MODEL_STEPS and SEED set the length and the seed.
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
@@ -10,7 +10,8 @@ import { checkProjection } from '../../src/sources/check-projection.ts'
 import { freshDatabase } from '../database/fresh-database.ts'
 import type { FreshDatabase } from '../database/fresh-database.ts'
 import { sourceOf } from '../../src/projection/source.ts'
-import { differencesFrom, seed, stepsWanted } from './in-memory.ts'
+import { modelSteps, seed } from '../random-seed.ts'
+import { differencesFrom } from './in-memory.ts'
 import { anyDocument, anyRevision, revised } from './universe.ts'
 import type { Revision } from './universe.ts'
 
@@ -99,15 +100,15 @@ async function play(sequence: readonly Step[]): Promise<void> {
 
 it(
   `keeps the stored projection equal to the computed one (seed ${seed})`,
-  { timeout: 60_000 + stepsWanted * 100 },
+  { timeout: 60_000 + modelSteps * 100 },
   async () => {
     let round = 0
     const playOn = async (): Promise<void> => {
-      for (let done = 0; done < stepsWanted; done = stepsDone) {
+      for (let done = 0; done < modelSteps; done = stepsDone) {
         await fc.assert(fc.asyncProperty(steps, play), { seed: seed + round++, numRuns: 20 })
       }
     }
     await Promise.all(Array.from({ length: players }, playOn))
-    expect(stepsDone).toBeGreaterThanOrEqual(stepsWanted)
+    expect(stepsDone).toBeGreaterThanOrEqual(modelSteps)
   },
 )

@@ -1,12 +1,12 @@
 // From settings to an open database, embedded and by address.
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import type { PoolConfig } from 'pg'
 import { expect, test } from 'vitest'
 
 import { freshDatabase } from '../../test/database/fresh-database.ts'
+import { temporaryParent } from '../../test/temporary-parent.ts'
 import { silentLog } from './log.ts'
 import { openDatabase } from './open-database.ts'
 import { isUnavailable } from './open-store.ts'
@@ -37,8 +37,7 @@ test('a server of DATABASE_URL that is not there is an outage', async () => {
 })
 
 test('without DATABASE_URL the embedded database opens migrated, and opens again', async () => {
-  const parent = process.getuid?.() === 0 ? '/tmp' : tmpdir()
-  const directory = await mkdtemp(join(parent, 'ig-open-'))
+  const directory = await mkdtemp(join(temporaryParent, 'ig-open-'))
   await chmod(directory, 0o755)
   try {
     const first = await openDatabase({ databaseUrl: undefined, dataDir: join(directory, 'data') }, silentLog)

@@ -1,0 +1,62 @@
+// One Chromium and one service for all files of this tier: started before the first, ended after the last.
+import { chromium } from 'playwright-core'
+import type { BrowserServer } from 'playwright-core'
+import type { TestProject } from 'vitest/node'
+
+import { addressOf, createDatabase, useTestServer } from '../database/test-server.ts'
+import { serve } from '../crash/serve-processes.ts'
+import type { Served } from '../crash/serve-processes.ts'
+import { chromiumPath } from './chromium.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Null: there is no browser, and the files of this tier are left out. */
+    console: { readonly browserEndpoint: string; readonly url: string } | null
+  }
+}
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // A page that is not in front must not be slowed down: several files are at work at once.
+  '--disable-background-timer-throttling',
+  '--disable-backgrounding-occluded-windows',
+  '--disable-renderer-backgrounding',
+]
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const executablePath = await chromiumPath()
+  if (executablePath === null) {
+    project.provide('console', null)
+    return async () => {}
+  }
+  const { database, release } = await useTestServer()
+  let service: Served | undefined
+  let browser: BrowserServer | undefined
+  const end = async (): Promise<void> => {
+    await browser?.close()
+    await service?.kill()
+    await release()
+  }
+  try {
+    const { connection } = await createDatabase(database)
+    // Every file registers an organization of its own; the proxy's header lets each do so from an address of its own.
+    service = await serve('', {
+      DATABASE_URL: addressOf(connection),
+      SIGN_UP: 'open',
+      TRUST_PROXY: '1',
+      WORKERS: '2',
+    })
+    browser = await chromium.launchServer({ executablePath, args: flags, timeout: 180_000 })
+    project.provide('console', { browserEndpoint: browser.wsEndpoint(), url: service.url })
+    return end
+  } catch (error) {
+    await end()
+    throw error
+  }
+}

@@ -1,0 +1,135 @@
+// One database server for the whole run, however many tiers use it, and in it a migrated template from which each test
+// file takes its own copy. TEST_DATABASE_URL uses a server that is already there.
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { Client, DatabaseError } from 'pg'
+import type { PoolConfig } from 'pg'
+
+import { startEmbedded } from '../../src/store/embedded/start-embedded.ts'
+import { migrate } from '../../src/store/migrate.ts'
+import { temporaryParent } from '../temporary-parent.ts'
+
+export interface TestDatabase {
+  readonly connection: PoolConfig
+  /** The name of the migrated database. */
+  readonly template: string
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    database: TestDatabase
+  }
+}
+
+interface TestServer {
+  readonly database: TestDatabase
+  readonly stop: () => Promise<void>
+}
+
+// A test run survives no power failure, and need not.
+const settings = { fsync: 'off', max_connections: '300' }
+
+async function startServer(): Promise<{ connection: PoolConfig; stop: () => Promise<void> }> {
+  const url = process.env['TEST_DATABASE_URL']
+  if (url) return { connection: { connectionString: url }, stop: async () => {} }
+  const directory = await mkdtemp(join(temporaryParent, 'ig-tests-'))
+  await chmod(directory, 0o755)
+  const embedded = await startEmbedded({ dataDir: directory, settings })
+  await onServer(embedded.administrator, 'alter role impact_graph createdb')
+  return {
+    connection: embedded.connection,
+    async stop() {
+      await embedded.release()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+async function startWithTemplate(): Promise<TestServer> {
+  const { connection, stop } = await startServer()
+  const template = `impact_graph_template_${randomBytes(4).toString('hex')}`
+  await onServer(connection, `create database ${template} template template0 encoding 'UTF8'`)
+  await migrate(inDatabase(connection, template))
+  return {
+    database: { connection, template },
+    async stop() {
+      await dropDatabase(connection, template)
+      await stop()
+    },
+  }
+}
+
+// Each tier loads this module for itself, in one process: what they share is kept with the process.
+const shared = globalThis as { testServer?: { users: number; started: Promise<TestServer> } }
+
+/** Starts the server for the first tier that needs it; the last one that lets go of it stops it. */
+export async function useTestServer(): Promise<{ database: TestDatabase; release: () => Promise<void> }> {
+  const entry = (shared.testServer ??= { users: 0, started: startWithTemplate() })
+  entry.users += 1
+  const { database, stop } = await entry.started
+  return {
+    database,
+    async release() {
+      entry.users -= 1
+      if (entry.users > 0) return
+      delete shared.testServer
+      await stop()
+    },
+  }
+}
+
+export async function onServer(connection: PoolConfig, statement: string): Promise<void> {
+  const client = new Client(connection)
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+const insufficientPrivilege = '42501'
+
+/** PostgreSQL's own vacuum may be at work there, which only it can end: it is asked again until that is done. */
+export async function dropDatabase(connection: PoolConfig, name: string): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await onServer(connection, `drop database if exists ${name} with (force)`)
+    } catch (error) {
+      const isBusy = error instanceof DatabaseError && error.code === insufficientPrivilege
+      if (!isBusy || tries === 600) throw error
+      await pause(100)
+    }
+  }
+}
+
+export function inDatabase(connection: PoolConfig, database: string): PoolConfig {
+  const address = connection.connectionString
+  if (address === undefined) return { ...connection, database }
+  return { ...connection, connectionString: address.replace(/^(\w+:\/\/[^/]*)[^?]*/, `$1/${database}`) }
+}
+
+export async function createDatabase(
+  from: TestDatabase,
+  isMigrated = true,
+): Promise<{ name: string; connection: PoolConfig }> {
+  const name = `impact_graph_test_${randomBytes(6).toString('hex')}`
+  const template = isMigrated ? from.template : `template0 encoding 'UTF8'`
+  await onServer(from.connection, `create database ${name} template ${template}`)
+  return { name, connection: inDatabase(from.connection, name) }
+}
+
+/** The database as DATABASE_URL would name it. */
+export function addressOf(connection: PoolConfig): string {
+  if (connection.connectionString !== undefined) return connection.connectionString
+  const address = new URL('postgres://localhost')
+  address.username = connection.user ?? ''
+  if (typeof connection.password === 'string') address.password = connection.password
+  address.pathname = `/${connection.database}`
+  address.searchParams.set('host', connection.host ?? '')
+  if (connection.port !== undefined) address.searchParams.set('port', String(connection.port))
+  return address.href
+}

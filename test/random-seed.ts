@@ -1,0 +1,38 @@
+// The seed and the scale of everything that tests choose at random. They are fixed, so that every run does the same;
+// `npm run test:long -- --seed N` sets others. A failure prints the seed that repeats it.
+import { configureGlobal } from 'fast-check'
+
+function numberFrom(name: string, fallback: number): number {
+  const text = process.env[name]
+  if (text === undefined || text === '') return fallback
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < 1)
+    throw new Error(`${name} must be a whole number above 0, not "${text}".`)
+  return value
+}
+
+export const seed = numberFrom('SEED', 20_261_115)
+
+const scale = numberFrom('SCALE', 1)
+
+/** How often something is tried: `usual` times in an ordinary run, more often in a long one. */
+export const times = (usual: number): number => usual * scale
+
+/** Steps of the model tests. */
+export const modelSteps = numberFrom('MODEL_STEPS', times(3000))
+
+/** Rounds of the tests that kill the service. */
+export const killRounds = numberFrom('ROUNDS', times(12))
+
+/** mulberry32: small, and the same on every machine. */
+export function seededRandom(start: number = seed): () => number {
+  let state = start >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+configureGlobal({ seed, numRuns: numberFrom('RUNS', times(100)) })

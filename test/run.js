@@ -1,0 +1,111 @@
+// npm test: format, lint with types, types, build and every tier of tests.
+//   npm run test:quick                       format, types, build, and the tiers unit and db
+//   npm run test:long -- --seed N --scale N  what chooses at random, with another seed and more often
+// Whatever comes after these options goes to vitest. However it ends, no process stays behind.
+import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+
+import { clearAway, makeRunDirectory } from './run-directory.js'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const { resolve } = createRequire(import.meta.url)
+
+function tool(name, file, ...args) {
+  return [join(dirname(resolve(`${name}/package.json`)), file), ...args]
+}
+
+const [kind = 'all', ...rest] = process.argv.slice(2)
+const { values, tokens } = parseArgs({
+  args: rest,
+  strict: false,
+  tokens: true,
+  options: { seed: { type: 'string' }, scale: { type: 'string' } },
+})
+const own = new Set(
+  kind === 'long'
+    ? tokens
+        .filter(({ kind, name }) => kind === 'option' && (name === 'seed' || name === 'scale'))
+        .flatMap(({ index, inlineValue }) => (inlineValue ? [index] : [index, index + 1]))
+    : [],
+)
+const forVitest = rest.filter((_, at) => !own.has(at))
+
+const format = tool('oxfmt', 'bin/oxfmt', '--check', '.')
+const lint = tool('oxlint', 'bin/oxlint', '--type-aware', '--deny-warnings')
+const types = [[], ['-p', 'console']].map((project) => tool('typescript', 'bin/tsc', '--noEmit', ...project))
+const build = [join(root, 'bin', 'build.js')]
+const vitest = (...args) => tool('vitest', 'vitest.mjs', 'run', ...args, ...forVitest)
+
+const kinds = {
+  all: () => [format, lint, ...types, build, vitest()],
+  quick: () => [format, ...types, build, vitest('--project=unit', '--project=db')],
+  long: () => [
+    build,
+    vitest('--project=unit'),
+    vitest('test/model', 'test/crash/acknowledged', 'requests-fuzz', 'export-organization', 'rows-agree'),
+  ],
+}
+
+const directory = makeRunDirectory()
+const env = { ...process.env, TMPDIR: directory, TEST_RUN: directory }
+if (kind === 'long') {
+  env.SEED = values.seed ?? String(randomInt(1, 2 ** 31))
+  env.SCALE = values.scale ?? '10'
+  console.log(
+    `Seed ${env.SEED}, scale ${env.SCALE}: npm run test:long -- --seed ${env.SEED} --scale ${env.SCALE}`,
+  )
+}
+
+let running
+let isStopping = false
+
+/** In a process group of its own, which is ended as one. */
+function run(args) {
+  return new Promise((done) => {
+    running = spawn(process.execPath, args, {
+      cwd: root,
+      env,
+      detached: true,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
+    running.once('exit', (code) => done(code ?? 1))
+  })
+}
+
+function endGroup() {
+  try {
+    if (running?.pid) process.kill(-running.pid, 'SIGKILL')
+  } catch {
+    // All of it has ended.
+  }
+}
+
+function stop(exitCode) {
+  if (isStopping) return
+  isStopping = true
+  endGroup()
+  clearAway(directory)
+  process.exit(exitCode)
+}
+
+process.on('SIGINT', () => stop(130))
+process.on('SIGTERM', () => stop(143))
+process.on('SIGHUP', () => stop(129))
+// A shell between npm and this process may be ended without passing the signal on.
+const parent = process.ppid
+setInterval(() => process.ppid !== parent && stop(143), 500).unref()
+
+let exitCode = 0
+for (const step of kinds[kind]()) {
+  exitCode = await run(step)
+  endGroup()
+  if (exitCode !== 0) break
+}
+const left = clearAway(directory)
+if (left.length > 0)
+  console.error(`Processes that the tests left running were ended:\n  ${left.join('\n  ')}`)
+process.exit(exitCode)
