@@ -65,7 +65,7 @@ export async function admit(
   const { key, session, tenant } = caller
   // Noted before anything else can refuse: the log line names the key of a refused request too.
   Object.assign(notes, { key, tenant, account: session?.account })
-  doors.rateLimit.take(key?.publicId ?? session?.account.id ?? '')
+  await doors.rateLimit.take(key?.publicId ?? session?.account.id ?? '')
   if (access === 'key') return caller
   const slug = readSlug(headerText(asking.headers, 'x-namespace'), inHeader)
   // Before existence is looked up: a restricted key learns nothing about other namespaces.

@@ -121,7 +121,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       findVersion: createFindVersion(store),
       keys,
       sessions: door,
-      rateLimit: createRateLimit(config.rateLimit, clock),
+      rateLimit: createRateLimit(store, config.rateLimit, clock),
     },
     cache: createAnswerCache(),
     limits: { jsonLimitBytes, capsuleLimitBytes: config.capsuleMaxBytes },

@@ -1,48 +1,107 @@
 // A token bucket for each key: a minute's worth may be spent at once, then it refills steadily. Off unless configured.
+// The buckets are in the database, so that the limit holds for all processes together; a process that is asked much
+// takes many tokens at a time, so that not every request costs a write.
 import type { Clock } from '../clock.ts'
 import { problem } from '../problems.ts'
+import type { Store } from '../store/open-store.ts'
 
 export interface RateLimit {
   /** Throws `too_many_requests` when the bucket is empty. */
-  take(keyId: string): void
+  take(keyId: string): Promise<void> | undefined
 }
 
-interface Bucket {
-  tokens: number
-  filledAtMs: number
+/** Tokens that this process has taken out of a bucket and not spent yet. */
+interface Reserve {
+  left: number
+  size: number
+  takenAtMs: number
+  refill: Promise<void> | undefined
 }
 
-const mostBuckets = 10_000
+const maxReserves = 10_000
+/** Tokens that were not spent by then are lost: few, since a process that is asked little takes one at a time. */
+const reserveMs = 1000
 
-export function createRateLimit(requestsPerMinute: number | undefined, clock: Clock): RateLimit {
-  if (requestsPerMinute === undefined) return { take: () => {} }
-  const buckets = new Map<string, Bucket>()
-  const perMs = requestsPerMinute / 60_000
+// Clocks of several machines differ: a bucket's time never goes back, so that nothing is filled in twice.
+const takeTokens = `
+  insert into rate_limit_bucket as bucket (subject, tokens, granted, filled_at)
+  values ($1, $2::float8 - $3::float8, $3::float8, $4::timestamptz)
+  on conflict (subject) do update set (tokens, granted, filled_at) = (
+    select available - taken, taken, greatest(bucket.filled_at, $4::timestamptz)
+    from (
+      select least($2::float8, bucket.tokens + $2::float8 / 60 *
+        greatest(0, extract(epoch from $4::timestamptz - bucket.filled_at))) as available
+    ) filled, lateral (select least($3::float8, floor(available)) as taken) decided
+  )
+  returning tokens, granted`
 
-  const bucketOf = (keyId: string): Bucket => {
-    const known = buckets.get(keyId)
+const forgetFull = `delete from rate_limit_bucket where filled_at < $1::timestamptz - interval '1 hour'`
+const forgetEveryMs = 3_600_000
+
+export function createRateLimit(
+  store: Pick<Store, 'writes'>,
+  requestsPerMinute: number | undefined,
+  clock: Clock,
+): RateLimit {
+  if (requestsPerMinute === undefined) return { take: () => undefined }
+  const reserves = new Map<string, Reserve>()
+  const maxSize = Math.max(1, Math.floor(requestsPerMinute / 60))
+  let forgottenAtMs = clock.now()
+
+  function reserveOf(keyId: string): Reserve {
+    const known = reserves.get(keyId)
     if (known) return known
-    const [oldest] = buckets.keys()
-    if (buckets.size >= mostBuckets && oldest !== undefined) buckets.delete(oldest)
-    const bucket = { tokens: requestsPerMinute, filledAtMs: clock.now() }
-    buckets.set(keyId, bucket)
-    return bucket
+    const [oldest] = reserves.keys()
+    if (reserves.size >= maxReserves && oldest !== undefined) reserves.delete(oldest)
+    const reserve = { left: 0, size: 1, takenAtMs: 0, refill: undefined }
+    reserves.set(keyId, reserve)
+    return reserve
+  }
+
+  async function refill(keyId: string, reserve: Reserve): Promise<void> {
+    const nowMs = clock.now()
+    const isSpentQuickly = reserve.left === 0 && nowMs - reserve.takenAtMs < reserveMs
+    reserve.size = isSpentQuickly ? Math.min(maxSize, reserve.size * 2) : 1
+    const now = new Date(nowMs)
+    const { rows } = await store.writes.query<{ tokens: number; granted: number }>(takeTokens, [
+      keyId,
+      requestsPerMinute,
+      reserve.size,
+      now,
+    ])
+    const { tokens = 0, granted = 0 } = rows[0] ?? {}
+    reserve.left = granted
+    reserve.takenAtMs = nowMs
+    if (granted < 1)
+      throw tooMany(Math.ceil(((1 - tokens) * 60) / (requestsPerMinute ?? 1)), requestsPerMinute)
+    if (nowMs - forgottenAtMs > forgetEveryMs) {
+      forgottenAtMs = nowMs
+      await store.writes.query(forgetFull, [now])
+    }
+  }
+
+  async function takeFromBucket(keyId: string, reserve: Reserve): Promise<void> {
+    do {
+      reserve.refill ??= refill(keyId, reserve).finally(() => {
+        reserve.refill = undefined
+      })
+      await reserve.refill
+    } while (reserve.left < 1)
+    reserve.left -= 1
   }
 
   return {
     take(keyId) {
-      const bucket = bucketOf(keyId)
-      const nowMs = clock.now()
-      const refill = Math.max(0, nowMs - bucket.filledAtMs) * perMs
-      bucket.tokens = Math.min(requestsPerMinute, bucket.tokens + refill)
-      bucket.filledAtMs = nowMs
-      if (bucket.tokens < 1) throw tooMany(Math.ceil((1 - bucket.tokens) / perMs / 1000), requestsPerMinute)
-      bucket.tokens -= 1
+      const reserve = reserveOf(keyId)
+      const isUsable = reserve.left >= 1 && clock.now() - reserve.takenAtMs < reserveMs
+      if (!isUsable) return takeFromBucket(keyId, reserve)
+      reserve.left -= 1
+      return undefined
     },
   }
 }
 
-const tooMany = (waitSeconds: number, requestsPerMinute: number) =>
+const tooMany = (waitSeconds: number, requestsPerMinute: number | undefined) =>
   problem(
     'too_many_requests',
     `This key may make ${requestsPerMinute} requests a minute. Try again in ${waitSeconds} s.`,

@@ -1,0 +1,10 @@
+-- Requests that keys may still make, shared by all processes. A control table. Not worth the write-ahead log: after a
+-- crash of the database every bucket is full again.
+create unlogged table rate_limit_bucket (
+  subject text collate "C" primary key,
+  tokens double precision not null,
+  -- What the last call took out; PostgreSQL before 18 cannot return what was there before an update.
+  granted double precision not null,
+  filled_at timestamptz not null
+);
+create index rate_limit_bucket_by_age on rate_limit_bucket (filled_at);
