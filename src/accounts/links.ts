@@ -21,11 +21,11 @@ const insertLink = `insert into one_time_link (link_id, token_hash, kind, tenant
   values ($1, $2, $3, $4, $5, $6, $7, now() + interval '7 days')
   returning link_id, role, email, invited_by, created_at, expires_at`
 
-/** Null when there is an account already. An earlier link no longer works then: it may have been seen by others. */
+/** Null when there is an account already. Links of other processes go on working until somebody uses one of them. */
 export async function createSetupLink(store: Store): Promise<string | null> {
   return await store.transaction(async (tx) => {
     if (await hasAccounts({ reads: tx })) return null
-    await tx.query(`delete from one_time_link where kind = 'setup'`)
+    await tx.query(`delete from one_time_link where kind = 'setup' and expires_at <= now()`)
     const { token, hash } = newToken()
     await tx.query(insertLink, [newId('lnk'), hash, 'setup', null, 'owner', null, null])
     return token
@@ -71,6 +71,10 @@ export async function readLink(store: Store, token: string): Promise<LinkAnswer>
 const takeLink = `delete from one_time_link where token_hash = $1 and expires_at > now()
   returning link_id, kind, tenant_id, role`
 
+// Several set-up links may be open, one for each process that was started; only one of them makes an account. Any
+// number will do, as long as every version of this program uses the same.
+const firstAccountLock = '5103847926110254'
+
 /** Uses the link up; whoever comes second finds nothing. */
 export async function useLink({ writes }: Writes, token: string): Promise<Link> {
   const { rows } = await writes.query<{
@@ -80,6 +84,7 @@ export async function useLink({ writes }: Writes, token: string): Promise<Link> 
     role: Role
   }>(takeLink, [hashToken(token)])
   const row = rows[0]
+  if (row?.kind === 'setup') await writes.query('select pg_advisory_xact_lock($1)', [firstAccountLock])
   if (!row || (row.kind === 'setup' && (await hasAccounts({ reads: writes })))) throw linkInvalid()
   if (row.tenant_id !== null)
     return { id: row.link_id, kind: row.kind, tenantId: row.tenant_id, role: row.role }
