@@ -1,5 +1,8 @@
 // Puts the parts together: a serving process, and one that only works on capsules. Both stop without losing anything:
 // requests are answered, capsules finished or given back, the database closed last.
+import { Server } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 
@@ -25,10 +28,20 @@ export interface Running {
   close(graceMs?: number): Promise<void>
 }
 
+export interface ServerOptions {
+  /** Prints none where another process of the group does. */
+  readonly makesSetUpLink?: boolean
+}
+
 export interface RunningServer extends Running {
   readonly url: string
-  /** Makes the first account; null when there is one. What was printed at an earlier start no longer works. */
+  /** Makes the first account; null when there is one. */
   readonly setUpLink: string | null
+  /**
+   * Takes no new connections, and lets clients use those they have for a while: every answer asks them to open another,
+   * elsewhere. So that none of them sends a request into a connection that is just being closed.
+   */
+  moveClients(lingerMs: number): Promise<void>
 }
 
 const defaultGraceMs = 10_000
@@ -96,13 +109,28 @@ async function closeApp(app: FastifyInstance, graceMs: number): Promise<void> {
   clearTimeout(patience)
 }
 
+const lookEveryMs = 50
+
+async function moveClients(app: FastifyInstance, lingerMs: number): Promise<void> {
+  app.startDraining()
+  // Not the HTTP server's own close: that would close idle connections, one of which may be about to be used.
+  Server.prototype.close.call(app.server)
+  for (let waitedMs = 0; waitedMs < lingerMs; waitedMs += lookEveryMs) {
+    const open = await new Promise<number>((resolve) =>
+      app.server.getConnections((error, count) => resolve(error ? 0 : count)),
+    )
+    if (open === 0) return
+    await pause(lookEveryMs)
+  }
+}
+
 async function startServing(
   closers: Closers,
   { store, connection }: Database,
   config: Config,
   metrics: Metrics | undefined,
   log: Logger,
-): Promise<{ url: string }> {
+): Promise<{ url: string; app: FastifyInstance }> {
   const threads = openIntakeThreads(log)
   closers.add(() => threads.close())
   const rollBacks = openRollBackThreads(log, connection)
@@ -127,21 +155,25 @@ async function startServing(
   await app.listen({ port: config.port, host: config.host })
   const practice = setTimeout(() => void threads.warmUp(), warmUpAfterMs)
   closers.add(async () => clearTimeout(practice))
-  return { url: baseUrlOf(config.baseUrl, app.server) }
+  return { url: baseUrlOf(config.baseUrl, app.server), app }
 }
 
-export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
+export async function startServer(
+  config: Config,
+  log: Logger,
+  { makesSetUpLink = true }: ServerOptions = {},
+): Promise<RunningServer> {
   const closers = createClosers()
   try {
     const database = await openDatabase(config, log)
     closers.add(() => database.close())
     await forgetDeadSessions(database.store)
-    const token = await createSetupLink(database.store)
+    const token = makesSetUpLink ? await createSetupLink(database.store) : null
     const metrics = await startMetrics(closers, database, config, log)
     if (config.workers > 0) await startCapsuleWork(closers, database, config.workers, metrics, log)
-    const { url } = await startServing(closers, database, config, metrics, log)
+    const { url, app } = await startServing(closers, database, config, metrics, log)
     const setUpLink = token === null ? null : `${url}/console/setup#${token}`
-    return { url, setUpLink, close: closers.close }
+    return { url, setUpLink, moveClients: (lingerMs) => moveClients(app, lingerMs), close: closers.close }
   } catch (error) {
     await closers.close(0)
     throw error

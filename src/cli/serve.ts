@@ -1,25 +1,44 @@
-// serve: everything in one process. Prints where things are and what to do next. Decisions, section 7.
+// serve: everything in one process, or in several behind one port. Prints where things are and what to do next.
+// Decisions, section 7.
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+
 import { pino } from 'pino'
+import type { Logger } from 'pino'
 
 import { readConfig } from '../config.ts'
+import type { Config } from '../config.ts'
 import { createLog } from '../http/create-log.ts'
 import type { RunningServer } from '../main.ts'
-import { exit } from './command.ts'
-import type { Command } from './command.ts'
+import { exit, UsageError } from './command.ts'
+import type { Command, Io } from './command.ts'
+import { isFirstOfGroup, isGroupMember, leaveGroup, serveAsMember } from './group-member.ts'
+import { GroupStartError, startProcessGroup } from './process-group.ts'
 import { untilStopped } from './until-stopped.ts'
 
 export const serve: Command = {
   name: 'serve',
   summary: 'run the service: API, console, documentation, and the work on capsules',
+  options: {
+    processes: {
+      value: 'N',
+      summary: 'serve with so many processes behind one port; auto: one for each core',
+    },
+  },
   notes: [
     'Settings come from the environment: PORT, HOST, DATA_DIR, DATABASE_URL, BASE_URL, SIGN_UP, WORKERS, LOG_LEVEL.',
     'SIGN_UP=open lets anybody register an organization. TRUST_PROXY is the number of proxies in front of the service.',
     'Limits too: RATE_LIMIT, MAX_PENDING_CAPSULES, CAPSULE_MAX_BYTES, LIBRARY_MAX_CAPSULES, LIBRARY_MAX_BYTES.',
     'WORKERS is the number of threads for capsules; 0 leaves that work to `worker` processes.',
+    'With --processes, WORKERS and the database connections count for each process; METRICS_PORT and the numbers after it',
+    'serve the metrics of each. SIGUSR2 restarts the processes one after the other, without a failed request.',
   ],
-  async run(_input, io) {
+  async run(input, io) {
     const config = readConfig(io.env)
     const log = createLog(config.logLevel, pino.destination(2))
+    const processes = readProcesses(input.text('processes'))
+    if (processes > 1 && !isGroupMember) return await serveWithGroup(processes, io, log)
+    if (isGroupMember) return await serveInGroup(config, io, log)
     // Loaded here, so that the other commands need not wait for it.
     const { startServer } = await import('../main.ts')
     const server = await startServer(config, log)
@@ -30,7 +49,50 @@ export const serve: Command = {
   },
 }
 
-function welcome({ url, setUpLink }: RunningServer): string {
+const maxProcesses = 256
+
+function readProcesses(text: string | undefined): number {
+  if (text === undefined) return 1
+  if (text === 'auto') return availableParallelism()
+  const count = /^\d{1,3}$/.test(text) ? Number(text) : 0
+  if (count >= 1 && count <= maxProcesses) return count
+  throw new UsageError(`--processes must be auto or a whole number from 1 to ${maxProcesses}.`)
+}
+
+async function serveInGroup(config: Config, io: Io, log: Logger): Promise<number> {
+  try {
+    const { startServer } = await import('../main.ts')
+    await serveAsMember(await startServer(config, log, { makesSetUpLink: isFirstOfGroup(io.env) }))
+    return exit.fine
+  } finally {
+    leaveGroup()
+  }
+}
+
+const program = fileURLToPath(new URL('../../bin/impact-graph.js', import.meta.url))
+
+async function serveWithGroup(count: number, io: Io, log: Logger): Promise<number> {
+  try {
+    const group = await startProcessGroup({ count, program, env: io.env, log })
+    io.out(welcome(group.ready))
+    const restart = (): void => {
+      group.restart().then(
+        () => log.info({}, 'all serving processes were restarted'),
+        (error: unknown) => log.error({ err: error }, 'the restart was given up'),
+      )
+    }
+    process.on('SIGUSR2', restart)
+    await untilStopped({ close: group.stop }, io.err, group.kill)
+    io.err('Stopped.\n')
+    return exit.fine
+  } catch (error) {
+    // The process that failed has said why.
+    if (error instanceof GroupStartError) return error.exitCode || exit.no
+    throw error
+  }
+}
+
+function welcome({ url, setUpLink }: Pick<RunningServer, 'url' | 'setUpLink'>): string {
   const where = [
     `impact-graph is serving at ${url}`,
     `  console:       ${url}/console`,

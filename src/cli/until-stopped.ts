@@ -6,11 +6,15 @@ const endedBySignal = 130
 export async function untilStopped(
   running: { close(): Promise<void> },
   say: (text: string) => void,
+  endAtOnce: () => void = () => {},
 ): Promise<void> {
   await new Promise<void>((resolve) => {
     let isStopping = false
     const onSignal = (): void => {
-      if (isStopping) process.exit(endedBySignal)
+      if (isStopping) {
+        endAtOnce()
+        process.exit(endedBySignal)
+      }
       isStopping = true
       resolve()
     }

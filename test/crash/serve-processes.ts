@@ -38,8 +38,12 @@ export interface Served {
 
 const running = new Set<() => Promise<void>>()
 
-export async function serve(dataDir: string, settings: Record<string, string> = {}): Promise<Served> {
-  const child = spawn(process.execPath, [program, 'serve'], {
+export async function serve(
+  dataDir: string,
+  settings: Record<string, string> = {},
+  options: readonly string[] = [],
+): Promise<Served> {
+  const child = spawn(process.execPath, [program, 'serve', ...options], {
     env: { ...environment(dataDir), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,0 +1,163 @@
+// `serve --processes`: one port, several processes. What dies is replaced, a restart one after the other fails no
+// request, limits hold for all of them together, and stopping leaves nothing behind.
+import { readdirSync, readFileSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { buildProgram, clearAway, gone, postmasterOf, temporaryDirectory } from './embedded-processes.ts'
+import { command, killAll, serve } from './serve-processes.ts'
+import type { Served } from './serve-processes.ts'
+
+const processes = 2
+const perMinute = 60
+
+let dataDir: string
+let served: Served
+let key: string
+
+beforeAll(async () => {
+  buildProgram()
+  dataDir = await temporaryDirectory()
+  served = await serve(dataDir, {}, ['--processes', String(processes)])
+  const tenant = await command(dataDir, 'tenant', 'create', '--name', 'Lakeside')
+  key = await command(dataDir, 'key', 'mint', '--tenant', tenant, '--label', 'test')
+})
+
+afterAll(async () => {
+  await killAll(dataDir)
+  await clearAway()
+})
+
+/** Processes that the given one started, by what the kernel lists. */
+function childrenOf(pid: number): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => {
+      try {
+        // The name in parentheses may hold anything; the parent is the second field after it.
+        const [, parent] = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+        return Number(parent) === pid && readFileSync(`/proc/${name}/cmdline`, 'utf8').includes('serve')
+      } catch {
+        return false
+      }
+    })
+    .map(Number)
+}
+
+async function until<T>(look: () => T | undefined): Promise<T> {
+  for (;;) {
+    const found = look()
+    if (found !== undefined) return found
+    await pause(20)
+  }
+}
+
+const membersWhen = (isSo: (members: number[]) => boolean): Promise<number[]> =>
+  until(() => {
+    const members = childrenOf(served.pid)
+    return isSo(members) ? members : undefined
+  })
+
+interface Answer {
+  readonly status: number
+}
+
+const ask = (path: string, agent?: Agent): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const headers = { 'X-API-Key': key }
+    request(`${served.url}${path}`, { headers, ...(agent ? { agent } : { agent: false }) }, (answer) => {
+      answer.resume()
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0 }))
+      answer.on('error', reject)
+    })
+      .on('error', reject)
+      .end()
+  })
+
+it('prints one address and one set-up link for all of them', () => {
+  expect(childrenOf(served.pid)).toHaveLength(processes)
+  expect(served.printed().match(/serving at/g)).toHaveLength(1)
+  expect(served.printed().match(/\/console\/setup#/g)).toHaveLength(1)
+})
+
+it('a process that is killed is replaced, while the others serve', async () => {
+  const before = childrenOf(served.pid)
+  const victim = before[0] ?? 0
+  process.kill(victim, 'SIGKILL')
+  await gone(victim)
+  expect((await ask('/namespaces')).status).toBe(200)
+  const after = await membersWhen((members) => members.length === processes && !members.includes(victim))
+  expect(after.filter((member) => before.includes(member))).toHaveLength(processes - 1)
+})
+
+it('SIGUSR2 restarts all of them, one after the other, and no request fails', async () => {
+  const before = await membersWhen((members) => members.length === processes)
+  const kept = new Agent({ keepAlive: true, maxSockets: 4 })
+  const statuses = new Map<string, number>()
+  let isDone = false
+  const count = (status: number | string): void =>
+    void statuses.set(String(status), (statuses.get(String(status)) ?? 0) + 1)
+  const client = async (agent?: Agent): Promise<void> => {
+    while (!isDone) {
+      await ask('/namespaces', agent).then(
+        ({ status }) => count(status),
+        (error: Error) => count(error.message),
+      )
+    }
+  }
+  const clients = [client(kept), client(kept), client(), client()]
+  process.kill(served.pid, 'SIGUSR2')
+  await membersWhen(
+    (members) => members.length === processes && !members.some((member) => before.includes(member)),
+  )
+  isDone = true
+  await Promise.all(clients)
+  kept.destroy()
+  expect([...statuses.keys()]).toEqual(['200'])
+})
+
+it('a limit on requests holds for all of them together', async () => {
+  const group = served
+  served = await serve(dataDir, { RATE_LIMIT: String(perMinute) }, ['--processes', '2'])
+  const startedAtMs = Date.now()
+  const answers = await Promise.all(Array.from({ length: 3 * perMinute }, () => ask('/namespaces')))
+  const refilled = Math.ceil(((Date.now() - startedAtMs) / 60_000) * perMinute)
+  const passed = answers.filter(({ status }) => status === 200).length
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]))
+  expect(passed).toBeGreaterThanOrEqual(perMinute - 2)
+  expect(passed).toBeLessThanOrEqual(perMinute + refilled)
+  expect(await served.interrupt()).toBe(0)
+  served = group
+})
+
+it('the link that one process printed works although another was started after it', async () => {
+  const token = /setup#(\S+)/.exec(served.printed())?.[1]
+  const answer = await fetch(`${served.url}/console/api/links`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: served.url },
+    body: JSON.stringify({ token }),
+  })
+  expect(answer.status).toBe(200)
+})
+
+it('Ctrl-C stops all of them and the database', async () => {
+  const members = childrenOf(served.pid)
+  expect(await served.interrupt()).toBe(0)
+  await Promise.all(members.map(gone))
+  expect(await postmasterOf(dataDir)).toBeUndefined()
+})
+
+it('when the first process is killed the others end', async () => {
+  served = await serve(dataDir, {}, ['--processes', '2'])
+  const members = childrenOf(served.pid)
+  expect(members).toHaveLength(2)
+  await served.kill()
+  await Promise.all(members.map(gone))
+})
+
+it('a wrong setting is explained once and nothing stays', async () => {
+  const failed = serve(dataDir, { HOST: '203.0.113.1' }, ['--processes', '2'])
+  await expect(failed).rejects.toThrow('EADDRNOTAVAIL')
+})
