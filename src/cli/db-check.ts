@@ -35,7 +35,9 @@ export const dbCheck: Command = {
   options: {
     namespace: { value: 'SLUG', summary: 'this namespace only' },
     tenant: { value: 'ID', summary: "this tenant's namespaces only" },
-    rebuild: { summary: 'where they differ, write anew what reads are answered from' },
+    rebuild: {
+      summary: 'where they differ, write anew what reads are answered from; no earlier ETag matches then',
+    },
     json: { summary: 'answer as JSON' },
   },
   notes: ['May run beside a server. Ends with 1 when something differed and was not written anew.'],

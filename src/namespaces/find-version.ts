@@ -3,9 +3,11 @@ import type { Store } from '../store/open-store.ts'
 import { findNamespace } from './find-namespace.ts'
 import { namespaceColumns, namespaceOf } from './namespace.ts'
 import type { Namespace, NamespaceRow } from './namespace.ts'
+import { versionText } from './namespace-version.ts'
 
 export interface VersionedNamespace {
   readonly namespace: Namespace
+  /** History id and version as one text: namespace-version.ts. */
   readonly version: string
 }
 
@@ -17,7 +19,7 @@ const columns = namespaceColumns.replaceAll(/\w+/g, (column) => `namespace.${col
 
 // By the id in both tables: where data is distributed, one machine has the answer.
 const byId = `
-  select ${columns}, namespace_head.version
+  select ${columns}, ${versionText} as version
   from namespace join namespace_head on namespace_head.namespace_id = namespace.namespace_id
   where namespace.namespace_id = $1 and namespace_head.namespace_id = $1 and tenant_id = $2 and slug = $3`
 

@@ -4,6 +4,7 @@ import type { CapsuleStatus } from '../capsules/schemas.ts'
 import type { Store } from '../store/open-store.ts'
 import type { ConsoleNamespace } from './console-schemas.ts'
 import type { Namespace } from './namespace.ts'
+import { versionText } from './namespace-version.ts'
 
 type Counts = ConsoleNamespace['counts']
 type Capsules = Pick<ConsoleNamespace, 'capsules' | 'last_capsule'>
@@ -61,7 +62,8 @@ const nothing: Counts = {
 
 const noCapsules = { pending: 0, accepted: 0, rejected: 0, deleted: 0 }
 
-const versionsById = 'select namespace_id, version from namespace_head where namespace_id = any($1::bigint[])'
+const versionsById = `
+  select namespace_id, ${versionText} as version from namespace_head where namespace_id = any($1::bigint[])`
 
 async function readVersions(store: Store, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { rows } = await store.reads.query<{ namespace_id: string; version: string }>(versionsById, [ids])

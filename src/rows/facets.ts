@@ -1,6 +1,7 @@
 // GET /rows/themes and GET /rows/funds: how many reports, and organizations, there are of each. Counted from cards; only
 // a period filter has to look at reports. Spec, "Facet elements"; decisions, section 4.
 import { codeLabel } from '../graph/code-lists/code-lists.ts'
+import { versionText } from '../namespaces/namespace-version.ts'
 import { noKey } from '../sources/entity-key.ts'
 import type { Store } from '../store/open-store.ts'
 import { hasPeriod, isUnfiltered } from './filter.ts'
@@ -63,7 +64,7 @@ async function ask<Element>(
   const { text, values } = matchingCards(filter, by)
   const { rows } = await store.reads.query<FacetRow<Element>>(
     `with matching as materialized (${text})
-    select version, (${meta}) as meta, (select json_agg(each) from (${data}) each) as data
+    select ${versionText} as version, (${meta}) as meta, (select json_agg(each) from (${data}) each) as data
     from namespace_head where namespace_id = $1`,
     values,
   )

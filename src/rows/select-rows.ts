@@ -3,6 +3,7 @@
 // into indexes as it has rows and cards, however much there is. Design, "Data".
 import type { QueryArrayConfig } from 'pg'
 
+import { versionText } from '../namespaces/namespace-version.ts'
 import { dayNumber } from '../sources/rows.ts'
 import { hasPeriod } from './filter.ts'
 import type { RowFilter } from './filter.ts'
@@ -91,7 +92,7 @@ export function roundStatement(filter: RowFilter, round: Round): Statement {
       order by driven.org_key, driven.indicator_key, report.sort_start, report.report_key
       limit ${rows}
     )
-    select namespace_head.version, case when (select count(*) from found) < ${rows} then (${lastOf(cards)}) end, found.*
+    select ${versionText}, case when (select count(*) from found) < ${rows} then (${lastOf(cards)}) end, found.*
     from namespace_head left join found on true
     where namespace_head.namespace_id = $1
     order by found.org_key, found.indicator_key, found.sort_start, found.report_key`

@@ -1,5 +1,6 @@
 // Every namespace's projection, or one's, checked and where asked for replaced: `impact-graph db check`. A server may be
 // at work meanwhile: each namespace is read as of one moment, and replaced under its lock.
+import { newHistoryId } from '../store/new-history-id.ts'
 import type { Store } from '../store/open-store.ts'
 import { checkProjection, rebuildProjection } from './check-projection.ts'
 import type { Difference } from './check-projection.ts'
@@ -25,7 +26,8 @@ const chosenNamespaces = `
 
 // Nobody can change the projection while this is held, so that what was compared is what is replaced.
 const lockHead = 'select from namespace_head where namespace_id = $1 for no key update'
-const raiseVersion = 'update namespace_head set version = version + 1 where namespace_id = $1'
+const startHistory = `
+  update namespace_head set version = version + 1, history_id = $2 where namespace_id = $1`
 // Comparing a large namespace takes longer than a request may.
 const takeYourTime = `set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`
 
@@ -41,7 +43,7 @@ export async function* checkNamespaces(
   for (const { namespace_id, tenant_id, slug } of rows) {
     const differences = await checkNamespace(store, namespace_id)
     const isRebuilt = differences.length > 0 && options.rebuild
-    if (isRebuilt) await rebuildNamespace(store, namespace_id)
+    if (options.rebuild) await rebuildNamespace(store, namespace_id, isRebuilt)
     yield { tenantId: tenant_id, namespace: slug, differences, isRebuilt }
   }
 }
@@ -53,11 +55,11 @@ const checkNamespace = (store: Store, namespaceId: string): Promise<Difference[]
     return checkProjection(tx, namespaceId)
   })
 
-const rebuildNamespace = (store: Store, namespaceId: string): Promise<void> =>
+/** A new history in any case: whoever asks for a rebuild no longer trusts what readers were given before. */
+const rebuildNamespace = (store: Store, namespaceId: string, differs: boolean): Promise<void> =>
   store.transaction(async (tx) => {
     await tx.query(takeYourTime)
     await tx.query(lockHead, [namespaceId])
-    await rebuildProjection(tx, namespaceId)
-    // What readers were answered so far may have been wrong.
-    await tx.query(raiseVersion, [namespaceId])
+    if (differs) await rebuildProjection(tx, namespaceId)
+    await tx.query(startHistory, [namespaceId, newHistoryId()])
   })

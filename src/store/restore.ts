@@ -11,6 +11,7 @@ import { BackupError, readBackupFile } from './backup-file.ts'
 import type { BackupHead, BackupTable } from './backup-file.ts'
 import type { Log } from './log.ts'
 import { migrate, readMigrations } from './migrate.ts'
+import { newHistoryId } from './new-history-id.ts'
 import { withSettings } from './with-settings.ts'
 
 export async function restore(connection: ClientConfig, file: string, log: Log): Promise<Counts> {
@@ -111,10 +112,21 @@ async function load(
     for (const { name, last } of head.sequences) {
       await client.query('select setval(quote_ident($1)::regclass, $2)', [name, last])
     }
+    await startHistories(client, tables)
     await client.query('commit')
     await client.query('analyze')
     return counts
   })
+}
+
+/**
+ * The versions that were given after the backup will be given again, to other data. A backup from before there were
+ * history ids gets new ones by the migration.
+ */
+async function startHistories(client: Client, tables: readonly BackupTable[]): Promise<void> {
+  const head = tables.find(({ name }) => name === 'namespace_head')
+  if (!head?.columns.includes('history_id')) return
+  await client.query('update namespace_head set history_id = $1', [newHistoryId()])
 }
 
 async function* untilEmpty(pieces: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {

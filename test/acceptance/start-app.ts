@@ -131,7 +131,7 @@ function logTo(onLog: StartOptions['onLog']) {
 }
 
 /** Comes last, so that real handlers win. */
-const unanswered = (all: readonly Operation[]): BoundHandler[] =>
+export const unanswered = (all: readonly Operation[]): BoundHandler[] =>
   all.map((operation) =>
     handle(operation, () => Promise.reject(new Error(`${operation.id} has no handler in this test`))),
   )
