@@ -14,6 +14,8 @@ export async function copyIn(
   chunks: Iterable<Uint8Array>,
 ): Promise<void> {
   const stream = tx.query(copyStreams.from(statement))
+  // A connection that breaks may say so more than once; only the first is waited for.
+  stream.on('error', () => {})
   const finished = once(stream, 'finish')
   // Awaited below; until then an error must not count as unhandled.
   finished.catch(() => {})

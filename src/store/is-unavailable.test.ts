@@ -5,16 +5,20 @@ import { isUnavailable } from './is-unavailable.ts'
 const withCode = (code: string, more: object = {}): Error => Object.assign(new Error('x'), { code, ...more })
 
 describe('not now', () => {
-  test.each(['ECONNREFUSED', 'ECONNRESET', '53300', '55P03', '57014', '57P01', '57P03', '08006', '40P01'])(
-    'is what %s means',
-    (code) => {
-      expect(isUnavailable(withCode(code))).toBe(true)
-    },
-  )
+  const codes =
+    'ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH ENETDOWN 08000 08001 08003 08004 08006 08007 25006 25P03 40001 40P01 ' +
+    '53000 53100 53200 53300 53400 55P03 57014 57P01 57P02 57P03 57P05 58000 58030'
+  test.each(codes.split(' '))('is what %s means', (code) => {
+    expect(isUnavailable(withCode(code))).toBe(true)
+  })
 
   test.each([
     'timeout exceeded when trying to connect',
+    'timeout expired',
+    'Query read timeout',
+    'Connection terminated',
     'Connection terminated unexpectedly',
+    'Client was closed and is not queryable',
     'Connection terminated due to connection timeout',
     'Client has encountered a connection error and is not queryable',
     'Cannot use a pool after calling end on the pool',
@@ -28,7 +32,9 @@ describe('not now', () => {
 
   test('is what a missing socket means, but not a missing file', () => {
     expect(isUnavailable(withCode('ENOENT', { syscall: 'connect' }))).toBe(true)
+    expect(isUnavailable(withCode('EAGAIN', { syscall: 'connect' }))).toBe(true)
     expect(isUnavailable(withCode('ENOENT', { syscall: 'open' }))).toBe(false)
+    expect(isUnavailable(withCode('EMFILE', { syscall: 'open' }))).toBe(false)
   })
 
   test.each([

@@ -22,7 +22,7 @@ export function createListener(connection: ClientConfig, log: Log): Listener {
   let isClosed = false
 
   async function connect(): Promise<Client> {
-    const client = new Client({ ...connection, keepAlive: true })
+    const client = new Client({ connectionTimeoutMillis: 10_000, ...connection, keepAlive: true })
     client.on('error', (error) => log.debug(briefly(error), 'the connection for notifications broke'))
     client.on('notification', ({ channel, payload }) => {
       for (const onNotify of listeners.get(channel) ?? []) onNotify(payload)

@@ -45,6 +45,8 @@ const everySession = { plan_cache_mode: 'force_custom_plan', idle_in_transaction
 const readSession = { default_transaction_read_only: 'on', statement_timeout: '30s', lock_timeout: '5s' }
 const writeSession = { statement_timeout: '120s', lock_timeout: '10s' }
 
+const ignoreError = (): void => {}
+
 function openPool(connection: PoolConfig, settings: Readonly<Record<string, string>>, log: Log): Pool {
   const pool = new Pool({
     connectionTimeoutMillis: 5000,
@@ -53,8 +55,11 @@ function openPool(connection: PoolConfig, settings: Readonly<Record<string, stri
     types,
     ...withSettings(connection, { ...everySession, ...settings }),
   })
-  // Without a listener, an idle connection that breaks would end the process. The pool replaces it by itself; one that
-  // breaks while the store closes is what was wanted.
+  // A broken connection without an error listener would end the process. The pool listens only while a connection is
+  // idle, and stops before whoever asked for it can add a listener: so every connection gets one of its own when it is
+  // made. What broke is still noticed: the running query is rejected, and so is every later one.
+  pool.on('connect', (client) => client.on('error', ignoreError))
+  // An idle connection that broke is replaced by the pool; one that breaks while the store closes is what was wanted.
   pool.on('error', (error) => {
     if (!pool.ending) log.warn(briefly(error), 'an idle database connection broke')
   })
@@ -63,9 +68,6 @@ function openPool(connection: PoolConfig, settings: Readonly<Record<string, stri
 
 async function inTransaction<T>(pool: Pool, work: (tx: PoolClient) => Promise<T>): Promise<T> {
   const tx = await pool.connect()
-  // An error on a connection in use also rejects the running query; this only keeps it from being unhandled.
-  const ignore = (): void => {}
-  tx.on('error', ignore)
   let broken: Error | undefined
   try {
     await tx.query('begin')
@@ -78,7 +80,6 @@ async function inTransaction<T>(pool: Pool, work: (tx: PoolClient) => Promise<T>
     })
     throw error
   } finally {
-    tx.off('error', ignore)
     tx.release(broken)
   }
 }

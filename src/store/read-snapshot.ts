@@ -11,26 +11,22 @@ export interface Snapshot {
 
 const begin = 'begin isolation level repeatable read read only'
 
-// An error on a connection in use also rejects the running query; this only keeps it from being unhandled.
-const ignore = (): void => {}
-
 /** A snapshot that is read while an answer is being sent belongs to the pool of streams. */
 export async function openSnapshot(store: Store, pool: Pool = store.reads): Promise<Snapshot> {
   const tx = await pool.connect()
-  tx.on('error', ignore)
-  const release = (failure?: Error): void => {
-    tx.off('error', ignore)
-    tx.release(failure)
-  }
   try {
     await tx.query(begin)
   } catch (error) {
-    release(error instanceof Error ? error : new Error(String(error)))
+    tx.release(error instanceof Error ? error : new Error(String(error)))
     throw error
   }
   return {
     tx,
-    close: () => tx.query('rollback').then(() => release(), release),
+    close: () =>
+      tx.query('rollback').then(
+        () => tx.release(),
+        (failure: Error) => tx.release(failure),
+      ),
   }
 }
 

@@ -31,6 +31,10 @@ export interface Served {
   readonly pid: number
   /** Everything printed so far on standard output. */
   readonly printed: () => string
+  /** Everything printed so far on standard error: the log. */
+  readonly logged: () => string
+  /** Whether the process has ended by itself. */
+  readonly hasEnded: () => boolean
   readonly kill: () => Promise<void>
   /** Ctrl-C; resolves with the exit code. */
   readonly interrupt: () => Promise<number | null>
@@ -71,6 +75,8 @@ export async function serve(
     url,
     pid: child.pid ?? 0,
     printed: () => printed,
+    logged: () => complaints,
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     kill,
     async interrupt() {
       child.kill('SIGINT')
