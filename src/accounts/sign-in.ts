@@ -3,7 +3,13 @@ import { problem } from '../problems.ts'
 import type { Store } from '../store/open-store.ts'
 import { plainEmail } from './account.ts'
 import type { Account } from './account.ts'
-import { countAttempt, forgetAttempts } from './attempts.ts'
+import {
+  countPasswordChange,
+  countSignIn,
+  forgetPasswordChange,
+  forgetSignIn,
+  forgetSignIns,
+} from './attempts.ts'
 import { recordAct } from './audit.ts'
 import { hashPassword, isPassword } from './password-hash.ts'
 import { passwordFault } from './password-rules.ts'
@@ -28,7 +34,7 @@ export async function signIn(
   client: Client,
 ): Promise<string> {
   const email = plainEmail(given.email).slice(0, longestEmail + 1)
-  await countAttempt(store, `email ${email}`)
+  await countSignIn(store, email, client.address)
   const { rows } = await store.reads.query<KeptPassword>(byEmail, [email])
   const isRight = await isPassword(given.password.slice(0, longestPassword), rows[0]?.password_hash)
   if (!rows[0] || !isRight) {
@@ -38,7 +44,7 @@ export async function signIn(
       { headers: { 'WWW-Authenticate': 'Session realm="impact-graph"' } },
     )
   }
-  await forgetAttempts(store, `email ${email}`)
+  await forgetSignIn(store, email, client.address)
   return await startSession(store, rows[0].account_id, client)
 }
 
@@ -53,7 +59,7 @@ export async function changePassword(
   given: { readonly current_password: string; readonly new_password: string },
 ): Promise<void> {
   const { account } = session
-  await countAttempt(store, `password ${account.id}`)
+  await countPasswordChange(store, account.id)
   const { rows } = await store.reads.query<KeptPassword>(byId, [account.id])
   if (!(await isPassword(given.current_password.slice(0, longestPassword), rows[0]?.password_hash))) {
     const detail = 'This is not your current password.'
@@ -61,7 +67,7 @@ export async function changePassword(
       errors: [{ in: 'body', name: 'current_password', detail }],
     })
   }
-  await forgetAttempts(store, `password ${account.id}`)
+  await forgetPasswordChange(store, account.id)
   const fault = passwordFault(given.new_password, account)
   if (fault !== null) {
     throw problem('invalid_request', fault, { errors: [{ in: 'body', name: 'new_password', detail: fault }] })
@@ -96,7 +102,7 @@ export async function resetPassword(
     await recordPassword({ writes: tx }, { id, tenantId, name }, null, 'password.reset')
     return { id, name }
   })
-  await forgetAttempts(store, `email ${plain}`)
+  await forgetSignIns(store, plain)
   return reset
 }
 

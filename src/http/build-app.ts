@@ -6,7 +6,6 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 
 import { createKeyRing } from '../access/key-ring.ts'
-import { createAddressLimit } from '../accounts/attempts.ts'
 import { openSessions } from '../accounts/sessions.ts'
 import { systemClock } from '../clock.ts'
 import type { Clock } from '../clock.ts'
@@ -101,7 +100,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         store,
         sessions,
         door,
-        addressLimit: createAddressLimit(clock),
         signUp: config.signUp,
         baseUrl,
       }),

@@ -47,7 +47,12 @@ const withBody: readonly ProblemCode[] = [
   'encoding_unsupported',
 ]
 
-const always: readonly ProblemCode[] = ['invalid_request', 'unavailable', 'internal_error']
+const always: readonly ProblemCode[] = [
+  'request_malformed',
+  'invalid_request',
+  'unavailable',
+  'internal_error',
+]
 
 export function possibleProblems(operation: Operation): ProblemCode[] {
   const codes = new Set<ProblemCode>([

@@ -34,7 +34,6 @@ describe('every problem code', () => {
     const reachNone: ProblemCode[] = [
       'page_not_found',
       'method_not_allowed',
-      'request_malformed',
       'request_timeout',
       'headers_too_large',
     ]
@@ -44,6 +43,15 @@ describe('every problem code', () => {
     ])
     expect(codes.filter((code) => !possible.has(code))).toEqual([])
   })
+
+  it.each(['request_malformed', 'unavailable', 'internal_error'] as const)(
+    '%s can come of every operation',
+    (code) => {
+      for (const each of [...operations, ...consoleOperations]) {
+        expect([each.id, possibleProblems(each)]).toEqual([each.id, expect.arrayContaining([code])])
+      }
+    },
+  )
 })
 
 describe('the pages', () => {

@@ -1,6 +1,6 @@
 // The console's operations on accounts, sessions and people, bound. Decisions, section 6.
 import { accountAnswer } from '../../accounts/account.ts'
-import type { AddressLimit } from '../../accounts/attempts.ts'
+import { countRegistration, forgetRegistration } from '../../accounts/attempts.ts'
 import { listActs } from '../../accounts/audit.ts'
 import { hasAccounts, invite, listInvitations, readLink, revokeInvitation } from '../../accounts/links.ts'
 import {
@@ -29,7 +29,6 @@ export interface AccountParts {
   readonly store: Store
   readonly sessions: Sessions
   readonly door: SessionDoor
-  readonly addressLimit: AddressLimit
   readonly signUp: Config['signUp']
   readonly baseUrl: () => string
 }
@@ -49,7 +48,7 @@ export const accountHandlers = (parts: AccountParts): BoundHandler[] => [
 
 /** For whoever is not signed in yet. */
 function visitorHandlers(parts: AccountParts): BoundHandler[] {
-  const { store, sessions, door, addressLimit, signUp } = parts
+  const { store, sessions, door, signUp } = parts
 
   async function stateOf(session: Session | null | undefined): Promise<SessionState> {
     const needs_setup = !session && !(await hasAccounts(store))
@@ -82,18 +81,16 @@ function visitorHandlers(parts: AccountParts): BoundHandler[] {
       declared.registerAccount,
       async ({ body, client, session }) => {
         // Only an attempt by a link is taken back: open sign-up tells whether an address is taken, so it is counted.
-        const takeBack = addressLimit.take(client.address)
+        await countRegistration(store, client.address)
         const token = await register(store, body, signUp, client)
-        if (body.token !== undefined) takeBack()
+        if (body.token !== undefined) await forgetRegistration(store, client.address)
         await endBefore(session)
         return await signedIn(201, token)
       },
       newPasswordCheck('password'),
     ),
     handle(declared.signIn, async ({ body, client, session }) => {
-      const takeBack = addressLimit.take(client.address)
       const token = await signIn(store, body, client)
-      takeBack()
       await endBefore(session)
       return await signedIn(200, token)
     }),

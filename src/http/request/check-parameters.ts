@@ -3,6 +3,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
 import type { Operation, Parameters } from '../../operation.ts'
+import { problem } from '../../problems.ts'
 import type { RequestFault } from '../../problems.ts'
 import { faultsOf, mostFaults, textFault, unknownName } from './check-value.ts'
 import { readQuery } from './read-query.ts'
@@ -26,13 +27,19 @@ export function checkParameters(
 ): CheckedParameters {
   const faults: RequestFault[] = []
   const read = operation.anyQuery ? { values: new Map<string, string[]>(), faults: [] } : readQuery(url)
-  faults.push(...read.faults)
+  refuseUndecodable(read.faults)
   return {
     params: take('path', operation.params, (name) => listOf(params[name]), faults),
     query: takeQuery(operation.query ?? {}, read.values, faults),
     headers: take('header', operation.headers, (name) => listOf(headers[name.toLowerCase()]), faults),
     faults,
   }
+}
+
+/** What cannot be read says nothing about what was meant, so nothing else is checked. The same holds for the path. */
+function refuseUndecodable(faults: readonly RequestFault[]): void {
+  const [first] = faults
+  if (first) throw problem('request_malformed', first.detail, { errors: faults.slice(0, mostFaults) })
 }
 
 const listOf = (value: string | string[] | undefined): readonly string[] =>

@@ -1,0 +1,26 @@
+// Whom a network address stands for when attempts are counted: one address of IPv4, but a whole /64 of IPv6, because one
+// subscriber has all of it.
+import { isIPv6 } from 'node:net'
+
+const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
+const groups = 8
+const networkGroups = 4
+
+export function networkOf(address: string | null): string {
+  const [plain = ''] = (address ?? '').split('%')
+  const v4 = mapped.exec(plain)?.[1]
+  if (v4 !== undefined) return v4
+  if (!isIPv6(plain)) return plain
+  const [before = '', after] = plain.split('::').map(listed)
+  const missing = after === undefined ? 0 : groups - before.length - after.length
+  const all = [...before, ...Array<string>(missing).fill('0'), ...(after ?? [])]
+  const network = all.slice(0, networkGroups).map((group) => Number.parseInt(group, 16).toString(16))
+  return `${network.join(':')}::/64`
+}
+
+/** An address of IPv4 at the end takes the place of two groups, which are never part of the network. */
+const listed = (text: string): string[] =>
+  text
+    .replace(/\d+\.\d+\.\d+\.\d+$/, '0:0')
+    .split(':')
+    .filter((group) => group !== '')
