@@ -11,10 +11,11 @@ export function networkOf(address: string | null): string {
   const v4 = mapped.exec(plain)?.[1]
   if (v4 !== undefined) return v4
   if (!isIPv6(plain)) return plain
-  const [before = '', after] = plain.split('::').map(listed)
-  const missing = after === undefined ? 0 : groups - before.length - after.length
-  const all = [...before, ...Array<string>(missing).fill('0'), ...(after ?? [])]
-  const network = all.slice(0, networkGroups).map((group) => Number.parseInt(group, 16).toString(16))
+  const [before = [], after = []] = plain.split('::').map(listed)
+  const omitted = Array<string>(groups - before.length - after.length).fill('0')
+  const network = [...before, ...omitted, ...after]
+    .slice(0, networkGroups)
+    .map((group) => Number.parseInt(group, 16).toString(16))
   return `${network.join(':')}::/64`
 }
 

@@ -1,5 +1,6 @@
 // What capsules ask of threads, so that the event loop that serves requests never reads a large document. The threads
 // themselves are in src/worker; whoever starts the process hands them over.
+import type { Act } from '../accounts/audit.ts'
 import type { Language } from '../validation/report.ts'
 import type { ReadySource } from '../sources/change-sources.ts'
 import type { Lease } from './job-queue.ts'
@@ -58,8 +59,8 @@ export interface CapsuleThreads {
 }
 
 export interface RollBackThreads {
-  /** False when the capsule is no more. */
-  rollBack(namespaceId: string, capsuleId: string): Promise<boolean>
+  /** False when the capsule is no more. What a person did is recorded in the same transaction. */
+  rollBack(namespaceId: string, capsuleId: string, act?: Act): Promise<boolean>
 }
 
 export type ThreadFailureReason = 'memory' | 'time' | 'crash'

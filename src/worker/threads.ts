@@ -126,9 +126,9 @@ export function openRollBackThreads(
     onError: (error) => log.error({ err: error }, 'a thread for rolling back failed'),
   })
   return {
-    async rollBack(namespaceId, capsuleId) {
+    async rollBack(namespaceId, capsuleId, act) {
       try {
-        const task = { namespaceId, capsuleId } satisfies RollBackTask
+        const task = { namespaceId, capsuleId, act } satisfies RollBackTask
         return valueOf(await pool.run<Done<boolean>>('rollBack', task))
       } catch (error) {
         const isForLater =

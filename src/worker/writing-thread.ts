@@ -4,6 +4,7 @@ import { workerData } from 'node:worker_threads'
 
 import type { PoolConfig } from 'pg'
 
+import type { Act } from '../accounts/audit.ts'
 import type { Lease } from '../capsules/job-queue.ts'
 import { readLargeColumn } from '../capsules/large-column.ts'
 import { reachVerdict } from '../capsules/reach-verdict.ts'
@@ -24,6 +25,7 @@ export interface SettleTask {
 export interface RollBackTask {
   readonly namespaceId: string
   readonly capsuleId: string
+  readonly act: Act | undefined
 }
 
 /** Errors lose their code on the way out of a thread, so that the database is away is an answer. */
@@ -43,8 +45,8 @@ export const settle = ({ lease, hasVerdict }: SettleTask): Promise<Done<Settleme
     return verdict.isAccepted ? 'accepted' : 'rejected'
   })
 
-export const rollBack = ({ namespaceId, capsuleId }: RollBackTask): Promise<Done<boolean>> =>
-  withStore((store) => withdrawCapsule(store, namespaceId, capsuleId))
+export const rollBack = ({ namespaceId, capsuleId, act }: RollBackTask): Promise<Done<boolean>> =>
+  withStore((store) => withdrawCapsule(store, namespaceId, capsuleId, act))
 
 /** Before there is anything to do. */
 export const warmUp = (): Promise<Done<null>> =>

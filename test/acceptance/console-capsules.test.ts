@@ -186,6 +186,44 @@ describe('a rollback', () => {
   })
 })
 
+describe('a rollback and its record', () => {
+  const deletions = async (id: string): Promise<number> => {
+    const { rows } = await app.store.reads.query<{ count: number }>(
+      `select count(*)::int as count from audit_event
+       where action = 'capsule.deleted' and detail ->> 'capsule_id' = $1`,
+      [id],
+    )
+    return rows[0]?.count ?? 0
+  }
+  const statusOf = async (id: string): Promise<string> =>
+    (await app.call(`GET /capsules/${id}`)).json<{ status: string }>().status
+
+  it('are there together or not at all', async () => {
+    const id = await upload(goodCapsule('recorded'), '?label=Spring')
+    await app.store.writes.query(
+      `alter table audit_event add constraint none_of_these check (action <> 'capsule.deleted') not valid`,
+    )
+    const failed = await member.call(`DELETE ${below}/capsules/${id}`)
+    await app.store.writes.query('alter table audit_event drop constraint none_of_these')
+    expect([failed.statusCode, await statusOf(id), await deletions(id)]).toEqual([500, 'accepted', 0])
+    expect((await member.call(`DELETE ${below}/capsules/${id}`)).statusCode).toBe(204)
+    expect([await statusOf(id), await deletions(id)]).toEqual(['deleted', 1])
+    const audit = await member.call('GET /console/api/audit?limit=1')
+    expect(audit.json()).toMatchObject({
+      data: [{ action: 'capsule.deleted', subject: 'Spring', actor: { name: 'Mel' } }],
+    })
+  })
+
+  it('are there once, however many roll back at once', async () => {
+    const id = await upload(goodCapsule('crowd'))
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => member.call(`DELETE ${below}/capsules/${id}`)),
+    )
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204, 204])
+    expect(await deletions(id)).toBe(1)
+  })
+})
+
 describe('the entities of a capsule', () => {
   interface Page {
     readonly data: { object: string; id: string; uri: string; name: string | null }[]

@@ -1,22 +1,18 @@
 // The console's operations on the capsules of a namespace and its downloads, bound. What they do is what the data API
 // does; what a person did is recorded.
 import { recordAct } from '../../accounts/audit.ts'
-import type { AuditAction } from '../../accounts/schemas.ts'
-import type { Session } from '../../accounts/sessions.ts'
 import { listCapsuleEntities, previewRollback } from '../../capsules/capsule-entities.ts'
 import * as declared from '../../capsules/console-operations.ts'
-import { findCapsule, findDocument } from '../../capsules/find-capsule.ts'
+import { findDocument } from '../../capsules/find-capsule.ts'
 import { rollBackCapsule } from '../../capsules/roll-back-capsule.ts'
 import { uploadCapsule } from '../../capsules/upload-capsule.ts'
 import { validateDocument } from '../../capsules/validate-document.ts'
 import type { Config } from '../../config.ts'
 import { exportNamespace } from '../../export/export-graph.ts'
 import { mediaTypes } from '../../export/export-pieces.ts'
-import type { Namespace } from '../../namespaces/namespace.ts'
 import { filterFaults, readFilter } from '../../rows/filter.ts'
 import { streamRows } from '../../rows/stream-rows.ts'
 import type { Store } from '../../store/open-store.ts'
-import type { Writes } from '../../store/writes.ts'
 import { handle } from '../handler.ts'
 import type { BoundHandler, Reply } from '../handler.ts'
 import type { CapsuleTools } from './capsules.ts'
@@ -27,21 +23,6 @@ const asFile = (name: string, raw: NonNullable<Reply['raw']>): Reply => ({
   raw,
   headers: { 'Content-Disposition': `attachment; filename="${name}"` },
 })
-
-const record = (
-  writer: Writes,
-  { account }: Session,
-  at: Namespace,
-  action: AuditAction,
-  capsule: { readonly id: string; readonly label: string | null },
-) =>
-  recordAct(writer, {
-    tenantId: at.tenantId,
-    actor: account,
-    action,
-    subject: capsule.label ?? capsule.id,
-    detail: { namespace: at.slug, capsule_id: capsule.id },
-  })
 
 export const consoleCapsuleHandlers = (
   store: Store,
@@ -55,7 +36,16 @@ export const consoleCapsuleHandlers = (
       label,
       idempotencyKey: headers['idempotency-key'],
       onStored: (tx, id) =>
-        record({ writes: tx }, session, at, 'capsule.uploaded', { id, label: label ?? null }),
+        recordAct(
+          { writes: tx },
+          {
+            tenantId: at.tenantId,
+            actor: session.account,
+            action: 'capsule.uploaded',
+            subject: label ?? id,
+            detail: { namespace: at.slug, capsule_id: id },
+          },
+        ),
     })
     return {
       status: 202,
@@ -73,9 +63,7 @@ export const consoleCapsuleHandlers = (
     body: await previewRollback(store, at, params.capsule_id),
   })),
   handle(declared.deleteConsoleCapsule, async ({ session, at, params: { capsule_id: id } }) => {
-    const { status, label } = await findCapsule(store, at, id)
-    await rollBackCapsule(store, tools.rollBacks, at, id)
-    if (status !== 'deleted') await record(store, session, at, 'capsule.deleted', { id, label })
+    await rollBackCapsule(store, tools.rollBacks, at, id, session.account)
     return { status: 204 }
   }),
   handle(declared.listCapsuleEntities, async ({ at, params, query }) => ({
