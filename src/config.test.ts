@@ -27,6 +27,7 @@ describe('the settings', () => {
       metricsPort: undefined,
       rateLimit: undefined,
       maxPendingCapsules: 1000,
+      maxPendingCapsulesOfTenant: 2000,
       capsuleMaxBytes: 10_485_760,
       libraryMaxCapsules: 500,
       libraryMaxBytes: 524_288_000,
@@ -46,6 +47,7 @@ describe('the settings', () => {
       METRICS_PORT: '9090',
       RATE_LIMIT: '600',
       MAX_PENDING_CAPSULES: '5',
+      MAX_PENDING_CAPSULES_TENANT: '7',
       CAPSULE_MAX_BYTES: '2048',
       LIBRARY_MAX_CAPSULES: '20',
       LIBRARY_MAX_BYTES: '4096',
@@ -63,6 +65,7 @@ describe('the settings', () => {
       metricsPort: 9090,
       rateLimit: 600,
       maxPendingCapsules: 5,
+      maxPendingCapsulesOfTenant: 7,
       capsuleMaxBytes: 2048,
       libraryMaxCapsules: 20,
       libraryMaxBytes: 4096,
@@ -72,6 +75,13 @@ describe('the settings', () => {
 
   test('that are empty or blank count as unset', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ', BASE_URL: '', WORKERS: '' })).toEqual(readConfig({}))
+  })
+
+  test('never ask for a single thread, which one tenant could hold', () => {
+    expect([0, 1, 2, 3].map((workers) => readConfig({ WORKERS: String(workers) }).workers)).toEqual([
+      0, 2, 2, 3,
+    ])
+    expect(readConfig({}).workers).toBeGreaterThanOrEqual(2)
   })
 
   test('that are wrong are all named at once', () => {

@@ -14,7 +14,7 @@ export interface Config {
   /** Without a slash at the end. Unset: made from host and port once they are known. */
   readonly baseUrl: string | undefined
   readonly signUp: 'open' | 'closed'
-  /** Threads that process capsules; 0 leaves that to worker processes. */
+  /** Threads that process capsules, at least two; 0 leaves that to worker processes. */
   readonly workers: number
   readonly logLevel: (typeof logLevels)[number]
   /** Where `/metrics` is served; unset: nowhere. */
@@ -25,6 +25,7 @@ export interface Config {
   readonly trustProxy: number
   /** Per namespace. */
   readonly maxPendingCapsules: number
+  readonly maxPendingCapsulesOfTenant: number
   readonly capsuleMaxBytes: number
   /** Per account. */
   readonly libraryMaxCapsules: number
@@ -110,6 +111,12 @@ function readHost(read: SettingReader): string {
   return text
 }
 
+/** With a single thread, one tenant's slow capsule would keep all others waiting. */
+function readWorkers(read: SettingReader): number {
+  const workers = read.integer('WORKERS', Math.max(2, Math.min(5, availableParallelism())), 0, 64)
+  return workers === 1 ? 2 : workers
+}
+
 const mebibyte = 1024 * 1024
 
 /** Throws a ConfigError that lists every fault. */
@@ -122,12 +129,13 @@ export function readConfig(env: Environment): Config {
     databaseUrl: readDatabaseUrl(read),
     baseUrl: readBaseUrl(read),
     signUp: read.oneOf('SIGN_UP', 'closed', ['open', 'closed']),
-    workers: read.integer('WORKERS', Math.max(1, Math.min(4, availableParallelism() - 1)), 0, 64),
+    workers: readWorkers(read),
     logLevel: read.oneOf('LOG_LEVEL', 'info', logLevels),
     metricsPort: read.optionalInteger('METRICS_PORT', 0, 65_535),
     rateLimit: read.optionalInteger('RATE_LIMIT', 0, 1_000_000) || undefined,
     trustProxy: read.integer('TRUST_PROXY', 0, 0, 10),
     maxPendingCapsules: read.integer('MAX_PENDING_CAPSULES', 1000, 1, 1_000_000),
+    maxPendingCapsulesOfTenant: read.integer('MAX_PENDING_CAPSULES_TENANT', 2000, 1, 1_000_000),
     capsuleMaxBytes: read.integer('CAPSULE_MAX_BYTES', 10 * mebibyte, 1024, 256 * mebibyte),
     libraryMaxCapsules: read.integer('LIBRARY_MAX_CAPSULES', 500, 0, 100_000),
     libraryMaxBytes: read.integer('LIBRARY_MAX_BYTES', 500 * mebibyte, 0, 1024 * 1024 * mebibyte),

@@ -20,7 +20,7 @@ import type { Metrics } from './metrics/open-metrics.ts'
 import { createEraser } from './namespaces/eraser.ts'
 import { openDatabase } from './store/open-database.ts'
 import type { Database } from './store/open-database.ts'
-import { startWorker as startWorkerLoop } from './worker/start-worker.ts'
+import { leastThreads, startWorker as startWorkerLoop } from './worker/start-worker.ts'
 import { openCapsuleThreads, openIntakeThreads, openRollBackThreads } from './worker/threads.ts'
 
 export interface Running {
@@ -170,7 +170,8 @@ export async function startServer(
     await forgetDeadSessions(database.store)
     const token = makesSetUpLink ? await createSetupLink(database.store) : null
     const metrics = await startMetrics(closers, database, config, log)
-    if (config.workers > 0) await startCapsuleWork(closers, database, config.workers, metrics, log)
+    if (config.workers > 0)
+      await startCapsuleWork(closers, database, Math.max(leastThreads, config.workers), metrics, log)
     const { url, app } = await startServing(closers, database, config, metrics, log)
     const setUpLink = token === null ? null : `${url}/console/setup#${token}`
     return { url, setUpLink, moveClients: (lingerMs) => moveClients(app, lingerMs), close: closers.close }
@@ -186,7 +187,7 @@ export async function startWorker(config: Config, log: Logger): Promise<Running>
     const database = await openDatabase(config, log)
     closers.add(() => database.close())
     const metrics = await startMetrics(closers, database, config, log)
-    await startCapsuleWork(closers, database, Math.max(1, config.workers), metrics, log)
+    await startCapsuleWork(closers, database, Math.max(leastThreads, config.workers), metrics, log)
     const eraser = createEraser(database.store, log)
     closers.add(() => eraser.stop())
     eraser.wake()

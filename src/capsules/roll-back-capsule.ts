@@ -34,7 +34,7 @@ export async function rollBackCapsule(
   const found = await findCapsule(store, at, id)
   if (found.status === 'deleted') return
   const act = by && actOf(by, at, id, found.label)
-  if (!(await threads.rollBack(at.id, id, act))) throw capsuleNotFound()
+  if (!(await threads.rollBack(at.tenantId, at.id, id, act))) throw capsuleNotFound()
 }
 
 const actOf = (by: Account, at: Namespace, id: string, label: string | null): Act => ({

@@ -46,31 +46,44 @@ export type Checked =
   | { readonly ok: true; readonly report: Uint8Array }
 
 export interface IntakeThreads {
-  receive(bytes: Uint8Array): Promise<Received>
-  validate(bytes: Uint8Array, language: Language): Promise<Checked>
+  receive(tenantId: string, bytes: Uint8Array): Promise<Received>
+  validate(tenantId: string, bytes: Uint8Array, language: Language): Promise<Checked>
 }
 
 export interface CapsuleThreads {
   /**
-   * Reads the capsule, reaches its verdict and lets it take effect. Throws a ThreadFailure when the document was too
-   * much for its thread, and what `isUnavailable` knows when the database is away.
+   * Reads the capsule, reaches its verdict and lets it take effect: in a thread, or in a process of its own when the
+   * lease says so. Throws a ThreadFailure when the thread or process was ended, and what `isUnavailable` knows when the
+   * database is away.
    */
   settle(lease: Lease, signal: AbortSignal): Promise<Settlement>
 }
 
 export interface RollBackThreads {
   /** False when the capsule is no more. What a person did is recorded in the same transaction. */
-  rollBack(namespaceId: string, capsuleId: string, act?: Act): Promise<boolean>
+  rollBack(tenantId: string, namespaceId: string, capsuleId: string, act?: Act): Promise<boolean>
 }
 
-export type ThreadFailureReason = 'memory' | 'time' | 'crash'
+/**
+ * Why a thread, or the process that did its work, was ended. Evidence against the document: `memory`, `time` (processor
+ * time of its own), `crash` (seen by its own parent). No evidence: `stalled` (no processor progress), `unmeasured` (the
+ * system cannot tell what the thread used), `error` (anything else, such as a kill from outside).
+ */
+export type ThreadFailureReason = 'memory' | 'time' | 'crash' | 'stalled' | 'unmeasured' | 'error'
+
+const evidence: ReadonlySet<ThreadFailureReason> = new Set(['memory', 'time', 'crash'])
 
 export class ThreadFailure extends Error {
   override readonly name = 'ThreadFailure'
   readonly reason: ThreadFailureReason
 
   constructor(reason: ThreadFailureReason, options?: ErrorOptions) {
-    super(`A capsule's thread was ended: ${reason}`, options)
+    super(`A thread was ended: ${reason}`, options)
     this.reason = reason
+  }
+
+  /** Whether the document itself was seen to be the cause. */
+  get isEvidence(): boolean {
+    return evidence.has(this.reason)
   }
 }

@@ -1,7 +1,8 @@
 // POST /capsules/validate: the checks of an upload, with nothing stored. Decisions, section 2.
+import { problem } from '../problems.ts'
 import { processingFailed } from '../validation/render-report.ts'
 import type { Language } from '../validation/report.ts'
-import type { IntakeThreads } from './threads.ts'
+import type { Checked, IntakeThreads } from './threads.ts'
 import { ThreadFailure } from './threads.ts'
 import { jsonInvalid } from './upload-capsule.ts'
 import { reportJson } from './verdict.ts'
@@ -9,15 +10,34 @@ import { reportJson } from './verdict.ts'
 /** The finished report as JSON. */
 export async function validateDocument(
   threads: IntakeThreads,
+  tenantId: string,
   bytes: Uint8Array,
   language: Language,
 ): Promise<Uint8Array> {
+  // A document that is too much is seen to be so twice, as with an upload. The first thread takes the bytes with it.
+  const copy = Uint8Array.from(bytes)
+  const first = await check(threads, tenantId, bytes, language)
+  const second = first instanceof ThreadFailure ? await check(threads, tenantId, copy, language) : first
+  if (second instanceof ThreadFailure) return reportJson(processingFailed(second.reason), language)
+  if (!second.ok) throw jsonInvalid(second)
+  return second.report
+}
+
+/** The failure is returned where it is evidence against the document. */
+async function check(
+  threads: IntakeThreads,
+  tenantId: string,
+  bytes: Uint8Array,
+  language: Language,
+): Promise<Checked | ThreadFailure> {
   try {
-    const checked = await threads.validate(bytes, language)
-    if (!checked.ok) throw jsonInvalid(checked)
-    return checked.report
+    return await threads.validate(tenantId, bytes, language)
   } catch (error) {
-    if (error instanceof ThreadFailure) return reportJson(processingFailed(error.reason), language)
-    throw error
+    if (!(error instanceof ThreadFailure)) throw error
+    if (error.isEvidence) return error
+    throw problem('unavailable', 'The document could not be checked just now. Send it again in a moment.', {
+      headers: { 'Retry-After': '5' },
+      cause: error,
+    })
   }
 }

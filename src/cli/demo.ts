@@ -60,7 +60,7 @@ async function tenantFor(store: Store, id: string | undefined): Promise<Tenant |
 /** Works on its capsules itself: a running server may help, but need not be there. */
 async function fill(store: Store, config: Config, at: Namespace, io: Io): Promise<void> {
   const { startWorker } = await import('../main.ts')
-  const worker = await startWorker({ ...config, workers: 1 }, commandLog)
+  const worker = await startWorker({ ...config, workers: 2 }, commandLog)
   const threads = openIntakeThreads(commandLog)
   const verdicts = await openVerdictWatch(store)
   try {
@@ -69,7 +69,7 @@ async function fill(store: Store, config: Config, at: Namespace, io: Io): Promis
         store,
         threads,
         verdicts,
-        maxPendingCapsules: config.maxPendingCapsules,
+        limits: config,
         signal: new AbortController().signal,
         onProgress: (done) => io.isWatched && io.err(`${done}\n`),
       },

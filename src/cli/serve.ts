@@ -28,8 +28,9 @@ export const serve: Command = {
   notes: [
     'Settings come from the environment: PORT, HOST, DATA_DIR, DATABASE_URL, BASE_URL, SIGN_UP, WORKERS, LOG_LEVEL.',
     'SIGN_UP=open lets anybody register an organization. TRUST_PROXY is the number of proxies in front of the service.',
-    'Limits too: RATE_LIMIT, MAX_PENDING_CAPSULES, CAPSULE_MAX_BYTES, LIBRARY_MAX_CAPSULES, LIBRARY_MAX_BYTES.',
-    'WORKERS is the number of threads for capsules; 0 leaves that work to `worker` processes.',
+    'Limits too: RATE_LIMIT, MAX_PENDING_CAPSULES, MAX_PENDING_CAPSULES_TENANT, CAPSULE_MAX_BYTES,',
+    'LIBRARY_MAX_CAPSULES, LIBRARY_MAX_BYTES.',
+    'WORKERS is the number of threads for capsules, at least two; 0 leaves that work to `worker` processes.',
     'With --processes, WORKERS and the database connections count for each process; METRICS_PORT and the numbers after it',
     'serve the metrics of each. SIGUSR2 restarts the processes one after the other, without a failed request.',
   ],

@@ -10,7 +10,7 @@ import { untilStopped } from './until-stopped.ts'
 export const worker: Command = {
   name: 'worker',
   summary: 'work on pending capsules, beside a serving process',
-  notes: ['WORKERS in the environment is the number of threads.'],
+  notes: ['WORKERS in the environment is the number of threads, at least two.'],
   async run(_input, io) {
     const config = readConfig(io.env)
     // Loaded here, so that the other commands need not wait for it.

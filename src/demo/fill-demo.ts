@@ -2,6 +2,7 @@
 // entities are written one at a time. Decisions, section 7, `demo`.
 import type { IntakeThreads } from '../capsules/threads.ts'
 import { uploadCapsule } from '../capsules/upload-capsule.ts'
+import type { UploadLimits } from '../capsules/pending-limits.ts'
 import type { VerdictWatch } from '../capsules/verdict-watch.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 import type { Store } from '../store/open-store.ts'
@@ -13,7 +14,7 @@ export interface DemoTools {
   readonly store: Store
   readonly threads: IntakeThreads
   readonly verdicts: VerdictWatch
-  readonly maxPendingCapsules: number
+  readonly limits: UploadLimits
   readonly signal: AbortSignal
   /** Called as each part is done. */
   readonly onProgress?: (done: string) => void
@@ -45,8 +46,8 @@ export async function fillDemo(tools: DemoTools, at: Namespace): Promise<void> {
   tools.onProgress?.('Demo: entities written through the API')
 }
 
-const upload = ({ store, threads, maxPendingCapsules }: DemoTools, at: Namespace, capsule: DemoCapsule) =>
-  uploadCapsule(store, threads, { maxPendingCapsules }, at, {
+const upload = ({ store, threads, limits }: DemoTools, at: Namespace, capsule: DemoCapsule) =>
+  uploadCapsule(store, threads, limits, at, {
     bytes: new TextEncoder().encode(JSON.stringify(capsule.document, null, 2)),
     label: capsule.label,
   })

@@ -36,16 +36,16 @@ export async function saveCapsule(
   store: Store,
   threads: IntakeThreads,
   limits: LibraryLimits,
-  accountId: string,
+  account: { readonly id: string; readonly tenantId: string },
   file: { readonly name: string; readonly bytes: Uint8Array },
 ): Promise<SavedCapsule> {
-  const received = await receive(threads, file.bytes)
+  const received = await receive(threads, account.tenantId, file.bytes)
   if (!received.ok) throw jsonInvalid(received)
   const { deflated, sizeBytes: bytes } = received
   const document = Buffer.from(deflated.buffer, deflated.byteOffset, deflated.byteLength)
   return await store.transaction(async (tx) => {
-    await takeRoom({ writes: tx }, limits, accountId, { capsules: 1, bytes })
-    const values = [accountId, newSavedId(), file.name.trim(), bytes, document]
+    await takeRoom({ writes: tx }, limits, account.id, { capsules: 1, bytes })
+    const values = [account.id, newSavedId(), file.name.trim(), bytes, document]
     return only(await tx.query<SavedRow>(insertSaved, values))
   })
 }

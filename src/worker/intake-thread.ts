@@ -3,6 +3,8 @@
 import { receiveDocument } from '../capsules/receive-document.ts'
 import type { Checked, Received } from '../capsules/threads.ts'
 import type { Language } from '../validation/report.ts'
+import { beginTask } from './task-progress.ts'
+import type { Watched } from './task-progress.ts'
 
 export interface ReceiveTask {
   readonly bytes: Uint8Array
@@ -14,9 +16,13 @@ export interface ValidateTask {
 }
 
 /** Copied to the other side: a few megabytes at most cost less than loading what could move them. */
-export const receive = ({ bytes }: ReceiveTask): Received => receiveDocument(bytes)
+export const receive = ({ bytes, progress }: Watched<ReceiveTask>): Received => {
+  beginTask(progress)
+  return receiveDocument(bytes)
+}
 
-export const validate = async ({ bytes, language }: ValidateTask): Promise<Checked> => {
+export const validate = async ({ bytes, language, progress }: Watched<ValidateTask>): Promise<Checked> => {
+  beginTask(progress)
   // Loaded when first asked for: most of these threads only ever receive.
   const [{ checkBytes }, { handOver }] = await Promise.all([
     import('../capsules/reach-verdict.ts'),
@@ -30,7 +36,8 @@ const practiceOrganizations = 12
 const practiceRounds = 6
 
 /** Before there is anything to do: see warm-up.ts. */
-export const warmUp = async (): Promise<void> => {
+export const warmUp = async ({ progress }: Watched<object>): Promise<void> => {
+  beginTask(progress)
   const { warmUpDocument } = await import('./warm-up-document.ts')
   const bytes = warmUpDocument(practiceOrganizations)
   for (let round = 0; round < practiceRounds; round++) receiveDocument(bytes)

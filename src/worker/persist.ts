@@ -1,4 +1,4 @@
-// Trying again while the database is out of reach: a verdict that was reached is not given up for an outage.
+// Trying again while the database is out of reach.
 import { setTimeout as pause } from 'node:timers/promises'
 
 import type { Log } from '../store/log.ts'
@@ -11,14 +11,23 @@ const longestMs = 5000
 export const backoffMs = (failures: number): number =>
   Math.min(longestMs, shortestMs * 2 ** Math.min(failures, 10)) * (0.75 + Math.random() / 2)
 
-/** Runs the work until the database could be reached. Throws what else goes wrong, and the reason when aborted. */
-export async function persist<T>(work: () => Promise<T>, signal: AbortSignal, log: Log): Promise<T> {
+/**
+ * Runs the work until the database could be reached, or for as long as `patienceMs`. Throws what else goes wrong, the
+ * outage when patience is at its end, and the reason when aborted.
+ */
+export async function persist<T>(
+  work: () => Promise<T>,
+  signal: AbortSignal,
+  log: Log,
+  patienceMs = Infinity,
+): Promise<T> {
+  const until = performance.now() + patienceMs
   for (let failures = 0; ; failures++) {
     signal.throwIfAborted()
     try {
       return await work()
     } catch (error) {
-      if (!isUnavailable(error)) throw error
+      if (!isUnavailable(error) || performance.now() >= until) throw error
       if (failures === 0) log.warn({ err: error }, 'the database cannot be reached; trying again')
       // When aborted, the next turn throws the reason.
       await pause(backoffMs(failures), undefined, { signal }).catch(() => {})

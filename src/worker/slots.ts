@@ -1,39 +1,117 @@
-// A fixed number of places, given out in the order of asking. Waiting happens here and not inside the thread pool, so
-// that the time a task may take is counted from when it begins.
+// A fixed number of places, divided by tenant: one tenant never holds all of them, and tenants that wait take turns.
+// Waiting happens here and not inside the thread pool, so that what a task costs is counted from when it begins.
+// Decisions, section 2, the last point; design, "Limits that keep tenants apart".
 
 export class TooManyWaiting extends Error {
   override readonly name = 'TooManyWaiting'
 }
 
 export interface Slots {
-  /** Resolves with the function that gives the place back. Throws TooManyWaiting at once when the queue is full. */
-  take(): Promise<() => void>
+  /**
+   * Resolves with the function that gives the place back. Throws TooManyWaiting when too many wait already: at once, or
+   * later when a tenant that has fewer waiting needs the room.
+   */
+  take(tenantId: string): Promise<() => void>
 }
 
-export function createSlots(count: number, mostWaiting: number): Slots {
-  let free = count
-  const queue: (() => void)[] = []
-  const giveBack = (): void => {
-    const next = queue.shift()
-    if (next) next()
-    else free++
+export interface SlotOptions {
+  readonly places: number
+  /** Places that one tenant may hold; all but one unless given. */
+  readonly maxPerTenant?: number
+  /** Over all tenants. */
+  readonly maxWaiting: number
+  readonly maxWaitingPerTenant: number
+}
+
+interface Waiting {
+  readonly begin: () => void
+  readonly refuse: (reason: TooManyWaiting) => void
+}
+
+interface Share {
+  held: number
+  /** Number of the turn at which the tenant last got a place. */
+  lastTurn: number
+  readonly waiting: Waiting[]
+}
+
+export function createSlots(options: SlotOptions): Slots {
+  const { places, maxWaiting, maxWaitingPerTenant } = options
+  const maxPerTenant = options.maxPerTenant ?? Math.max(1, places - 1)
+  const shares = new Map<string, Share>()
+  let free = places
+  let turns = 0
+  let waitingCount = 0
+
+  const shareOf = (tenantId: string): Share => {
+    const share = shares.get(tenantId) ?? { held: 0, lastTurn: 0, waiting: [] }
+    shares.set(tenantId, share)
+    return share
   }
-  const once = (): (() => void) => {
-    let isGivenBack = false
-    return () => {
-      if (!isGivenBack) giveBack()
-      isGivenBack = true
+
+  const forgetIfIdle = (tenantId: string, share: Share): void => {
+    if (share.held === 0 && share.waiting.length === 0) shares.delete(tenantId)
+  }
+
+  const occupy = (share: Share): void => {
+    free--
+    share.held++
+    share.lastTurn = ++turns
+  }
+
+  /** Of the tenants that wait and may hold another place, the least recently served. */
+  function nextShare(): Share | undefined {
+    let next: Share | undefined
+    for (const share of shares.values()) {
+      if (share.waiting.length === 0 || share.held >= maxPerTenant) continue
+      if (!next || share.lastTurn < next.lastTurn) next = share
     }
+    return next
   }
+
+  function release(tenantId: string, share: Share): void {
+    free++
+    share.held--
+    const next = nextShare()
+    const waiting = next?.waiting.shift()
+    if (next && waiting) {
+      waitingCount--
+      occupy(next)
+      waiting.begin()
+    }
+    forgetIfIdle(tenantId, share)
+  }
+
+  /** Makes room by refusing the newest of the tenant that has most waiting; false when that is the caller itself. */
+  function makeRoom(own: Share): boolean {
+    if (waitingCount < maxWaiting) return true
+    let longest = own
+    for (const share of shares.values()) if (share.waiting.length > longest.waiting.length) longest = share
+    if (longest.waiting.length <= own.waiting.length + 1) return false
+    waitingCount--
+    longest.waiting.pop()?.refuse(new TooManyWaiting('the room is needed for another tenant'))
+    return true
+  }
+
   return {
-    async take() {
-      if (free > 0) {
-        free--
-        return once()
+    async take(tenantId) {
+      const share = shareOf(tenantId)
+      if (free > 0 && share.held < maxPerTenant) {
+        occupy(share)
+      } else {
+        const isFull = share.waiting.length >= maxWaitingPerTenant || !makeRoom(share)
+        if (isFull) {
+          forgetIfIdle(tenantId, share)
+          throw new TooManyWaiting(`${share.waiting.length} of this tenant wait already`)
+        }
+        waitingCount++
+        await new Promise<void>((begin, refuse) => share.waiting.push({ begin, refuse }))
       }
-      if (queue.length >= mostWaiting) throw new TooManyWaiting(`${queue.length} already wait`)
-      await new Promise<void>((resolve) => queue.push(resolve))
-      return once()
+      let isGivenBack = false
+      return () => {
+        if (!isGivenBack) release(tenantId, share)
+        isGivenBack = true
+      }
     },
   }
 }

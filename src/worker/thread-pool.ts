@@ -1,52 +1,60 @@
-// Threads with a limit on memory and time. A document that is too much for its thread ends the thread, never the process.
-// Decisions, section 2: 512 MB, 60 s.
+// Threads with limits on memory and on processor time. A document that is too much for its thread ends the thread, never
+// the process. Decisions, section 2: 512 MB, 60 s of processor time, ten minutes without progress.
 import { fileURLToPath } from 'node:url'
 
 import type { PoolConfig } from 'pg'
 import { Piscina } from 'piscina'
 
 import { ThreadFailure } from '../capsules/threads.ts'
+import type { ThreadFailureReason } from '../capsules/threads.ts'
 import { createSlots } from './slots.ts'
+import type { SlotOptions } from './slots.ts'
+import { createProgress } from './task-progress.ts'
+import { watchTask } from './watch-task.ts'
 
-// Threads cannot load TypeScript on every supported Node, so tests, which run the sources, use the compiled file.
+// Threads and child processes cannot load TypeScript on every supported Node, so tests, which run the sources, use the
+// compiled files.
 const compiled = import.meta.url.endsWith('.ts')
   ? new URL('../../dist/worker/', import.meta.url)
   : new URL('./', import.meta.url)
-const intakeFile = fileURLToPath(new URL('intake-thread.js', compiled))
-const writingFile = fileURLToPath(new URL('writing-thread.js', compiled))
+export const compiledFile = (name: string): string => fileURLToPath(new URL(name, compiled))
 
 const defaultMemoryMb = 512
 const youngGenerationMb = 64
-const defaultTimeLimitMs = 60_000
+const defaultProcessorMs = 60_000
+const defaultStallMs = 10 * 60_000
 
 // A thread that has worked before needs half the time of a new one, so one may stay for good, and others for a while.
 const idleMs = 60_000
 
 export interface ThreadLimits {
   readonly memoryMb?: number
-  readonly timeLimitMs?: number
+  /** Of the task's own thread. */
+  readonly processorMs?: number
+  /** Without any processor time. */
+  readonly stallMs?: number
 }
 
 export interface ThreadPoolOptions extends ThreadLimits {
-  readonly threads: number
+  readonly slots: SlotOptions
   /** One stays for good, once there is one. */
   readonly isKept?: boolean
-  readonly mostWaiting?: number
+  /** The process does nothing else, so that its memory and processor time are the task's. */
+  readonly hasOwnProcess?: boolean
   /** For threads that write. */
   readonly connection?: PoolConfig
   readonly onError: (error: unknown) => void
 }
 
 export interface RunOptions {
-  readonly signal?: AbortSignal
+  readonly tenantId: string
+  readonly signal?: AbortSignal | undefined
   readonly move?: Uint8Array
-  /** Asked when the time is up: whether what the limit is for is over, so that the task may go on. */
-  readonly mayGoOn?: () => boolean
 }
 
 export interface ThreadPool {
   /** Throws a ThreadFailure; what the signal aborts with; or TooManyWaiting. */
-  run<R>(name: string, task: object, options?: RunOptions): Promise<R>
+  run<R>(name: string, task: object, options: RunOptions): Promise<R>
   close(): Promise<void>
 }
 
@@ -58,25 +66,34 @@ export function openThreadPool(options: ThreadPoolOptions): ThreadPool {
     if (isClosed) throw new Error('The threads are closed')
     return (opened ??= startThreads(options))
   }
-  const slots = createSlots(options.threads, options.mostWaiting ?? 0)
-  const timeLimitMs = options.timeLimitMs ?? defaultTimeLimitMs
+  const slots = createSlots(options.slots)
+  const memoryMb = options.memoryMb ?? defaultMemoryMb
+  const limits = {
+    processorMs: options.processorMs ?? defaultProcessorMs,
+    stallMs: options.stallMs ?? defaultStallMs,
+    // The heap has its own limit; far beyond it only memory outside of the heap can be.
+    processMemoryBytes: options.hasOwnProcess ? 2 * memoryMb * 1024 * 1024 : undefined,
+  }
   return {
-    async run<R>(name: string, task: object, { signal, move, mayGoOn }: RunOptions = {}) {
-      const leave = await slots.take()
-      const limit = new AbortController()
-      const tooLong = limit.signal
-      const timer = setTimeout(() => mayGoOn?.() || limit.abort(), timeLimitMs)
+    async run<R>(name: string, task: object, { tenantId, signal, move }: RunOptions) {
+      const leave = await slots.take(tenantId)
+      const ended = new AbortController()
+      const progress = createProgress()
+      const endWatch = watchTask(progress, limits, (reason) => ended.abort(reason))
       try {
-        return (await threads().run(task, {
-          name,
-          signal: signal ? AbortSignal.any([signal, tooLong]) : tooLong,
-          transferList: move && isWholeBuffer(move) ? [move.buffer] : [],
-        })) as R
+        return (await threads().run(
+          { ...task, progress },
+          {
+            name,
+            signal: signal ? AbortSignal.any([signal, ended.signal]) : ended.signal,
+            transferList: move && isWholeBuffer(move) ? [move.buffer] : [],
+          },
+        )) as R
       } catch (error) {
         signal?.throwIfAborted()
-        throw failureOf(error, tooLong.aborted)
+        throw failureOf(error, ended.signal)
       } finally {
-        clearTimeout(timer)
+        endWatch()
         leave()
       }
     },
@@ -89,9 +106,9 @@ export function openThreadPool(options: ThreadPoolOptions): ThreadPool {
 
 function startThreads(options: ThreadPoolOptions): Piscina {
   const pool = new Piscina({
-    filename: options.connection ? writingFile : intakeFile,
+    filename: compiledFile(options.connection ? 'writing-thread.js' : 'intake-thread.js'),
     minThreads: options.isKept ? 1 : 0,
-    maxThreads: options.threads,
+    maxThreads: options.slots.places,
     idleTimeout: idleMs,
     workerData: { connection: options.connection },
     // Between tasks a thread sleeps soundly, unless it has a connection whose end it must notice.
@@ -109,8 +126,8 @@ function startThreads(options: ThreadPoolOptions): Piscina {
 const isWholeBuffer = (bytes: Uint8Array): bytes is Uint8Array<ArrayBuffer> =>
   bytes.buffer instanceof ArrayBuffer && bytes.byteLength === bytes.buffer.byteLength
 
-function failureOf(error: unknown, isTooLong: boolean): ThreadFailure {
-  if (isTooLong) return new ThreadFailure('time', { cause: error })
+function failureOf(error: unknown, ended: AbortSignal): ThreadFailure {
+  if (ended.aborted) return new ThreadFailure(ended.reason as ThreadFailureReason, { cause: error })
   const isTooBig = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-  return new ThreadFailure(isTooBig ? 'memory' : 'crash', { cause: error })
+  return new ThreadFailure(isTooBig ? 'memory' : 'error', { cause: error })
 }

@@ -1,5 +1,6 @@
 // The threads of one process: those that look at uploads while the client waits, those that settle capsules, and those
-// that roll capsules back. They are apart so that a long verdict never keeps an upload waiting.
+// that roll capsules back. They are apart so that a long verdict never keeps an upload waiting, and each kind is divided
+// by tenant.
 import type { PoolConfig } from 'pg'
 
 import type {
@@ -13,7 +14,9 @@ import type {
 import { ThreadFailure } from '../capsules/threads.ts'
 import { problem } from '../problems.ts'
 import type { Log } from '../store/log.ts'
+import { DatabaseAway } from './database-away.ts'
 import type { ReceiveTask, ValidateTask } from './intake-thread.ts'
+import { settleAlone } from './settle-alone.ts'
 import { TooManyWaiting } from './slots.ts'
 import { openThreadPool } from './thread-pool.ts'
 import type { ThreadLimits } from './thread-pool.ts'
@@ -24,20 +27,28 @@ export interface Warmable {
   readonly warmUp: (signal?: AbortSignal) => Promise<void>
 }
 
-const intakeThreads = 2
-// Each one that waits holds up to 10 MiB.
-const mostWaiting = 32
+// The work that a process does for itself.
+const noTenant = ''
 
-export function openIntakeThreads(log: Log): IntakeThreads & Warmable & { close(): Promise<void> } {
+// One tenant may hold all but one.
+const intakeThreads = 3
+// Each one that waits holds up to 10 MiB.
+const maxWaiting = 32
+const maxWaitingPerTenant = 16
+
+export function openIntakeThreads(
+  log: Log,
+  limits: ThreadLimits = {},
+): IntakeThreads & Warmable & { close(): Promise<void> } {
   const pool = openThreadPool({
-    threads: intakeThreads,
+    ...limits,
+    slots: { places: intakeThreads, maxWaiting, maxWaitingPerTenant },
     isKept: true,
-    mostWaiting,
     onError: (error) => log.error({ err: error }, 'a thread for uploads failed'),
   })
-  const run = async <R>(name: string, task: ReceiveTask | ValidateTask): Promise<R> => {
+  const run = async <R>(name: string, tenantId: string, task: ReceiveTask | ValidateTask): Promise<R> => {
     try {
-      return await pool.run<R>(name, task, { move: task.bytes })
+      return await pool.run<R>(name, task, { tenantId, move: task.bytes })
     } catch (error) {
       if (!(error instanceof TooManyWaiting)) throw error
       throw problem('unavailable', 'Many documents are arriving just now. Send this one again in a moment.', {
@@ -47,9 +58,9 @@ export function openIntakeThreads(log: Log): IntakeThreads & Warmable & { close(
     }
   }
   return {
-    receive: (bytes) => run<Received>('receive', { bytes }),
-    validate: (bytes, language) => run<Checked>('validate', { bytes, language }),
-    warmUp: (signal) => practise(log, () => pool.run('warmUp', {}, signal && { signal })),
+    receive: (tenantId, bytes) => run<Received>('receive', tenantId, { bytes }),
+    validate: (tenantId, bytes, language) => run<Checked>('validate', tenantId, { bytes, language }),
+    warmUp: (signal) => practise(log, () => pool.run('warmUp', {}, { tenantId: noTenant, signal })),
     close: () => pool.close(),
   }
 }
@@ -63,12 +74,6 @@ async function practise(log: Log, run: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** The database was away from a thread: known to `isUnavailable` by its code, cannot_connect_now. */
-class DatabaseAway extends Error {
-  override readonly name = 'DatabaseAway'
-  readonly code = '57P03'
-}
-
 function valueOf<T>(done: Done<T>): T {
   if (!done.ok) throw new DatabaseAway(done.reason)
   return done.value
@@ -77,34 +82,36 @@ function valueOf<T>(done: Done<T>): T {
 export interface CapsuleThreadOptions extends ThreadLimits {
   readonly threads: number
   readonly connection: PoolConfig
+  /** This process was started for one suspect. */
+  readonly hasOwnProcess?: boolean
 }
 
 export function openCapsuleThreads(
   log: Log,
   options: CapsuleThreadOptions,
 ): CapsuleThreads & Warmable & { close(): Promise<void> } {
+  const { threads, ...others } = options
   const pool = openThreadPool({
-    ...options,
+    ...others,
     isKept: true,
-    // A capsule that is claimed just as a thread begins to practise.
-    mostWaiting: 1,
+    // Who claims capsules divides the threads; here one may wait only while a thread practises.
+    slots: { places: threads, maxPerTenant: threads, maxWaiting: 1, maxWaitingPerTenant: 1 },
     onError: (error) => log.error({ err: error }, 'a thread for capsules failed'),
   })
   return {
     async settle(lease, signal) {
-      // The limit is the document's. How long the namespace is busy, or how much of it changes, is no fault of its own.
-      const hasVerdict = new Int32Array(new SharedArrayBuffer(4))
-      const task = { lease, hasVerdict } satisfies SettleTask
-      const mayGoOn = (): boolean => Atomics.load(hasVerdict, 0) === 1
-      return valueOf(await pool.run<Done<Settlement>>('settle', task, { signal, mayGoOn }))
+      if (lease.isSuspect && !options.hasOwnProcess) return settleAlone(log, options, lease, signal)
+      const task = { lease } satisfies SettleTask
+      return valueOf(await pool.run<Done<Settlement>>('settle', task, { tenantId: lease.tenantId, signal }))
     },
-    warmUp: (signal) => practise(log, () => pool.run('warmUp', {}, signal && { signal })),
+    warmUp: (signal) => practise(log, () => pool.run('warmUp', {}, { tenantId: noTenant, signal })),
     close: () => pool.close(),
   }
 }
 
-const rollBackThreads = 2
-const mostRollBacksWaiting = 64
+const rollBackThreads = 3
+const maxRollBacksWaiting = 64
+const maxRollBacksWaitingPerTenant = 32
 // What is stored was accepted: no document can be too much any more, but many reports may follow from it.
 const rollBackMemoryMb = 4096
 
@@ -119,20 +126,23 @@ export function openRollBackThreads(
   connection: PoolConfig,
 ): RollBackThreads & { close(): Promise<void> } {
   const pool = openThreadPool({
-    threads: rollBackThreads,
-    mostWaiting: mostRollBacksWaiting,
+    slots: {
+      places: rollBackThreads,
+      maxWaiting: maxRollBacksWaiting,
+      maxWaitingPerTenant: maxRollBacksWaitingPerTenant,
+    },
     memoryMb: rollBackMemoryMb,
     connection,
     onError: (error) => log.error({ err: error }, 'a thread for rolling back failed'),
   })
   return {
-    async rollBack(namespaceId, capsuleId, act) {
+    async rollBack(tenantId, namespaceId, capsuleId, act) {
       try {
         const task = { namespaceId, capsuleId, act } satisfies RollBackTask
-        return valueOf(await pool.run<Done<boolean>>('rollBack', task))
+        return valueOf(await pool.run<Done<boolean>>('rollBack', task, { tenantId }))
       } catch (error) {
         const isForLater =
-          error instanceof TooManyWaiting || (error instanceof ThreadFailure && error.reason !== 'crash')
+          error instanceof TooManyWaiting || (error instanceof ThreadFailure && error.reason !== 'error')
         throw isForLater ? notNow(error) : error
       }
     },

@@ -15,11 +15,11 @@ import { isUnavailable, openStore } from '../store/open-store.ts'
 import type { Store } from '../store/open-store.ts'
 import { refreshStatistics } from '../store/refresh-statistics.ts'
 import { releaseMemoryWhenIdle } from './release-memory.ts'
+import { beginTask, endLimit } from './task-progress.ts'
+import type { Watched } from './task-progress.ts'
 
 export interface SettleTask {
   readonly lease: Lease
-  /** Shared with who waits: set to 1 once the document has its verdict. */
-  readonly hasVerdict: Int32Array
 }
 
 export interface RollBackTask {
@@ -33,24 +33,36 @@ export type Done<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly reason: string }
 
-export const settle = ({ lease, hasVerdict }: SettleTask): Promise<Done<Settlement>> =>
+export const settle = ({ lease, progress }: Watched<SettleTask>): Promise<Done<Settlement>> =>
   withStore(async (store) => {
+    beginTask(progress)
     const deflated = await readLargeColumn(store, 'document', lease.namespaceId, lease.capsuleId)
     // Cancelled meanwhile.
     if (!deflated) return 'late'
     const verdict = await reachVerdict(deflated)
-    Atomics.store(hasVerdict, 0, 1)
+    // The limit is the document's. How long the namespace is busy, or how much of it changes, is no fault of its own.
+    endLimit(progress)
     if (!(await settleCapsule(store, lease, verdict))) return 'late'
     if (verdict.source) await refreshStatistics(store, verdict.source.packed.piece.length)
     return verdict.isAccepted ? 'accepted' : 'rejected'
   })
 
-export const rollBack = ({ namespaceId, capsuleId, act }: RollBackTask): Promise<Done<boolean>> =>
-  withStore((store) => withdrawCapsule(store, namespaceId, capsuleId, act))
+export const rollBack = ({
+  namespaceId,
+  capsuleId,
+  act,
+  progress,
+}: Watched<RollBackTask>): Promise<Done<boolean>> =>
+  withStore((store) => {
+    beginTask(progress)
+    endLimit(progress)
+    return withdrawCapsule(store, namespaceId, capsuleId, act)
+  })
 
 /** Before there is anything to do. */
-export const warmUp = (): Promise<Done<null>> =>
+export const warmUp = ({ progress }: Watched<object>): Promise<Done<null>> =>
   withStore(async (store) => {
+    beginTask(progress)
     const { practiseSettling } = await import('./warm-up.ts')
     await practiseSettling(store)
     return null

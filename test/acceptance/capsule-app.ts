@@ -95,7 +95,7 @@ export async function startCapsuleApp(
       }
     },
     async startWorker(options = {}) {
-      const threads = options.threads ?? 1
+      const threads = options.threads ?? 2
       const pool = openCapsuleThreads(silentLog, {
         connection: started.database.connection,
         ...options,

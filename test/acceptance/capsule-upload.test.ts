@@ -3,8 +3,10 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { createNamespace } from '../../src/namespaces/create-namespace.ts'
 import { badCapsule, codeOf, goodCapsule, paddedTo, startCapsuleApp } from './capsule-app.ts'
 import type { CapsuleApp } from './capsule-app.ts'
+import { addPerson, addStranger } from './console-people.ts'
 
 let app: CapsuleApp
 beforeAll(async () => {
@@ -231,6 +233,34 @@ describe('429', () => {
       expect(codeOf(answer)).toBe('too_many_pending')
       expect(answer.headers['retry-after']).toMatch(/^\d+$/)
     }
+    await idle.close()
+  })
+
+  it('refuses more pending capsules than a tenant may have, over all its namespaces and also from the console', async () => {
+    const idle = await startCapsuleApp({
+      hasWorker: false,
+      config: { maxPendingCapsules: 4, maxPendingCapsulesOfTenant: 7 },
+    })
+    await idle.call('POST /namespaces', { body: { namespace: 'more-data' } })
+    const person = await addPerson(idle)
+    const saved = await person.call('POST /console/api/library?name=saved', { body: goodCapsule() })
+    const copy = `POST /console/api/library/${saved.json<{ id: string }>().id}/copy`
+    const answers = await Promise.all([
+      ...Array.from({ length: 6 }, () => idle.call('POST /capsules', { body: badCapsule() })),
+      ...Array.from({ length: 6 }, () =>
+        idle.call('POST /capsules', { body: badCapsule(), headers: { 'x-namespace': 'more-data' } }),
+      ),
+      ...Array.from({ length: 3 }, () => person.call(copy, { body: { namespace: 'more-data' } })),
+    ])
+    expect(answers.filter(({ statusCode }) => statusCode === 202)).toHaveLength(7)
+    const refused = answers.filter(({ statusCode }) => statusCode === 429)
+    expect(refused).toHaveLength(8)
+    for (const answer of refused) expect(codeOf(answer)).toBe('too_many_pending')
+    // Another tenant has a queue of its own.
+    const other = await addStranger(idle)
+    await createNamespace(idle.store, other.tenantId, 'theirs', 'Theirs')
+    const theirs = await other.call('POST /console/api/namespaces/theirs/capsules', { body: goodCapsule() })
+    expect(theirs.statusCode).toBe(202)
     await idle.close()
   })
 

@@ -1,8 +1,11 @@
 // Workers that die, give up, share the work or lose the database. Decisions, section 2, the last two points.
+import { readdirSync, readFileSync } from 'node:fs'
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { newCapsuleId } from '../../src/capsules/capsule-id.ts'
-import { claimJob, giveBackLease, renewLease } from '../../src/capsules/job-queue.ts'
+import { jobChannel } from '../../src/capsules/channels.ts'
+import { claimJob, giveBackLease, releaseDueJobs, renewLease } from '../../src/capsules/job-queue.ts'
 import { deflate } from '../../src/capsules/receive-document.ts'
 import { machine } from '../../src/worker/holder.ts'
 import { goodCapsule, manyOrganizations, startCapsuleApp } from './capsule-app.ts'
@@ -14,16 +17,43 @@ beforeAll(async () => {
 })
 afterAll(async () => await app.close())
 
-const runOut = () =>
-  app.store.writes.query("update capsule_job set leased_until = now() - interval '1 second'")
+/** What a worker finds when the holder of a lease has not been heard of for too long. */
+async function runOut() {
+  await app.store.writes.query("update capsule_job set leased_until = now() - interval '1 second'")
+  await releaseDueJobs(app.store)
+}
+
+/** The capsule was in work when so many processes died. Nothing else may be waiting. */
+async function die(times: number) {
+  for (let time = 0; time < times; time++) {
+    expect(await claimJob(app.store, `dead/${time}/lease`)).not.toBeNull()
+    await runOut()
+    await endDelays()
+  }
+}
+
+const endDelays = async () => {
+  await app.store.writes.query('update capsule_job set not_before = now() where not_before is not null')
+  await releaseDueJobs(app.store)
+  await app.store.writes.query('select pg_notify($1, $2)', [jobChannel, ''])
+}
 
 const jobs = async () => {
   const { rows } = await app.store.reads.query<{
     capsule_id: string
     attempts: number
+    process_deaths: number
+    failures_seen: number
     leased_by: string | null
-  }>('select capsule_id, attempts, leased_by from capsule_job order by capsule_id')
+    is_delayed: boolean
+  }>(`select capsule_id, attempts, process_deaths, failures_seen, leased_by, not_before is not null as is_delayed
+    from capsule_job order by capsule_id`)
   return rows
+}
+
+/** Asks until the answer is what it should become. */
+async function until(isReached: () => Promise<boolean>) {
+  while (!(await isReached())) await new Promise((resolve) => setTimeout(resolve, 20))
 }
 
 /** Works until the capsule has its verdict, then stops. */
@@ -50,16 +80,22 @@ describe('a worker that dies', () => {
     expect((await workOn(id)).status).toBe('accepted')
   })
 
-  it('three times over the same capsule is the end of it', async () => {
-    const id = await app.upload(goodCapsule('deadly'))
-    for (let time = 0; time < 3; time++) {
-      expect(await claimJob(app.store, `dead/${time}/lease`)).toMatchObject({ attempts: time + 1 })
-      await runOut()
-    }
-    const capsule = await workOn(id)
-    expect(capsule.status).toBe('rejected')
-    expect(capsule.validation?.items).toMatchObject([{ rule: 'processing-failed', severity: 'violation' }])
+  it('over the same capsule again and again says nothing about the capsule', async () => {
+    const id = await app.upload(goodCapsule('unlucky'))
+    await die(4)
+    expect(await jobs()).toMatchObject([{ process_deaths: 4, failures_seen: 0 }])
+    expect((await workOn(id)).status).toBe('accepted')
     expect(await jobs()).toEqual([])
+  })
+
+  it('twice over the same capsule makes the next try wait', async () => {
+    const id = await app.upload(goodCapsule('delayed'))
+    await die(1)
+    await claimJob(app.store, 'dead/second')
+    await runOut()
+    expect(await jobs()).toMatchObject([{ process_deaths: 2, is_delayed: true }])
+    expect(await claimJob(app.store, 'too-early')).toBeNull()
+    expect((await workOn(id)).status).toBe('accepted')
   })
 
   it('cannot renew a lease that another has taken over', async () => {
@@ -71,22 +107,89 @@ describe('a worker that dies', () => {
     const second = await claimJob(app.store, 'second')
     if (!second) throw new Error('the job was free again')
     expect(await renewLease(app.store, first)).toBe(false)
-    await giveBackLease(app.store, first, { countAttempt: false })
+    await giveBackLease(app.store, first, { isUncounted: true })
     expect(await jobs()).toMatchObject([{ leased_by: 'second', attempts: 2 }])
-    await giveBackLease(app.store, second, { countAttempt: false })
+    await giveBackLease(app.store, second, { isUncounted: true })
     expect(await jobs()).toMatchObject([{ leased_by: null, attempts: 1 }])
     expect((await workOn(id)).status).toBe('accepted')
   })
 })
 
+describe('a worker that is not dead but late', () => {
+  it('takes back what was counted as its death', async () => {
+    const release = await lockNamespace()
+    const worker = await app.startWorker()
+    const id = await app.upload(goodCapsule('late'))
+    await until(async () => (await jobs())[0]?.leased_by !== null)
+    // As after a pause that was longer than the lease: another takes over.
+    await app.store.writes.query("update capsule_job set leased_until = now() - interval '1 second'")
+    await releaseDueJobs(app.store)
+    const lease = await claimJob(app.store, 'another-machine/1/lease')
+    expect(await jobs()).toMatchObject([{ process_deaths: 1 }])
+    await until(async () => (await jobs())[0]?.process_deaths === 0)
+    await release()
+    if (lease) await giveBackLease(app.store, lease)
+    expect((await app.verdict(id)).status).toBe('accepted')
+    await worker.stop()
+  })
+})
+
+describe('a suspect', () => {
+  it('is checked in a process of its own, and a kill of that process is no evidence', async () => {
+    const id = await app.upload(goodCapsule('suspect'))
+    await die(2)
+    const release = await lockNamespace()
+    const worker = await app.startWorker()
+    for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
+      const pid = await suspectProcess()
+      process.kill(pid, signal)
+      await until(async () => (await jobs())[0]?.is_delayed === true)
+      expect(await jobs()).toMatchObject([{ failures_seen: 0 }])
+      await endDelays()
+    }
+    await release()
+    expect((await app.verdict(id)).status).toBe('accepted')
+    await worker.stop()
+  })
+
+  it.each(['SIGSEGV', 'SIGABRT'] as const)(
+    'whose process is seen to end by %s twice is rejected',
+    async (signal) => {
+      const id = await app.upload(goodCapsule('crashing'))
+      await die(2)
+      const release = await lockNamespace()
+      const worker = await app.startWorker()
+      for (const time of [1, 2]) {
+        process.kill(await suspectProcess(), signal)
+        if (time === 1) await until(async () => (await jobs())[0]?.failures_seen === 1)
+        await endDelays()
+      }
+      const capsule = await app.verdict(id)
+      await release()
+      await worker.stop()
+      expect(capsule.status).toBe('rejected')
+      expect(capsule.validation?.items).toMatchObject([{ rule: 'processing-failed', severity: 'violation' }])
+    },
+  )
+})
+
 describe('a document that is too much for its thread', () => {
-  it('is rejected for the time it takes, and the worker goes on', async () => {
-    const slow = await app.upload(manyOrganizations(20_000))
-    const capsule = await workOn(slow, { timeLimitMs: 1 })
+  it('is rejected once it was seen twice to take too much processor time, and the worker goes on', async () => {
+    const slow = await app.upload(manyOrganizations(10_000))
+    const capsule = await workOn(slow, { processorMs: 1 })
     expect(capsule.validation?.items).toMatchObject([{ rule: 'processing-failed' }])
     expect(capsule.validation?.items[0]?.message).toMatch(/longer/)
     const next = await app.upload(goodCapsule('next'))
     expect((await workOn(next)).status).toBe('accepted')
+  })
+
+  it('seen once is kept with the capsule, which is then tried with more time', async () => {
+    const slow = await app.upload(manyOrganizations(10_000))
+    const worker = await app.startWorker({ processorMs: 1 })
+    await until(async () => (await jobs())[0]?.failures_seen === 1)
+    await worker.stop(0)
+    expect(await jobs()).toMatchObject([{ capsule_id: slow, failures_seen: 1, process_deaths: 0 }])
+    expect((await workOn(slow)).status).toBe('accepted')
   })
 
   it('is rejected for the memory it takes, and the worker goes on', async () => {
@@ -97,6 +200,17 @@ describe('a document that is too much for its thread', () => {
     expect(capsule.validation?.items[0]?.message).toMatch(/memory/)
     const next = await app.upload(goodCapsule('after'))
     expect((await app.verdict(next)).status).toBe('accepted')
+    await worker.stop()
+  })
+
+  it('is not blamed for time in which its thread did not run', async () => {
+    const release = await lockNamespace()
+    const worker = await app.startWorker({ processorMs: 1000, stallMs: 300 })
+    const id = await app.upload(goodCapsule('stalled'))
+    await until(async () => (await jobs())[0]?.is_delayed === true)
+    expect(await jobs()).toMatchObject([{ failures_seen: 0, process_deaths: 0 }])
+    await release()
+    expect((await app.verdict(id)).status).toBe('accepted')
     await worker.stop()
   })
 })
@@ -147,9 +261,10 @@ describe('workers', () => {
         `insert into capsule (namespace_id, capsule_id, status, size_bytes, document) values ($1, $2, 'pending', 1, $3)`,
         [app.namespace.id, id, document],
       )
-      await tx.query('insert into capsule_job (namespace_id, capsule_id) values ($1, $2)', [
+      await tx.query('insert into capsule_job (namespace_id, capsule_id, tenant_id) values ($1, $2, $3)', [
         app.namespace.id,
         id,
+        app.tenant.id,
       ])
     })
     expect((await app.verdict(id)).status).toBe('accepted')
@@ -187,6 +302,34 @@ describe('workers', () => {
     await worker.stop()
   })
 })
+
+/** Holds the lock that every writer of the namespace needs. The function returned lets it go. */
+async function lockNamespace(): Promise<() => Promise<void>> {
+  const tx = await app.store.writes.connect()
+  await tx.query('begin')
+  await tx.query('select from namespace_head where namespace_id = $1 for no key update', [app.namespace.id])
+  return async () => {
+    await tx.query('rollback')
+    tx.release()
+  }
+}
+
+/** The child process that this one has started for a suspect, once it waits for the namespace. */
+async function suspectProcess(): Promise<number> {
+  let pid: number | undefined
+  await until(async () => {
+    pid = children().find((child) =>
+      readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('suspect-process'),
+    )
+    return pid !== undefined
+  })
+  return pid ?? 0
+}
+
+const children = (): number[] =>
+  readdirSync('/proc/self/task').flatMap((thread) =>
+    readFileSync(`/proc/self/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+  )
 
 async function breakConnections(): Promise<void> {
   await app.store.writes

@@ -84,8 +84,8 @@ describe('the metrics', () => {
     }
     // Held by somebody else, so that nobody here takes it up.
     await database.store.writes.query(`
-      insert into capsule_job (namespace_id, capsule_id, created_at, leased_by, leased_until)
-      values (0, 'cap_held', now() - interval '1 hour', 'somebody', now() + interval '1 hour')`)
+      insert into capsule_job (namespace_id, capsule_id, tenant_id, created_at, leased_by, leased_until)
+      values (0, 'cap_held', '', now() - interval '1 hour', 'somebody', now() + interval '1 hour')`)
     const [pending, oldest] = await queue()
     expect(pending).toBe(1)
     expect(oldest).toBeGreaterThanOrEqual(3600)

@@ -26,7 +26,7 @@ const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.
 
 export function capsuleHandlers(
   store: Store,
-  config: Pick<Config, 'maxPendingCapsules'>,
+  config: Pick<Config, 'maxPendingCapsules' | 'maxPendingCapsulesOfTenant'>,
   tools: CapsuleTools,
 ): BoundHandler[] {
   return [
@@ -60,9 +60,12 @@ export function capsuleHandlers(
       await rollBackCapsule(store, tools.rollBacks, at, params.capsule_id)
       return { status: 204 }
     }),
-    handle(declared.validateCapsule, async ({ bytes, language }) => ({
+    handle(declared.validateCapsule, async ({ at, bytes, language }) => ({
       status: 200,
-      raw: { content: asBuffer(await validateDocument(tools.threads, bytes, language)), type: json },
+      raw: {
+        content: asBuffer(await validateDocument(tools.threads, at.tenantId, bytes, language)),
+        type: json,
+      },
     })),
   ]
 }

@@ -26,7 +26,7 @@ const asFile = (name: string, raw: NonNullable<Reply['raw']>): Reply => ({
 
 export const consoleCapsuleHandlers = (
   store: Store,
-  config: Pick<Config, 'maxPendingCapsules'>,
+  config: Pick<Config, 'maxPendingCapsules' | 'maxPendingCapsulesOfTenant'>,
   tools: CapsuleTools,
 ): BoundHandler[] => [
   handle(declared.uploadConsoleCapsule, async ({ session, at, bytes, query, headers }) => {
@@ -53,8 +53,8 @@ export const consoleCapsuleHandlers = (
       headers: { Location: `/capsules/${capsule_id}`, 'Retry-After': '1' },
     }
   }),
-  handle(declared.validateConsoleDocument, async ({ bytes, language }) => {
-    const report = await validateDocument(tools.threads, bytes, language)
+  handle(declared.validateConsoleDocument, async ({ tenant, bytes, language }) => {
+    const report = await validateDocument(tools.threads, tenant.id, bytes, language)
     const content = Buffer.from(report.buffer, report.byteOffset, report.byteLength)
     return { status: 200, raw: { content, type: 'application/json' } }
   }),

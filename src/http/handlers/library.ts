@@ -24,7 +24,10 @@ async function namespaceOf(store: Store, tenantId: string, slug: string): Promis
 
 export const libraryHandlers = (
   store: Store,
-  config: Pick<Config, 'maxPendingCapsules' | 'libraryMaxCapsules' | 'libraryMaxBytes'>,
+  config: Pick<
+    Config,
+    'maxPendingCapsules' | 'maxPendingCapsulesOfTenant' | 'libraryMaxCapsules' | 'libraryMaxBytes'
+  >,
   { threads }: Pick<CapsuleTools, 'threads'>,
 ): BoundHandler[] => [
   handle(declared.listSaved, async ({ session }) => ({
@@ -33,7 +36,7 @@ export const libraryHandlers = (
   })),
   handle(declared.saveCapsule, async ({ session, query: { name }, bytes }) => ({
     status: 201,
-    body: await saveCapsule(store, threads, config, session.account.id, { name, bytes }),
+    body: await saveCapsule(store, threads, config, session.account, { name, bytes }),
   })),
   handle(declared.renameSaved, async ({ session, params, body }) => ({
     status: 200,

@@ -227,7 +227,7 @@ const items: ItemSentences = {
     time: () =>
       'Working through this file took longer than one file may take. Split it into several smaller files and send them one by one.',
     crash: () =>
-      'Working through this file failed three times, so it was given up. Nothing was stored. Send this message and the file to the people who run this service.',
+      'Working through this file ended the program that checks it, twice, so it was given up. Nothing was stored. Send this message and the file to the people who run this service.',
     other: () =>
       'Working through this file failed. Nothing was stored. Send this message and the file to the people who run this service.',
   },

@@ -227,7 +227,7 @@ const items: ItemSentences = {
     time: () =>
       'Le traitement de ce fichier a pris plus de temps qu’un fichier ne peut en prendre. Divisez-le en fichiers plus petits et envoyez-les un à un.',
     crash: () =>
-      'Le traitement de ce fichier a échoué trois fois; il a donc été abandonné. Rien n’a été conservé. Envoyez ce message et le fichier aux responsables de ce service.',
+      'Le traitement de ce fichier a interrompu deux fois le programme de vérification; il a donc été abandonné. Rien n’a été conservé. Envoyez ce message et le fichier aux responsables de ce service.',
     other: () =>
       'Le traitement de ce fichier a échoué. Rien n’a été conservé. Envoyez ce message et le fichier aux responsables de ce service.',
   },

@@ -1,0 +1,58 @@
+// How many capsules may wait for their verdict: of one namespace and of one tenant. Decisions, section 2.
+import type pg from 'pg'
+
+import type { Namespace } from '../namespaces/namespace.ts'
+import { problem } from '../problems.ts'
+
+export interface UploadLimits {
+  /** Of one namespace. */
+  readonly maxPendingCapsules: number
+  readonly maxPendingCapsulesOfTenant: number
+}
+
+const countOfNamespace = `
+  select count(*)::int as pending from (select from capsule_job where namespace_id = $1 limit $2) as waiting`
+
+const countOfTenant = `
+  select count(*)::int as pending from (select from capsule_job where tenant_id = $1 limit $2) as waiting`
+
+const lockUploads = `select pg_advisory_xact_lock(hashtextextended($1, 0))`
+
+// Each upload that is not committed yet holds a connection of the database, and no server takes as many as this.
+const mostUncommitted = 500
+
+/** Refuses when as many wait as may. True when uploads that are not committed yet could make them too many. */
+export async function refuseTooManyPending(
+  tx: pg.PoolClient,
+  at: Namespace,
+  limits: UploadLimits,
+): Promise<boolean> {
+  const ofNamespace = await count(tx, countOfNamespace, at.id, limits.maxPendingCapsules)
+  if (ofNamespace >= limits.maxPendingCapsules)
+    throw tooManyPending(`${limits.maxPendingCapsules} capsules of this namespace are`)
+  const ofTenant = await count(tx, countOfTenant, at.tenantId, limits.maxPendingCapsulesOfTenant)
+  if (ofTenant >= limits.maxPendingCapsulesOfTenant) {
+    const most = limits.maxPendingCapsulesOfTenant
+    throw tooManyPending(`${most} capsules of your organization, over all its namespaces, are`)
+  }
+  const left = Math.min(limits.maxPendingCapsules - ofNamespace, limits.maxPendingCapsulesOfTenant - ofTenant)
+  return left <= mostUncommitted
+}
+
+/** Counts again while no other upload of the tenant can: to be called just before the job is stored. */
+export async function refuseInTurn(tx: pg.PoolClient, at: Namespace, limits: UploadLimits): Promise<void> {
+  await tx.query(lockUploads, [`capsule uploads of ${at.tenantId}`])
+  await refuseTooManyPending(tx, at, limits)
+}
+
+async function count(tx: pg.PoolClient, statement: string, id: string, most: number): Promise<number> {
+  const { rows } = await tx.query<{ pending: number }>(statement, [id, most])
+  return rows[0]?.pending ?? 0
+}
+
+const tooManyPending = (which: string): Error =>
+  problem(
+    'too_many_pending',
+    `${which} waiting for their verdict. Send this one again when some of them are done.`,
+    { headers: { 'Retry-After': '10' } },
+  )

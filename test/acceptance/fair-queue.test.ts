@@ -1,0 +1,147 @@
+// Tenants never wait for each other's capsules. Decisions, section 2, the last two points.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { createTenant } from '../../src/access/create-tenant.ts'
+import { mintKey } from '../../src/access/mint-key.ts'
+import { claimJob, giveBackLease } from '../../src/capsules/job-queue.ts'
+import { createNamespace } from '../../src/namespaces/create-namespace.ts'
+import { goodCapsule, startCapsuleApp } from './capsule-app.ts'
+import type { CapsuleApp } from './capsule-app.ts'
+
+interface Someone {
+  readonly tenantId: string
+  readonly namespaceId: string
+  readonly headers: Record<string, string>
+}
+
+let app: CapsuleApp
+let first: Someone
+let second: Someone
+let third: Someone
+
+async function newTenant(name: string): Promise<Someone> {
+  const { id: tenantId } = await createTenant(app.store, name)
+  const { text: key } = await mintKey(app.store, { tenantId, label: name })
+  const { namespace } = await createNamespace(app.store, tenantId, 'data', 'Data')
+  return { tenantId, namespaceId: namespace.id, headers: { 'x-api-key': key, 'x-namespace': 'data' } }
+}
+
+beforeAll(async () => {
+  app = await startCapsuleApp({ hasWorker: false })
+})
+afterAll(async () => await app.close())
+beforeEach(async () => {
+  // Nobody has been served yet.
+  first = await newTenant('First')
+  second = await newTenant('Second')
+  third = await newTenant('Third')
+})
+
+const upload = ({ headers }: Someone, name: string) => app.upload(goodCapsule(name), { headers })
+
+/** One after the other, so that the first is the oldest. */
+async function uploadSome(who: Someone, count: number): Promise<string[]> {
+  const ids: string[] = []
+  while (ids.length < count) ids.push(await upload(who, `of-${ids.length}`))
+  return ids
+}
+
+const statusOf = async ({ headers }: Someone, id: string) =>
+  (await app.call(`GET /capsules/${id}`, { headers })).json<{ status: string }>().status
+
+const clearQueue = () => app.store.writes.query('delete from capsule_job')
+
+/** Capsules of this tenant now get no further than their verdict. The function returned lets them go on. */
+async function holdNamespace({ namespaceId }: Someone): Promise<() => Promise<void>> {
+  const tx = await app.store.writes.connect()
+  await tx.query('begin')
+  await tx.query('select from namespace_head where namespace_id = $1 for no key update', [namespaceId])
+  return async () => {
+    await tx.query('rollback')
+    tx.release()
+  }
+}
+
+const leasesOf = async ({ tenantId }: Someone): Promise<number> => {
+  const { rows } = await app.store.reads.query<{ count: number }>(
+    'select count(*)::int as count from capsule_job where tenant_id = $1 and leased_by is not null',
+    [tenantId],
+  )
+  return rows[0]?.count ?? 0
+}
+
+describe('slow capsules of one tenant', () => {
+  it('leave a thread for a capsule of another', async () => {
+    const release = await holdNamespace(first)
+    const slow = await uploadSome(first, 4)
+    const worker = await app.startWorker({ threads: 2 })
+    while ((await leasesOf(first)) === 0);
+    const tiny = await upload(second, 'tiny')
+    expect((await app.verdict(tiny, second.headers)).status).toBe('accepted')
+    for (const id of slow) expect(await statusOf(first, id)).toBe('pending')
+    await release()
+    for (const id of slow) expect((await app.verdict(id, first.headers)).status).toBe('accepted')
+    await worker.stop()
+  })
+
+  it('hold all threads but one, and no more, when nobody else waits', async () => {
+    const release = await holdNamespace(first)
+    const slow = await uploadSome(first, 5)
+    const worker = await app.startWorker({ threads: 3 })
+    while ((await leasesOf(first)) < 2);
+    // Three further capsules come and go in the thread that is left.
+    for (const id of await uploadSome(second, 3)) {
+      expect((await app.verdict(id, second.headers)).status).toBe('accepted')
+      expect(await leasesOf(first)).toBeLessThanOrEqual(2)
+    }
+    await release()
+    for (const id of slow) expect((await app.verdict(id, first.headers)).status).toBe('accepted')
+    await worker.stop()
+  })
+})
+
+describe('the queue', () => {
+  it('lets tenants take turns, and serves the oldest capsule of each first', async () => {
+    const [a, b] = [await uploadSome(first, 4), await uploadSome(second, 2)]
+    const order: (string | undefined)[] = []
+    for (let turn = 0; turn < 3; turn++) order.push((await claimJob(app.store, `turn ${turn}`))?.capsuleId)
+    // Comes last and was never served.
+    const [c] = await uploadSome(third, 1)
+    for (let turn = 3; turn < 8; turn++) order.push((await claimJob(app.store, `turn ${turn}`))?.capsuleId)
+    const served = (id: string | undefined) => {
+      if (id === undefined) return 'none'
+      return a.includes(id)
+        ? `a${a.indexOf(id)}`
+        : b.includes(id)
+          ? `b${b.indexOf(id)}`
+          : id === c
+            ? 'c0'
+            : id
+    }
+    const named = order.map(served)
+    // Which of two tenants that were never served comes first does not matter.
+    expect(named.slice(0, 2).toSorted()).toEqual(['a0', 'b0'])
+    const rest = named[0] === 'a0' ? ['a1', 'c0', 'b1', 'a2', 'a3'] : ['b1', 'c0', 'a1', 'a2', 'a3']
+    expect(named.slice(2)).toEqual([...rest, 'none'])
+    await clearQueue()
+  })
+
+  it('passes over tenants that hold as many threads as they may', async () => {
+    await uploadSome(first, 2)
+    const fullTenants = [first.tenantId]
+    expect(await claimJob(app.store, 'none', { fullTenants })).toBeNull()
+    const [tiny] = await uploadSome(second, 1)
+    expect(await claimJob(app.store, 'one', { fullTenants })).toMatchObject({ capsuleId: tiny })
+    await clearQueue()
+  })
+
+  it('gives a capsule back for a later time', async () => {
+    const [id] = await uploadSome(first, 1)
+    const lease = await claimJob(app.store, 'early')
+    if (!lease) throw new Error('there was a job to claim')
+    await giveBackLease(app.store, lease, { delaySeconds: 1000 })
+    expect(await claimJob(app.store, 'early again')).toBeNull()
+    expect(await statusOf(first, id ?? '')).toBe('pending')
+    await clearQueue()
+  })
+})
