@@ -22,7 +22,7 @@ export interface Assertion {
   name: string | undefined
   description: string | undefined
   unitDescription: string | undefined
-  /** `i72:unit_of_measure`, as text and as IRI. */
+  /** `i72:unit_of_measure`, as text and as IRI; the unspecified unit is none. */
   unitText: string | undefined
   unitIri: string | undefined
   themes: readonly string[]
@@ -92,8 +92,13 @@ const takeIri = new Map<string, Take>([
   [cids.hasOutcome, (into, iri) => add(into, 'hasOutcome', iri)],
   [cids.hasIndicator, (into, iri) => add(into, 'hasIndicator', iri)],
   [cids.forIndicator, (into, iri) => void (into.forIndicator = smaller(into.forIndicator, iri))],
-  [i72.unit_of_measure, (into, iri) => void (into.unitIri = smaller(into.unitIri, iri))],
+  [i72.unit_of_measure, takeUnit],
 ])
+
+/** "Unspecified" is what tools write when they know no unit: it counts as none. */
+function takeUnit(into: Assertion, iri: string): void {
+  if (iri !== cids.unspecifiedUnit) into.unitIri = smaller(into.unitIri, iri)
+}
 
 function takeType(into: Assertion, type: string): void {
   into.isTyped = true

@@ -1,7 +1,6 @@
 // One entity from all that its sources say: single-valued fields from the newest source that says them, multi-valued
 // ones from all. Decisions, section 1. Assertions always come in ascending order of sequence.
 import { isBlankId } from '../graph/document.ts'
-import { cids } from '../graph/vocabulary.ts'
 import type { Assertion, Unit } from './assertion.ts'
 import { compareCodePoints } from './source.ts'
 import type { Kind } from './source.ts'
@@ -69,15 +68,12 @@ export const foldOutcome = (assertions: readonly Assertion[]): OutcomeFields => 
 })
 
 const noUnit: Unit = { text: undefined, iri: undefined }
-const saidUnit = (text: string | undefined, iri: string | undefined): Unit | undefined => {
-  // "Unspecified" is what tools write when they know no unit.
-  const said = iri === cids.unspecifiedUnit ? undefined : iri
-  return text === undefined && said === undefined ? undefined : { text, iri: said }
-}
+const measuredUnit = ({ unitText, unitIri }: Assertion): Unit | undefined =>
+  unitText === undefined && unitIri === undefined ? undefined : { text: unitText, iri: unitIri }
 
 export const foldIndicator = (assertions: readonly Assertion[]): IndicatorFields => {
   const described = newest(assertions, ({ unitDescription }) => unitDescription)
-  const measured = newest(assertions, ({ unitText, unitIri }) => saidUnit(unitText, unitIri)) ?? noUnit
+  const measured = newest(assertions, measuredUnit) ?? noUnit
   return {
     name: newest(assertions, ({ name }) => name) ?? null,
     description: newest(assertions, ({ description }) => description) ?? null,
@@ -94,7 +90,6 @@ export function foldReport(assertions: readonly Assertion[], measures: MeasureLo
   const indicator = newest(assertions, ({ forIndicator }) => forIndicator)
   if (indicator === undefined) return null
   const measure = readMeasure(assertions, measures)
-  const onReport = newest(assertions, ({ unitText, unitIri }) => saidUnit(unitText, unitIri)) ?? noUnit
   const period = newest(assertions, ({ startedAt, endedAt }) =>
     startedAt === undefined && endedAt === undefined ? undefined : { startedAt, endedAt },
   )
@@ -102,7 +97,7 @@ export function foldReport(assertions: readonly Assertion[], measures: MeasureLo
     indicator,
     valueText: measure.text,
     value: parseValue(measure.text),
-    unit: { text: measure.unit.text ?? onReport.text, iri: measure.unit.iri ?? onReport.iri },
+    unit: measure.unit,
     periodStart: parseDate(period?.startedAt ?? ''),
     periodEnd: parseDate(period?.endedAt ?? ''),
   }
@@ -117,18 +112,22 @@ export function measureIris(assertions: readonly Assertion[]): readonly string[]
   return iris.length < 2 ? iris : [...new Set(iris)]
 }
 
-/** Value and unit from one and the same source, so that they are never mixed. */
+/**
+ * Value and unit from one and the same source, so that they are never mixed: a unit on the report itself counts only where
+ * the source of the value wrote it.
+ */
 function readMeasure(
   assertions: readonly Assertion[],
   measures: MeasureLookup,
 ): { readonly text: string; readonly unit: Unit } {
   for (const id of linkedMeasures(assertions)) {
-    const found = newest(measures(id), (said) =>
-      said.numericalValue === undefined
-        ? undefined
-        : { text: said.numericalValue, unit: saidUnit(said.unitText, said.unitIri) ?? noUnit },
-    )
-    if (found) return found
+    const won = measures(id).findLast(({ numericalValue }) => numericalValue !== undefined)
+    if (won?.numericalValue === undefined) continue
+    const onReport = assertions.find(({ sequence }) => sequence === won.sequence)
+    return {
+      text: won.numericalValue,
+      unit: { text: won.unitText ?? onReport?.unitText, iri: won.unitIri ?? onReport?.unitIri },
+    }
   }
   return { text: '', unit: noUnit }
 }
