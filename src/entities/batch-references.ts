@@ -122,6 +122,7 @@ function entityOf({ object, body }: CheckedLine, named: ReadonlyMap<string, stri
       return {
         kind: 'report',
         uri,
+        name: body.name ?? null,
         valueText: valueTextOf(body),
         unit: body.unit ?? null,
         periodStart: body.period_start ?? null,

@@ -37,6 +37,7 @@ const indicator: IndicatorWrite = {
 }
 const report: ReportWrite = {
   kind: 'report',
+  name: null,
   uri: a('r'),
   valueText: '75.10',
   unit: 'kg',
@@ -123,7 +124,7 @@ describe('what an entity call says', () => {
           { kind: 'organization', uri: a('o'), name, description },
           { kind: 'outcome', uri: a('t'), name, description, themes, organization: a('o') },
           { ...indicator, name, description, unit, themes },
-          { ...report, valueText, unit, periodStart: start, periodEnd: end },
+          { ...report, name, valueText, unit, periodStart: start, periodEnd: end },
         ]
         const projected = project(
           entities.map((entity, at) => ({
@@ -142,6 +143,7 @@ describe('what an entity call says', () => {
           outcomes: [a('t')],
         })
         expect(projected.reports.get(a('r'))).toMatchObject({
+          name,
           valueText,
           unit: { text: unit ?? undefined, iri: undefined },
           periodStart: start,

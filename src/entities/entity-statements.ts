@@ -51,6 +51,7 @@ const moment = (predicate: string, day: string | null, time: string): Statement[
 
 const reportStatements = (report: ReportWrite): Statement[] => [
   type(cids.IndicatorReport),
+  ...text(org.hasName, report.name),
   refer(cids.forIndicator, report.indicator),
   ...(report.organization === null ? [] : [refer(cids.forOrganization, report.organization)]),
   ...moment(prov.startedAtTime, report.periodStart, '00:00:00'),

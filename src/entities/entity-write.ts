@@ -33,6 +33,7 @@ export interface IndicatorWrite {
 export interface ReportWrite {
   readonly kind: 'report'
   readonly uri: string
+  readonly name: string | null
   readonly valueText: string
   readonly unit: string | null
   readonly periodStart: string | null

@@ -62,7 +62,7 @@ const selectIndicator = `
   from indicator where namespace_id = $1 and indicator_key = $2`
 
 const selectReport = `
-  select report.uri, value, value_text, period_start, period_end, report.indicator_key, org_key,
+  select report.uri, report.name, value, value_text, period_start, period_end, report.indicator_key, org_key,
     coalesce(report.unit_text, indicator.unit_text, report.unit_iri, indicator.unit_iri) as unit
   from report left join indicator
     on indicator.namespace_id = report.namespace_id and indicator.indicator_key = report.indicator_key
@@ -86,6 +86,7 @@ interface IndicatorRow extends OutcomeRow {
 
 interface ReportRow {
   uri: string
+  name: string | null
   value: number | null
   value_text: string
   unit: string | null
@@ -127,6 +128,7 @@ const readers: { readonly [K in Kind]: Reader<Answers[K]> } = {
     object: 'indicator_report',
     id: publicId('report', key),
     uri: row.uri,
+    ...(row.name !== null && { name: row.name }),
     value: row.value,
     value_text: row.value_text,
     unit: row.unit,

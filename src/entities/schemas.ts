@@ -63,6 +63,7 @@ const indicatorFields = {
 
 const reportFields = {
   uri: Uri,
+  name: Type.Optional(orNull(Name, { description: `What the report is called. ${cleared}` })),
   value: Type.Optional(
     Type.Union([Type.Number(), Type.String(), Type.Null()], {
       'x-expected': 'a number, text or null',
@@ -203,6 +204,7 @@ export const Report = Type.Object(
     object: Type.Literal('indicator_report'),
     id: ReportId,
     uri: text,
+    name: Type.Optional(Type.String({ description: 'Only where it has one.' })),
     value: orNull(Type.Number(), { description: 'Null when `value_text` is no number.' }),
     value_text: text,
     unit: textOrNull,

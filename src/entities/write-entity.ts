@@ -56,6 +56,7 @@ export const writeReport = (store: Store, at: Namespace, indicatorId: string, bo
   write(store, at, 'report', async (turn) => ({
     kind: 'report',
     uri: body.uri,
+    name: body.name ?? null,
     valueText: valueTextOf(body),
     unit: body.unit ?? null,
     periodStart: body.period_start ?? null,

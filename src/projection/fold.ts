@@ -26,6 +26,7 @@ export interface IndicatorFields {
 }
 
 export interface ReportFields {
+  readonly name: string | null
   readonly indicator: string
   readonly valueText: string
   readonly value: number | null
@@ -94,6 +95,7 @@ export function foldReport(assertions: readonly Assertion[], measures: MeasureLo
     startedAt === undefined && endedAt === undefined ? undefined : { startedAt, endedAt },
   )
   return {
+    name: newest(assertions, ({ name }) => name) ?? null,
     indicator,
     valueText: measure.text,
     value: parseValue(measure.text),

@@ -94,6 +94,7 @@ export const reportRow = (
   ownSource,
   measureKeys: measures.map((measure) => key('measure', measure)),
   awaitedKeys: waitsFor.map((awaited) => key('organization', awaited)),
+  name: fields.name,
 })
 
 /** How many reports a card has, and the time they cover; null where none has a date. */

@@ -66,6 +66,7 @@ export const reportTable = defineTable(
     ownSource: 'int8',
     measureKeys: 'uuid[]',
     awaitedKeys: 'uuid[]',
+    name: 'text?',
   },
   ['reportKey'],
 )

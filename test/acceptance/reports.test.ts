@@ -13,6 +13,7 @@ import {
   writeReport,
 } from './entity-calls.ts'
 import type { Entity } from './entity-calls.ts'
+import { putCapsule, putSources } from './put-source.ts'
 import { startApp } from './start-app.ts'
 import type { StartedApp } from './start-app.ts'
 
@@ -86,6 +87,44 @@ describe('201', () => {
   })
 })
 
+describe('its name', () => {
+  it('is stored as org:hasName and shown in single reads, and only where there is one', async () => {
+    const named = await writeReport(app, indicator, 'r/called', { value: 1, name: 'Spring 2024' })
+    expect(named).toMatchObject({ name: 'Spring 2024' })
+    expect(await read(app, named)).toEqual(named)
+    const lines = (await app.call('GET /export?format=nquads')).body.split('\n')
+    expect(lines).toContain(
+      `<${uri('r/called')}> <http://ontology.eil.utoronto.ca/tove/organization#hasName> "Spring 2024" .`,
+    )
+    expect(await writeReport(app, indicator, 'r/called', { value: 1 })).not.toHaveProperty('name')
+    expect(await writeReport(app, indicator, 'r/called', { value: 1, name: null })).not.toHaveProperty('name')
+  })
+
+  it('is the newest that a source gives it', async () => {
+    const named = await writeReport(app, indicator, 'r/renamed', { value: 1, name: 'By call' })
+    const sequence = await putCapsule(app, {
+      '@context': 'https://ontology.commonapproach.org/contexts/cidsContext.jsonld',
+      '@id': uri('r/renamed'),
+      hasName: 'By capsule',
+    })
+    expect(await read(app, named)).toMatchObject({ name: 'By capsule' })
+    await putSources(app, { remove: [sequence] })
+    expect(await read(app, named)).toMatchObject({ name: 'By call' })
+  })
+
+  it('comes in a batch as in a single call', async () => {
+    const body = {
+      object: 'indicator_report',
+      uri: uri('r/lot'),
+      indicator_id: indicator.id,
+      name: 'In a lot',
+    }
+    const answer = await app.call('POST /batch', { body: JSON.stringify(body) })
+    const [written] = answer.json<{ data: Entity[] }>().data
+    expect(written && (await read(app, written))).toMatchObject({ name: 'In a lot' })
+  })
+})
+
 describe('200', () => {
   it('replaces a report that is posted again with a corrected value', async () => {
     await writeReport(app, indicator, 'r/corrected', {
@@ -147,6 +186,7 @@ describe('400', () => {
     ['null and a number as text', { value: null, value_text: '5' }, ['body value_text']],
     ['two texts', { value: 'a', value_text: 'b' }, ['body value_text']],
     ['true as a value', { value: true }, ['body value']],
+    ['a blank name', { name: ' ' }, ['body name']],
     ['null as value_text', { value_text: null }, ['body value_text']],
     ['an organization that is not there', { org_id: 'org_00000000000000000000000000' }, ['body org_id']],
     ['fields of answers', { indicator_id: 'x', themes: [] }, ['body indicator_id', 'body themes']],

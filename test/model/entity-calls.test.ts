@@ -72,6 +72,7 @@ const anyWrite: fc.Arbitrary<EntityWrite> = fc.oneof(
   fc.record({
     kind: fc.constant('report'),
     uri: one(reports),
+    name: maybe(text),
     valueText: fc.constantFrom('1', '2.50', 'many', ''),
     unit: maybe(text),
     periodStart: maybe(fc.constant('2024-01-01')),
@@ -141,6 +142,7 @@ function callFor(
         path: `/indicators/${id('indicator', entity.indicator)}/reports`,
         body: {
           uri,
+          name: entity.name,
           value_text: entity.valueText,
           unit: entity.unit,
           period_start: entity.periodStart,
