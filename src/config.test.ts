@@ -25,6 +25,7 @@ describe('the settings', () => {
       signUp: 'closed',
       logLevel: 'info',
       metricsPort: undefined,
+      streamConnections: 8,
       rateLimit: undefined,
       maxPendingCapsules: 1000,
       maxPendingCapsulesOfTenant: 2000,
@@ -52,6 +53,7 @@ describe('the settings', () => {
       LIBRARY_MAX_CAPSULES: '20',
       LIBRARY_MAX_BYTES: '4096',
       TRUST_PROXY: '2',
+      STREAM_CONNECTIONS: '12',
     })
     expect(config).toEqual({
       port: 0,
@@ -70,6 +72,7 @@ describe('the settings', () => {
       libraryMaxCapsules: 20,
       libraryMaxBytes: 4096,
       trustProxy: 2,
+      streamConnections: 12,
     })
   })
 

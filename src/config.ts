@@ -19,6 +19,8 @@ export interface Config {
   readonly logLevel: (typeof logLevels)[number]
   /** Where `/metrics` is served; unset: nowhere. */
   readonly metricsPort: number | undefined
+  /** Database connections for exports and other long answers; a quarter of them for one tenant. */
+  readonly streamConnections: number
   /** Requests per key and minute; unset: no limit. */
   readonly rateLimit: number | undefined
   /** Proxies in front of the service: how many entries of X-Forwarded-For, from its end, are to be trusted. */
@@ -132,6 +134,7 @@ export function readConfig(env: Environment): Config {
     workers: readWorkers(read),
     logLevel: read.oneOf('LOG_LEVEL', 'info', logLevels),
     metricsPort: read.optionalInteger('METRICS_PORT', 0, 65_535),
+    streamConnections: read.integer('STREAM_CONNECTIONS', 8, 1, 64),
     rateLimit: read.optionalInteger('RATE_LIMIT', 0, 1_000_000) || undefined,
     trustProxy: read.integer('TRUST_PROXY', 0, 0, 10),
     maxPendingCapsules: read.integer('MAX_PENDING_CAPSULES', 1000, 1, 1_000_000),

@@ -165,7 +165,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const closers = createClosers()
   try {
-    const database = await openDatabase(config, log)
+    const database = await openDatabase(config, log, { streamConnections: config.streamConnections })
     closers.add(() => database.close())
     await forgetDeadSessions(database.store)
     const token = makesSetUpLink ? await createSetupLink(database.store) : null

@@ -56,6 +56,7 @@ export const problems = {
   idempotency_conflict: { status: 409, title: 'This Idempotency-Key was used for another document' },
   too_many_requests: { status: 429, title: 'Too many requests' },
   too_many_pending: { status: 429, title: 'Too many capsules are waiting' },
+  too_many_streams: { status: 429, title: 'Too many long answers at a time' },
   unavailable: { status: 503, title: 'The service cannot answer just now' },
   internal_error: { status: 500, title: 'Something went wrong on our side' },
 } as const satisfies Record<string, { status: number; title: string }>

@@ -119,7 +119,7 @@ export const downloadExport = operation({
   params,
   query: exportNamespace.query,
   success: file('The graph as a file.', 'application/ld+json', ['application/n-quads']),
-  problems: [],
+  problems: ['too_many_streams'],
 })
 
 export const downloadDocument = operation({
@@ -149,7 +149,7 @@ export const downloadRows = operation({
     format: Type.Enum(['csv', 'ndjson'], { description: 'A table, or a JSON object in each line.' }),
   },
   success: file('The rows as a file.', 'text/csv', ['application/x-ndjson']),
-  problems: [],
+  problems: ['too_many_streams'],
 })
 
 export const consoleCapsuleOperations = [

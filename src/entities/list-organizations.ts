@@ -1,13 +1,14 @@
 // GET /orgs: all organizations by name, or a page of them. Spec, GET /orgs; decisions, section 4.
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 
 import { openCursor, sealCursor } from '../cursor.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 import { parseId, publicId } from '../sources/entity-key.ts'
 import { withoutDashes } from '../sources/table.ts'
 import type { Store } from '../store/open-store.ts'
-import { openSnapshot } from '../store/read-snapshot.ts'
 import type { Snapshot } from '../store/read-snapshot.ts'
+import { answerFromSnapshot, openStreamSnapshot } from '../store/stream-snapshot.ts'
+import type { Pieces } from '../store/stream-snapshot.ts'
 import type { PlainOrganization } from './schemas.ts'
 
 const mostLimit = 1000
@@ -97,7 +98,7 @@ const firstCharacters = (name: string): string =>
 
 /**
  * All organizations as JSON. A list that is not long is answered at once; a longer one is streamed from one snapshot, in
- * constant memory. A reader that stalls for a minute loses the snapshot, and the answer ends in mid-air.
+ * constant memory.
  */
 export async function listAll(
   store: Store,
@@ -107,55 +108,24 @@ export async function listAll(
   const [statement, values] = [selectFrom(position), valuesFrom(at, position)]
   const { rows } = await store.reads.query<OrganizationRow>(`${statement} limit ${lotSize}`, values)
   if (rows.length < lotSize) return `{"data":[${jsonOf(rows)}],${metaOf(rows.length)}}`
-  const snapshot = await openSnapshot(store, store.streams)
-  try {
-    await snapshot.tx.query(`declare organizations no scroll cursor for ${statement}`, values)
-    return streamFrom(snapshot)
-  } catch (error) {
-    await snapshot.close()
-    throw error
-  }
+  const snapshot = await openStreamSnapshot(store, at.tenantId)
+  return await answerFromSnapshot(snapshot, listPieces(snapshot, statement, values))
 }
 
-const fetchLot = async ({ tx }: Snapshot): Promise<OrganizationRow[]> =>
-  (await tx.query<OrganizationRow>(`fetch ${lotSize} from organizations`)).rows
+async function* listPieces({ tx }: Snapshot, statement: string, values: readonly string[]): Pieces {
+  await tx.query(`declare organizations no scroll cursor for ${statement}`, [...values])
+  yield '{"data":['
+  let count = 0
+  for (let isLast = false; !isLast;) {
+    const { rows } = await tx.query<OrganizationRow>(`fetch ${lotSize} from organizations`)
+    if (rows.length > 0) yield (count === 0 ? '' : ',') + jsonOf(rows)
+    count += rows.length
+    isLast = rows.length < lotSize
+  }
+  yield `],${metaOf(count)}}`
+}
 
 const jsonOf = (rows: readonly OrganizationRow[]): string =>
   rows.map((row) => JSON.stringify(plain(row))).join(',')
 
 const metaOf = (count: number): string => `"meta":{"row_count":${count},"cursor":null}`
-
-function streamFrom(snapshot: Snapshot): Readable {
-  let count = 0
-  let isOpen = true
-  const close = async (): Promise<void> => {
-    if (!isOpen) return
-    isOpen = false
-    await snapshot.close()
-  }
-  const next = async (): Promise<string> => {
-    const rows = await fetchLot(snapshot)
-    const before = count === 0 ? '{"data":[' : rows.length > 0 ? ',' : ''
-    count += rows.length
-    if (rows.length === lotSize) return before + jsonOf(rows)
-    await close()
-    return `${before}${jsonOf(rows)}],${metaOf(count)}}`
-  }
-  const stream: Readable = new Readable({
-    read() {
-      next().then(
-        (json) => {
-          stream.push(json)
-          if (!isOpen) stream.push(null)
-        },
-        (error: unknown) => stream.destroy(error instanceof Error ? error : new Error(String(error))),
-      )
-    },
-    // A query that still runs is finished first: the connection goes back to the others in order.
-    destroy(error, done) {
-      void close()
-      done(error)
-    },
-  })
-  return stream
-}

@@ -73,7 +73,7 @@ export const listOrganizations = operation({
     cursor: Type.Optional(Type.String({ minLength: 1, description: '`meta.cursor` of the page before.' })),
   },
   success: { 200: { description: 'The organizations.', schema: schemas.OrganizationList } },
-  problems: ['cursor_invalid', 'cursor_mismatch'],
+  problems: ['cursor_invalid', 'cursor_mismatch', 'too_many_streams'],
 })
 
 export const getOrganization = operation({
@@ -90,7 +90,7 @@ export const getOrganization = operation({
   params: orgParams,
   query: { ...include, expand: Type.Optional(Expand) },
   success: { 200: { description: 'The organization.', schema: OrganizationTree } },
-  problems: ['organization_not_found'],
+  problems: ['organization_not_found', 'too_many_streams'],
 })
 
 export const deleteOrganization = operation({

@@ -6,8 +6,7 @@ import type { ClientBase } from 'pg'
 import type { Namespace } from '../namespaces/namespace.ts'
 import { readVersion } from '../namespaces/read-version.ts'
 import type { Store } from '../store/open-store.ts'
-import { openSnapshot } from '../store/read-snapshot.ts'
-import { answerFromSnapshot } from '../store/stream-snapshot.ts'
+import { answerFromSnapshot, openStreamSnapshot } from '../store/stream-snapshot.ts'
 import { exportPieces } from './export-pieces.ts'
 import type { ExportFormat } from './export-pieces.ts'
 import { readNamespace } from './read-records.ts'
@@ -28,7 +27,7 @@ export async function exportFrom(
   format: ExportFormat,
   read: (tx: ClientBase) => RecordBatches | Promise<RecordBatches>,
 ): Promise<Export> {
-  const snapshot = await openSnapshot(store, store.streams)
+  const snapshot = await openStreamSnapshot(store, at.tenantId)
   let version: string
   let batches: RecordBatches
   try {

@@ -37,7 +37,7 @@ export const exportNamespace = operation({
   versioned: true,
   query,
   success,
-  problems: [],
+  problems: ['too_many_streams'],
 })
 
 export const exportOrganization = operation({
@@ -54,7 +54,7 @@ export const exportOrganization = operation({
   params: { id: OrganizationId },
   query,
   success,
-  problems: ['organization_not_found'],
+  problems: ['organization_not_found', 'too_many_streams'],
 })
 
 export const exportOperations = [exportNamespace, exportOrganization] as const

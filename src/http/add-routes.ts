@@ -12,6 +12,7 @@ import { checkPromises } from './check-promises.ts'
 import type { BoundHandler, Reply } from './handler.ts'
 import type { NotesOf } from './hooks.ts'
 import { sendReply } from './send-reply.ts'
+import type { Pace } from './watch-pace.ts'
 
 export interface Binding {
   readonly operations: readonly Operation[]
@@ -23,6 +24,8 @@ export interface Binding {
   readonly notesOf: NotesOf
   /** Where the service lives below its host; usually empty. */
   readonly basePath: () => string
+  /** The least that a reader of a stream must take. */
+  readonly pace: Pace | undefined
   readonly strict: boolean
   readonly log: Logger
 }
@@ -41,7 +44,14 @@ export function addRoutes(app: FastifyInstance, binding: Binding): void {
         const exchange = { request, response: reply.raw, notes: notesOf(request), openSignal }
         const answer = await answerCall(doors, limits, cache, handler, exchange)
         const placedAnswer = placed(answer, binding.basePath)
-        return await sendReply(request, reply, placedAnswer, operation.access, signals.isDraining)
+        return await sendReply(
+          request,
+          reply,
+          placedAnswer,
+          operation.access,
+          signals.isDraining,
+          binding.pace,
+        )
       },
     })
   }

@@ -42,6 +42,7 @@ import { newRequestId, requestIdOf } from './request-id.ts'
 import { markAwaitingContinue } from './request/read-body.ts'
 import { sendProblem } from './send-reply.ts'
 import { createSessionDoor } from './session-door.ts'
+import type { Pace } from './watch-pace.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -62,6 +63,8 @@ export interface AppParts {
   /** All of them and the console's, unless a test says otherwise. */
   readonly operations?: readonly Operation[]
   readonly onAnswered?: OnAnswered
+  /** In tests: another limit for slow readers. */
+  readonly pace?: Pace
 }
 
 const jsonLimitBytes = 1_048_576
@@ -126,6 +129,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     signals,
     notesOf,
     basePath: () => basePathOf(baseUrl()),
+    pace: parts.pace,
     strict,
     log,
   })

@@ -1,4 +1,5 @@
 // Puts an answer on the wire: headers that every response carries, JSON, compression.
+import { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -8,6 +9,8 @@ import { compress, compressWhole, encodingFor, isWorthCompressing } from './comp
 import type { Encoding } from './compress.ts'
 import type { Reply } from './handler.ts'
 import { problemAnswer, problemOf } from './problem-answer.ts'
+import { leastPace, watchPace } from './watch-pace.ts'
+import type { Pace } from './watch-pace.ts'
 
 const varyOf = (access: Access): string =>
   access === 'public' ? 'Accept-Encoding' : 'Accept-Encoding, Accept-Language, X-API-Key, X-Namespace'
@@ -42,11 +45,12 @@ export async function sendReply(
   answer: Reply,
   access: Access,
   isLast: boolean,
+  pace = leastPace,
 ): Promise<FastifyReply | undefined> {
   const headers = { 'cache-control': 'no-store', vary: varyOf(access), ...lowerCased(answer.headers) }
   const { content, type } = contentOf(answer)
   if (content instanceof Readable || (content === undefined && answer.status !== 304)) {
-    return await sendByFastify(request, reply, answer.status, headers, content, type)
+    return await sendByFastify(request, reply, answer.status, headers, content, type, pace)
   }
   const encoding = content === undefined ? null : encodingOf(request, content, type)
   const bytes = encoding === null || content === undefined ? content : await compressOnce(content, encoding)
@@ -82,6 +86,7 @@ async function sendByFastify(
   headers: Readonly<Record<string, string>>,
   content: string | Buffer | Readable | undefined,
   type: string,
+  pace = leastPace,
 ): Promise<FastifyReply> {
   setStandardHeaders(request, reply)
   reply.code(status).headers(headers)
@@ -93,9 +98,30 @@ async function sendByFastify(
     return reply.send()
   }
   const encoding = encodingOf(request, content, type)
-  if (encoding === null) return reply.send(content)
-  reply.header('content-encoding', encoding)
-  return reply.send(await compress(content, encoding))
+  if (encoding !== null) reply.header('content-encoding', encoding)
+  const sent = encoding === null ? content : await compress(content, encoding)
+  if (sent instanceof Readable) abortWhenBroken(request, reply, sent, pace)
+  return reply.send(sent)
+}
+
+/**
+ * An answer that is not whole never ends as if it were: the connection is reset, which whoever counts no bytes and reads no
+ * chunks notices too.
+ */
+function abortWhenBroken(request: FastifyRequest, reply: FastifyReply, sent: Readable, pace: Pace): void {
+  const { socket } = request.raw
+  // In tests without a network there is none.
+  if (!(socket instanceof Socket)) return
+  sent.once('error', () => {
+    if (reply.raw.headersSent) reset(socket)
+  })
+  watchPace(reply.raw, socket, pace, (takenBytes) => {
+    request.log.warn(
+      { taken_bytes: takenBytes, window_ms: pace.windowMs, remote_address: request.ip },
+      'a reader that was too slow is cut off',
+    )
+    reset(socket)
+  })
 }
 
 const encodingOf = (request: FastifyRequest, content: string | Buffer | Readable, type: string) =>
@@ -113,6 +139,15 @@ async function compressOnce(content: string | Buffer, encoding: Encoding): Promi
   const made = compressWhole(content, encoding)
   forms.set(encoding, made)
   return await made
+}
+
+/**
+ * Ends a connection at once, without the clean end that `resetAndDestroy` has first: that one sends what waits and closes in
+ * order. Node knows the mark; where it did not, the connection would be closed without its last chunk.
+ */
+function reset(socket: Socket): void {
+  Object.assign(socket, { resetAndClosing: true })
+  socket.destroy()
 }
 
 /** Whatever was thrown becomes a problem; what is our own fault goes to the log, and never to the caller. */

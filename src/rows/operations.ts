@@ -75,7 +75,7 @@ export const listRows = operation({
       alternatives: ['text/csv', 'application/x-ndjson'],
     },
   },
-  problems: ['cursor_invalid', 'cursor_mismatch'],
+  problems: ['cursor_invalid', 'cursor_mismatch', 'too_many_streams'],
 })
 
 const facet =

@@ -2,11 +2,11 @@
 // before it has been taken. Decisions, section 4.
 import type { Readable } from 'node:stream'
 
+import type { Namespace } from '../namespaces/namespace.ts'
 import { keepPlans } from '../store/kept-plans.ts'
 import type { Store } from '../store/open-store.ts'
-import { openSnapshot } from '../store/read-snapshot.ts'
 import type { Snapshot } from '../store/read-snapshot.ts'
-import { answerFromSnapshot } from '../store/stream-snapshot.ts'
+import { answerFromSnapshot, openStreamSnapshot } from '../store/stream-snapshot.ts'
 import type { Pieces } from '../store/stream-snapshot.ts'
 import type { RowFilter } from './filter.ts'
 import { readRows } from './read-rows.ts'
@@ -29,12 +29,17 @@ const types: Readonly<Record<StreamFormat, string>> = {
   ndjson: 'application/x-ndjson; charset=utf-8',
 }
 
-export async function streamRows(store: Store, filter: RowFilter, format: StreamFormat): Promise<RowStream> {
+export async function streamRows(
+  store: Store,
+  at: Namespace,
+  filter: RowFilter,
+  format: StreamFormat,
+): Promise<RowStream> {
   const write = format === 'csv' ? csvWriter() : (row: FoundRows['rows'][number]) => `${rowJson(row)}\n`
   const header = format === 'csv' ? csvHeader : ''
   const type = types[format]
   if (filter.isEmpty) return { content: header, type, version: undefined }
-  const snapshot = await openSnapshot(store, store.streams)
+  const snapshot = await openStreamSnapshot(store, at.tenantId)
   // What fails here can still be told.
   const first = await keepPlans(snapshot.tx)
     .then(() => readChunk(snapshot, filter, null))

@@ -9,6 +9,8 @@ import { createListener } from './listen.ts'
 import type { OnNotify } from './listen.ts'
 import { briefly, silentLog } from './log.ts'
 import type { Log } from './log.ts'
+import { createStreamShares } from './stream-shares.ts'
+import type { StreamShares } from './stream-shares.ts'
 import { withSettings } from './with-settings.ts'
 
 export { isUnavailable } from './is-unavailable.ts'
@@ -20,6 +22,8 @@ export interface Store {
   readonly prepared: Pool
   /** Also read-only; for answers that last as long as whoever reads them, so that slow readers never keep others waiting. */
   readonly streams: Pool
+  /** How many of those each tenant may have. */
+  readonly streamShares: StreamShares
   readonly writes: Pool
   /** Runs the work in one transaction of the writes' pool; rolled back when the work throws. */
   transaction<T>(work: (tx: PoolClient) => Promise<T>): Promise<T>
@@ -94,7 +98,8 @@ export function openStore(connection: PoolConfig, options: StoreOptions = {}): S
     { ...readSession, ...keptPlans },
     log,
   )
-  const streams = openPool({ max: options.streamConnections ?? 5, ...base }, readSession, log)
+  const { streamConnections = 8 } = options
+  const streams = openPool({ max: streamConnections, ...base }, readSession, log)
   const writes = openPool({ max: options.writeConnections ?? 10, ...base }, writeSession, log)
   const listener = createListener({ ...base, application_name: `${name} notifications` }, log)
   let closing: Promise<void> | undefined
@@ -102,6 +107,7 @@ export function openStore(connection: PoolConfig, options: StoreOptions = {}): S
     reads,
     prepared,
     streams,
+    streamShares: createStreamShares(streamConnections),
     writes,
     transaction: (work) => inTransaction(writes, work),
     listen: (channel, onNotify) => listener.listen(channel, onNotify),

@@ -3,9 +3,23 @@
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 
+import type { Store } from './open-store.ts'
+import { openSnapshot } from './read-snapshot.ts'
 import type { Snapshot } from './read-snapshot.ts'
 
 export type Pieces = AsyncGenerator<string, void, undefined>
+
+/** A snapshot that is read while an answer is being sent; it counts for its tenant until it is closed. */
+export async function openStreamSnapshot(store: Store, tenantId: string): Promise<Snapshot> {
+  const giveBack = await store.streamShares.take(tenantId)
+  try {
+    const snapshot = await openSnapshot(store, store.streams)
+    return { tx: snapshot.tx, close: () => snapshot.close().finally(giveBack) }
+  } catch (error) {
+    giveBack()
+    throw error
+  }
+}
 
 /** What is not longer than this is answered as a whole. */
 const shortLength = 128 * 1024

@@ -1,8 +1,6 @@
 // GET /orgs/{id} with `expand`, and GET /orgs/{id}/everything, from one snapshot.
 import type { Readable } from 'node:stream'
 
-import type { Pool } from 'pg'
-
 import { readSources } from '../entities/entity-sources.ts'
 import { keyInPath, notFound } from '../entities/not-found.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
@@ -11,7 +9,7 @@ import type { EntityKey } from '../sources/entity-key.ts'
 import type { Store } from '../store/open-store.ts'
 import { openSnapshot } from '../store/read-snapshot.ts'
 import type { Snapshot } from '../store/read-snapshot.ts'
-import { answerFromSnapshot } from '../store/stream-snapshot.ts'
+import { answerFromSnapshot, openStreamSnapshot } from '../store/stream-snapshot.ts'
 import type { Pieces } from '../store/stream-snapshot.ts'
 import { arrangeTree } from '../projection/arrange-tree.ts'
 import type { Expansion } from '../projection/arrange-tree.ts'
@@ -36,8 +34,8 @@ const smallTree = 2000
 export async function getTree(store: Store, at: Namespace, id: string, wish: TreeWish): Promise<Tree> {
   const key = keyInPath('organization', id)
   const opened =
-    (await openTree(store, store.reads, at, key, wish, smallTree)) ??
-    (await openTree(store, store.streams, at, key, wish, Infinity))
+    (await openTree(await openSnapshot(store), at, key, wish, smallTree)) ??
+    (await openTree(await openStreamSnapshot(store, at.tenantId), at, key, wish, Infinity))
   if (!opened) throw notFound('organization')
   return { content: await answerFromSnapshot(opened.snapshot, opened.pieces), version: opened.version }
 }
@@ -49,14 +47,12 @@ interface OpenTree {
 }
 
 async function openTree(
-  store: Store,
-  pool: Pool,
+  snapshot: Snapshot,
   at: Namespace,
   key: EntityKey,
   { expansion, include }: TreeWish,
   most: number,
 ): Promise<OpenTree | null> {
-  const snapshot = await openSnapshot(store, pool)
   const { tx } = snapshot
   let isOpen = false
   try {

@@ -15,7 +15,7 @@ export const getEverything = operation({
   versioned: true,
   params: { id: OrganizationId },
   success: { 200: { description: 'The whole tree.', schema: OrganizationTree } },
-  problems: ['organization_not_found'],
+  problems: ['organization_not_found', 'too_many_streams'],
 })
 
 export const treeOperations = [getEverything] as const

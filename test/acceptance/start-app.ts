@@ -15,6 +15,7 @@ import { buildApp } from '../../src/http/build-app.ts'
 import { createLog } from '../../src/http/create-log.ts'
 import { handle } from '../../src/http/handler.ts'
 import type { BoundHandler } from '../../src/http/handler.ts'
+import type { Pace } from '../../src/http/watch-pace.ts'
 import { createNamespace } from '../../src/namespaces/create-namespace.ts'
 import type { Namespace } from '../../src/namespaces/namespace.ts'
 import type { Operation } from '../../src/operation.ts'
@@ -38,6 +39,8 @@ export interface StartOptions {
   /** Replaces the declared operations, for tests of the machinery itself. */
   readonly operations?: readonly Operation[]
   readonly strict?: boolean
+  /** Another limit for slow readers. */
+  readonly pace?: Pace
 }
 
 export interface StartedApp {
@@ -79,6 +82,7 @@ export async function startApp(options: StartOptions = {}): Promise<StartedApp> 
       ...unanswered(options.operations ?? [...operations, ...consoleOperations]),
     ],
     strict: options.strict ?? true,
+    ...(options.pace ? { pace: options.pace } : {}),
     ...(options.operations ? { operations: options.operations } : {}),
   })
   const tenant = await createTenant(store, 'Lakeside Foundation')

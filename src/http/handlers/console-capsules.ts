@@ -86,7 +86,7 @@ const downloadHandlers = (store: Store): BoundHandler[] => [
   handle(
     declared.downloadRows,
     async ({ at, query }) => {
-      const { content, type } = await streamRows(store, readFilter(at.id, query), query.format)
+      const { content, type } = await streamRows(store, at, readFilter(at.id, query), query.format)
       return asFile(`${at.slug}-rows.${query.format}`, { content, type })
     },
     undefined,

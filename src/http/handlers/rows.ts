@@ -35,7 +35,7 @@ export function rowHandlers(store: Store, clock: Clock): BoundHandler[] {
         const filter = readFilter(at.id, query)
         const format = formatOf(query.format, accept)
         if (format !== 'json') {
-          const { content, type, version } = await streamRows(store, filter, format)
+          const { content, type, version } = await streamRows(store, at, filter, format)
           return { status: 200, raw: { content, type }, ...versionOf(version) }
         }
         secret ??= await readCursorSecret(store)

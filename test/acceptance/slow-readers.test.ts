@@ -1,0 +1,188 @@
+// Readers of exports and streams who do not read: they hold up nobody but their own tenant, and not for long. Decisions,
+// section 4.
+import { once } from 'node:events'
+import { get } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
+import type { Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { createTenant } from '../../src/access/create-tenant.ts'
+import { mintKey } from '../../src/access/mint-key.ts'
+import { createNamespace } from '../../src/namespaces/create-namespace.ts'
+import { addPerson } from './console-people.ts'
+import { codeOf, startCapsuleApp } from './capsule-app.ts'
+import type { CapsuleApp } from './capsule-app.ts'
+import { putCapsule } from './put-source.ts'
+import { listen } from './wire.ts'
+
+const context = 'https://ontology.commonapproach.org/contexts/cidsContext.jsonld'
+const uri = (name: string): string => `https://example.org/${name}`
+
+const organization = (name: string, hasDescription = 'Meals.') => ({
+  '@id': uri(name),
+  '@type': 'cids:Organization',
+  hasLegalName: name,
+  hasDescription,
+  hasIndicator: uri('meals'),
+})
+
+const reports = (count: number, text: string) => [
+  { '@id': uri('meals'), '@type': 'cids:Indicator', hasName: 'Meals', forOrganization: uri('org-0') },
+  ...Array.from({ length: count }, (_, at) => ({
+    '@id': uri(`reports/${at}`),
+    '@type': 'cids:IndicatorReport',
+    forIndicator: uri('meals'),
+    value: { '@type': 'i72:Measure', hasNumericalValue: text },
+    startedAtTime: '2024-01-01T00:00:00',
+  })),
+]
+
+/** More than the buffers between two sockets hold: 24 MB. */
+const large = {
+  '@context': context,
+  '@graph': [
+    ...Array.from({ length: 80 }, (_, at) => organization(`org-${at}`, 'x'.repeat(100_000))),
+    ...reports(160, 'many '.repeat(20_000)),
+  ],
+}
+
+const small = { '@context': context, '@graph': [organization('org-0'), ...reports(50, '7')] }
+
+/** The service's own, until a test says otherwise. */
+const pace = { bytesPerSecond: 32 * 1024, windowMs: 30_000 }
+
+let app: CapsuleApp
+let port: number
+let other: { 'x-api-key': string; 'x-namespace': string }
+const cutOff: Record<string, unknown>[] = []
+
+beforeAll(async () => {
+  const onLog = (line: Record<string, unknown>) => {
+    if (String(line['msg']).includes('cut off')) cutOff.push(line)
+  }
+  app = await startCapsuleApp({ hasWorker: false, pace, onLog })
+  await putCapsule(app, large)
+  const tenant = await createTenant(app.store, 'Riverside Foundation')
+  const { namespace } = await createNamespace(app.store, tenant.id, 'theirs', 'Theirs')
+  await putCapsule({ store: app.store, namespace }, small)
+  const { text } = await mintKey(app.store, { tenantId: tenant.id, label: 'test' })
+  other = { 'x-api-key': text, 'x-namespace': 'theirs' }
+  port = await listen(app.app)
+})
+afterAll(async () => await app.close())
+
+const busy = (): number => app.store.streams.totalCount - app.store.streams.idleCount
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await pause(5)
+}
+
+/** Asks and does not read the answer. */
+async function askAndWait(path: string): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  socket.pause()
+  const lines = [
+    `GET ${path} HTTP/1.1`,
+    'Host: localhost',
+    ...Object.entries(app.headers).map(([name, value]) => `${name}: ${value}`),
+  ]
+  socket.write(`${lines.join('\r\n')}\r\n\r\n`)
+  return socket
+}
+
+async function askTwice(paths: readonly [string, string]): Promise<Socket[]> {
+  const sockets = await Promise.all(paths.map((path) => askAndWait(path)))
+  await until(() => busy() === 2)
+  return sockets
+}
+
+describe('a tenant whose readers do not read', () => {
+  it('holds its share of the connections, and no more', async () => {
+    const sockets = await askTwice(['/export', '/export?format=nquads'])
+    const person = await addPerson(app)
+    const refused = await Promise.all([
+      app.call('GET /export?format=nquads'),
+      app.call('GET /rows/indicator-reports?format=ndjson'),
+      app.call('GET /export', { headers: { 'x-api-key': undefined, cookie: person.cookie } }),
+      person.call(`GET /console/api/namespaces/${app.namespace.slug}/export`),
+    ])
+    for (const answer of refused) {
+      expect([answer.statusCode, codeOf(answer)]).toEqual([429, 'too_many_streams'])
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    }
+    expect((await app.call('GET /rows/indicator-reports?limit=1')).statusCode).toBe(200)
+    expect(busy()).toBe(2)
+    for (const socket of sockets) socket.destroy()
+    await until(() => busy() === 0)
+    expect((await app.call('GET /export', { headers: { 'accept-encoding': 'gzip' } })).statusCode).toBe(200)
+  })
+
+  it('leaves exports and CSV of others as they are', async () => {
+    const sockets = await Promise.all(Array.from({ length: 12 }, () => askAndWait('/export')))
+    await until(() => busy() >= 2)
+    for (let round = 0; round < 3; round++) {
+      const [graph, csv] = await Promise.all([
+        app.call('GET /export?format=nquads', { headers: other }),
+        app.call('GET /rows/indicator-reports?format=csv', { headers: other }),
+      ])
+      expect(graph.statusCode).toBe(200)
+      expect(graph.body.trimEnd().split('\n').length).toBeGreaterThan(50)
+      expect(csv.statusCode).toBe(200)
+      expect(csv.body.trimEnd().split('\r\n')).toHaveLength(51)
+    }
+    expect(busy()).toBe(2)
+    for (const socket of sockets) socket.destroy()
+    await until(() => busy() === 0)
+  })
+
+  it('has its short exports answered one after the other', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => app.call('GET /export', { headers: other })),
+    )
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
+  })
+})
+
+describe('a reader that is too slow', () => {
+  beforeAll(() => {
+    pace.windowMs = 400
+  })
+
+  it('is cut off without the end of an answer, and its connection is free', async () => {
+    const before = cutOff.length
+    const options = { port, path: '/export?format=nquads', headers: app.headers, agent: false }
+    const [response] = (await once(get(options), 'response')) as [IncomingMessage]
+    await until(() => cutOff.length > before)
+    await until(() => busy() === 0)
+    const failure = once(response, 'error')
+    response.resume()
+    // What an answer without its last chunk is to whoever reads it.
+    expect(await failure).toMatchObject([{ code: 'ECONNRESET' }])
+    expect(response.complete).toBe(false)
+    expect((await app.call('GET /rows/indicator-reports?format=csv')).statusCode).toBe(200)
+  })
+
+  it('is told from one that keeps reading, for however long', async () => {
+    const before = cutOff.length
+    const socket = await askAndWait('/export?format=nquads')
+    let bytes = 0
+    let tail = ''
+    socket.on('data', (part: Buffer) => {
+      bytes += part.length
+      tail = (tail + part.toString('latin1')).slice(-5)
+      // A pause after each part: slower than the service, quicker than the limit.
+      socket.pause()
+      setTimeout(() => socket.resume(), 2)
+    })
+    socket.resume()
+    await until(() => tail === '0\r\n\r\n')
+    expect(bytes).toBeGreaterThan(20_000_000)
+    expect(cutOff).toHaveLength(before)
+    socket.destroy()
+  })
+})
