@@ -115,6 +115,18 @@ describe('the import law', () => {
     expect(faults.map((file) => relative(root, file))).toEqual([])
   })
 
+  it('keeps the reading that the service is compared with free of the service', () => {
+    const model = join(root, 'test', 'model')
+    const reading = typescriptFiles(model).filter((file) => /^reading/.test(relative(model, file)))
+    expect(reading.length).toBeGreaterThan(3)
+    const faults = reading.flatMap((file) =>
+      importsOf(file)
+        .filter((specifier) => !/^\.\/reading[a-z-]*\.ts$/.test(specifier))
+        .map((specifier) => `${relative(root, file)} must not import ${specifier}`),
+    )
+    expect(faults).toEqual([])
+  })
+
   it('lets nobody but the entry points import the edges', () => {
     const entryPoint = 'main.ts'
     const faults = ownImports.filter(

@@ -19,7 +19,7 @@ const scale = numberFrom('SCALE', 1)
 export const times = (usual: number): number => usual * scale
 
 /** Steps of the model tests. */
-export const modelSteps = numberFrom('MODEL_STEPS', times(3000))
+export const modelSteps = numberFrom('MODEL_STEPS', times(1200))
 
 /** Rounds of the tests that kill the service. */
 export const killRounds = numberFrom('ROUNDS', times(12))

@@ -7,14 +7,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { organizationRecords } from '../../src/export/export-organization.ts'
 import { createNamespace } from '../../src/namespaces/create-namespace.ts'
 import type { Namespace } from '../../src/namespaces/namespace.ts'
-import { project } from '../../src/projection/project.ts'
-import { sourceOf } from '../../src/projection/source.ts'
 import { checkProjection } from '../../src/sources/check-projection.ts'
 import { entityKey, publicId } from '../../src/sources/entity-key.ts'
 import { comparableGraph } from '../conformance/comparable-graph.ts'
-import { selectedQuads } from '../model/organization-export.ts'
-import { quadsIn } from '../model/reads.ts'
-import { anyDocument } from '../model/universe.ts'
+import { organizationStatements, statementsIn } from '../model/reading-exports.ts'
+import { read } from '../model/reading.ts'
+import { anyDocument, saidIn } from '../model/universe.ts'
 import { documentOf, graphOfJsonLd, graphOfNQuads, quadsOf } from './export-graphs.ts'
 import { capsule, fundingStatus, indicator, iri, organization, outcome, report } from './projected.ts'
 import { putCapsule, putSources } from './put-source.ts'
@@ -94,11 +92,15 @@ describe('whatever sources say', () => {
         const namespace = await newNamespace()
         const here = { store: app.store, namespace }
         const sequences = await putSources(here, { add: documents })
-        const sources = documents.map((document, index) => sourceOf(sequences[index] ?? 0, document))
+        const sources = documents.map((document, index) => ({
+          sequence: sequences[index] ?? 0,
+          said: saidIn(document),
+        }))
         const check = async () => {
-          const projection = project(sources)
-          for (const uri of projection.organizations.keys()) {
-            const expected = comparableGraph(documentOf(selectedQuads(projection, quadsIn(sources), uri)))
+          const reading = read(sources)
+          for (const uri of reading.organizations.keys()) {
+            const statements = organizationStatements(reading, statementsIn(sources), uri)
+            const expected = comparableGraph(documentOf(statements))
             expect(graphOfNQuads(await exported(namespace, uri, 'nquads'))).toEqual(expected)
             expect(await graphOfJsonLd(await exported(namespace, uri, 'jsonld'))).toEqual(expected)
           }

@@ -26,3 +26,6 @@ export async function differencesFrom(
     })),
   )
 }
+
+/** A failure is made smaller for so long at most, then told as it is; runs without a failure go on where they stopped. */
+export const patience = { interruptAfterTimeLimit: 60_000 }

@@ -42,7 +42,7 @@ it('an outcome that changes hands together with its indicator takes the reports 
     await changeSources(tx, '1', { remove: [2], add: [await source(4, ...theory('urn:two'))] })
     expect(await checkProjection(tx, '1')).toEqual([])
     const { rows } = await tx.query<{ name: string }>(
-      'select name from report join organization using (namespace_id, org_key) where namespace_id = 1',
+      'select organization.name from report join organization using (namespace_id, org_key) where namespace_id = 1',
     )
     return rows[0]?.name
   })

@@ -1,5 +1,6 @@
-// Sources come, go and are replaced at random. After every step the stored projection is what the pure projection makes
-// of the list of sources that the test keeps in memory. MODEL_STEPS and SEED set the length and the seed.
+// Sources come, go and are replaced at random. After every step the stored entities are what the independent reading makes
+// of the list of sources that the test keeps in memory, and every stored table is what the pure projection makes of it.
+// MODEL_STEPS and SEED set the length and the seed.
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
@@ -11,8 +12,10 @@ import { freshDatabase } from '../database/fresh-database.ts'
 import type { FreshDatabase } from '../database/fresh-database.ts'
 import { sourceOf } from '../../src/projection/source.ts'
 import { modelSteps, seed } from '../random-seed.ts'
-import { differencesFrom } from './in-memory.ts'
-import { anyDocument, anyRevision, revised } from './universe.ts'
+import { differencesFrom, patience } from './in-memory.ts'
+import { read } from './reading.ts'
+import { entitiesIn, storedEntities } from './stored-reading.ts'
+import { anyDocument, anyRevision, revised, saidIn } from './universe.ts'
 import type { Revision } from './universe.ts'
 
 const mostStepsInARow = 24
@@ -89,6 +92,8 @@ async function play(sequence: readonly Step[]): Promise<void> {
       })
       const sources = held.map(({ sequence, document }) => sourceOf(sequence, document))
       expect(await differencesFrom(client, namespaceId, sources)).toEqual([])
+      const reading = read(held.map(({ sequence, document }) => ({ sequence, said: saidIn(document) })))
+      expect(await storedEntities(client, namespaceId)).toEqual(entitiesIn(reading))
       stepsDone++
     }
     expect(await checkProjection(client, namespaceId)).toEqual([])
@@ -100,12 +105,12 @@ async function play(sequence: readonly Step[]): Promise<void> {
 
 it(
   `keeps the stored projection equal to the computed one (seed ${seed})`,
-  { timeout: 60_000 + modelSteps * 100 },
+  { timeout: 120_000 + modelSteps * 200 },
   async () => {
     let round = 0
     const playOn = async (): Promise<void> => {
       for (let done = 0; done < modelSteps; done = stepsDone) {
-        await fc.assert(fc.asyncProperty(steps, play), { seed: seed + round++, numRuns: 20 })
+        await fc.assert(fc.asyncProperty(steps, play), { seed: seed + round++, numRuns: 20, ...patience })
       }
     }
     await Promise.all(Array.from({ length: players }, playOn))

@@ -4,14 +4,17 @@ import * as fc from 'fast-check'
 
 import type { GraphDocument, GraphNode, Literal, Reference, Statement } from '../../src/graph/document.ts'
 import { ROOT_PLACE } from '../../src/graph/document.ts'
+import type { Said } from './reading.ts'
 import { cids, i72, org, prov, rdf, sch, sff, xsd } from '../../src/graph/vocabulary.ts'
 
 const ids = (prefix: string, count: number): string[] =>
   Array.from({ length: count }, (_, at) => `urn:${prefix}:${at + 1}`)
 
 export const organizations = ids('o', 4)
-export const outcomes = ids('u', 4)
-export const indicators = ids('i', 4)
+/** One identifier that may be an outcome, an indicator or both. */
+const shared = 'urn:x:1'
+export const outcomes = [...ids('u', 4), shared]
+export const indicators = [...ids('i', 4), 'https://codelist.commonapproach.org/SELI-GLI#Indicator1', shared]
 export const reports = ids('r', 5)
 const measures = ids('m', 3)
 const fundingStatuses = ids('f', 2)
@@ -20,18 +23,32 @@ const blanks = ['_:b0', '_:b1', '_:b2']
 const all = [...organizations, ...outcomes, ...indicators, ...reports, ...measures, ...fundingStatuses]
 
 const text = (value: string): Literal => ({ kind: 'literal', text: value, datatype: xsd.string })
+const inFrench = (value: string): Literal => ({
+  kind: 'literal',
+  text: value,
+  datatype: rdf.langString,
+  language: 'fr',
+})
 const reference = (id: string): Reference => ({ kind: 'reference', id })
 const link = (predicate: string, targets: readonly string[]) =>
   fc.constantFrom(...targets).map((id): Statement => ({ predicate, object: reference(id) }))
 const say = (predicate: string, ...texts: readonly string[]) =>
-  fc.constantFrom(...texts).map((value): Statement => ({ predicate, object: text(value) }))
+  fc
+    .record({
+      value: fc.constantFrom(...texts),
+      isTagged: fc.integer({ min: 0, max: 7 }).map((die) => die === 0),
+    })
+    .map(({ value, isTagged }): Statement => ({
+      predicate,
+      object: isTagged ? inFrench(value) : text(value),
+    }))
 
 const units = fc.oneof(
   say(i72.unit_of_measure, 'kg', 'm'),
   link(i72.unit_of_measure, ['urn:unit:1', 'urn:unit:2', cids.unspecifiedUnit]),
 )
 const period = fc.oneof(
-  say(prov.startedAtTime, '2024-01-01', '2023-12-31T19:00:00-08:00', '2024', ''),
+  say(prov.startedAtTime, '2024-01-01', '2023-12-31T19:00:00-08:00', '2024', '2023-02-29', ''),
   say(prov.endedAtTime, '2024-12-31', '2025-03-31T00:00:00Z', 'no day'),
 )
 const types = {
@@ -73,10 +90,17 @@ const fitting = {
     link(cids.forIndicator, indicators),
     link(cids.forOrganization, organizations),
     link(i72.value, [...measures, ...blanks]),
+    link(i72.value, [...measures, ...blanks]),
+    say(org.hasName, 'Spring', 'Fall'),
     period,
     units,
+    units,
   ),
-  measure: fc.oneof(types.measure, say(i72.hasNumericalValue, '1', '2.50', '-0', 'many', ''), units),
+  measure: fc.oneof(
+    types.measure,
+    say(i72.hasNumericalValue, '1', '2.50', '-0', ' 7 ', '1,200', 'many', ''),
+    units,
+  ),
   funding: fc.oneof(
     types.funding,
     link(cids.forOrganization, organizations),
@@ -146,6 +170,12 @@ const documentOf = (nodes: readonly { id: string; statements: readonly Statement
   }
   return { nodes: merged, unknownKeys: new Map(), namedGraphs: new Set() }
 }
+
+/** What a document says, for the reading. */
+export const saidIn = ({ nodes }: GraphDocument): Said[] =>
+  [...nodes.values()].flatMap(({ id, statements }) =>
+    statements.map(({ predicate, object }) => ({ subject: id, predicate, object })),
+  )
 
 /** A document that nobody has checked: it may say anything. */
 export const anyDocument = fc.array(anyNode, { minLength: 1, maxLength: 9 }).map(documentOf)

@@ -1,0 +1,43 @@
+// The explorer shows saved capsules by the functions tested here, in the browser: rows, organizations and trees are what the
+// independent reading makes of the same capsules.
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+
+import { readDocument } from '../../src/graph/read-document.ts'
+import { project } from '../../src/projection/project.ts'
+import * as explorer from '../../src/projection/rows.ts'
+import { sourceOf } from '../../src/projection/source.ts'
+import * as drawn from '../../src/projection/tree.ts'
+import { anyCapsule } from './capsules.ts'
+import { fundsById, rowsOf, treeOf } from './reading-answers.ts'
+import { read } from './reading.ts'
+import type { Kind } from './reading.ts'
+
+/** In saved capsules an entity is called by its identifier. */
+const byUri = (_: Kind, uri: string): string => uri
+
+it('shows of saved capsules what the reading says', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyCapsule, { minLength: 1, maxLength: 5, size: 'max' }), async (capsules) => {
+      const projection = project(
+        await Promise.all(
+          capsules.map(async ({ text }, at) => {
+            const document = await readDocument(new TextEncoder().encode(text))
+            if (!document.ok) throw new Error('A valid capsule could not be read')
+            return sourceOf(at + 1, document.document)
+          }),
+        ),
+      )
+      const reading = read(capsules.map(({ said }, at) => ({ sequence: at + 1, said })))
+      const funds = fundsById(reading, byUri)
+      expect(explorer.rowsOf(projection)).toEqual(
+        rowsOf(reading, byUri).map((row) => ({ ...row, funds: funds.get(row.org?.id ?? '') ?? [] })),
+      )
+      expect([...projection.organizations.keys()].sort()).toEqual([...reading.organizations.keys()].sort())
+      for (const uri of reading.organizations.keys()) {
+        expect(drawn.treeOf(projection, uri)).toEqual(treeOf(reading, uri, byUri))
+      }
+    }),
+    { numRuns: 60 },
+  )
+})

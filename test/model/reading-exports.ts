@@ -1,0 +1,47 @@
+// What exports hold, as sets of statements: decisions, section 4.
+import { isBlank, scoped } from './reading.ts'
+import type { Reading, Said, Source } from './reading.ts'
+import { indicatorsInTree, outcomesInTree } from './reading-answers.ts'
+import { forOrganization, value } from './reading-words.ts'
+
+/** All that all sources say; what several say alike is there several times. */
+export const statementsIn = (sources: readonly Source[]): Said[] =>
+  sources.flatMap(({ sequence, said }) =>
+    said.map(({ subject, predicate, object }) => ({
+      subject: scoped(sequence, subject),
+      predicate,
+      object: object.kind === 'reference' ? { ...object, id: scoped(sequence, object.id) } : object,
+    })),
+  )
+
+/**
+ * "The organization, the outcomes and indicators of its tree, the reports attributed to it with their measures, everything
+ * pointing at it through forOrganization, and the blank nodes below all of these."
+ */
+export function organizationStatements(
+  reading: Reading,
+  statements: readonly Said[],
+  organization: string,
+): Said[] {
+  const reports = [...reading.reports.values()]
+    .filter((report) => report.organization === organization)
+    .map(({ uri }) => uri)
+  const chosen = new Set([
+    organization,
+    ...outcomesInTree(reading, organization),
+    ...indicatorsInTree(reading, organization),
+    ...reports,
+  ])
+  const references = statements.flatMap(({ subject, predicate, object }) =>
+    object.kind === 'reference' ? [{ subject, predicate, to: object.id }] : [],
+  )
+  for (const { subject, predicate, to } of references) {
+    if (predicate === forOrganization && to === organization) chosen.add(subject)
+    if (predicate === value && reports.includes(subject)) chosen.add(to)
+  }
+  for (let before = 0; before < chosen.size;) {
+    before = chosen.size
+    for (const { subject, to } of references) if (chosen.has(subject) && isBlank(to)) chosen.add(to)
+  }
+  return statements.filter(({ subject }) => chosen.has(subject))
+}

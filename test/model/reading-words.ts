@@ -1,0 +1,49 @@
+// The words of the standard that reads depend on, written out once more: the reading shares nothing with the service.
+const CIDS = 'https://ontology.commonapproach.org/cids#'
+const SFF = 'https://ontology.commonapproach.org/sff#'
+const ORG = 'http://ontology.eil.utoronto.ca/tove/organization#'
+const I72 = 'http://ontology.eil.utoronto.ca/ISO21972/iso21972#'
+const PROV = 'http://www.w3.org/ns/prov#'
+const XSD = 'http://www.w3.org/2001/XMLSchema#'
+const RDF = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#'
+
+export const type = `${RDF}type`
+export const langString = `${RDF}langString`
+export const string = `${XSD}string`
+export const dateTime = `${XSD}dateTime`
+export const integer = `${XSD}integer`
+export const double = `${XSD}double`
+
+export const Organization = `${CIDS}Organization`
+export const organizationTypes = [
+  Organization,
+  `${CIDS}SocialPurposeOrganization`,
+  `${CIDS}FinancialOrganization`,
+  `${CIDS}StandardsOrganization`,
+  `${ORG}Organization`,
+]
+export const Outcome = `${CIDS}Outcome`
+export const Indicator = `${CIDS}Indicator`
+export const IndicatorReport = `${CIDS}IndicatorReport`
+export const Measure = `${I72}Measure`
+export const FundingStatus = `${SFF}FundingStatus`
+
+export const hasLegalName = `${ORG}hasLegalName`
+export const hasName = `${ORG}hasName`
+export const hasDescription = `${CIDS}hasDescription`
+export const description = 'http://schema.org/description'
+export const hasOutcome = `${CIDS}hasOutcome`
+export const hasIndicator = `${CIDS}hasIndicator`
+export const forOrganization = `${CIDS}forOrganization`
+export const forOutcome = `${CIDS}forOutcome`
+export const forIndicator = `${CIDS}forIndicator`
+export const forTheme = `${CIDS}forTheme`
+export const unitDescription = `${CIDS}unitDescription`
+export const unspecifiedUnit = `${CIDS}unspecifiedUnit`
+export const value = `${I72}value`
+export const hasNumericalValue = `${I72}hasNumericalValue`
+export const unitOfMeasure = `${I72}unit_of_measure`
+export const startedAtTime = `${PROV}startedAtTime`
+export const endedAtTime = `${PROV}endedAtTime`
+export const forFunder = `${SFF}forFunder`
+export const hasFundingState = `${SFF}hasFundingState`

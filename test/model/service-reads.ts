@@ -1,0 +1,227 @@
+// Reads as clients see them, against what the reading of the sources says they must be: rows in pages and streams, facets,
+// plain and under filters, trees, single entities, the list of organizations, exports.
+import * as fc from 'fast-check'
+
+import { entityKey, publicId } from '../../src/sources/entity-key.ts'
+import { documentOf, graphOfJsonLd, graphOfNQuads } from '../acceptance/export-graphs.ts'
+import { queryOf } from '../acceptance/rows-calls.ts'
+import type { Filters } from '../acceptance/rows-calls.ts'
+import type { StartedApp } from '../acceptance/start-app.ts'
+import { comparableGraph } from '../conformance/comparable-graph.ts'
+import {
+  entityOf,
+  fundFacet,
+  fundsById,
+  matching,
+  organizationList,
+  rowsOf,
+  themeFacet,
+  treeOf,
+} from './reading-answers.ts'
+import type { IdOf, Row, RowFilters } from './reading-answers.ts'
+import { organizationStatements, statementsIn } from './reading-exports.ts'
+import { read } from './reading.ts'
+import type { Kind, Reading, Said, Source } from './reading.ts'
+import * as universe from './universe.ts'
+
+/** Ids are opaque: the service's own are taken. */
+export const idsIn =
+  (namespaceId: string): IdOf =>
+  (kind, uri) =>
+    publicId(kind, entityKey(namespaceId, kind, uri))
+
+/** What is asked for after a step. The organization is an identifier; the service is asked for its id. */
+export interface Look {
+  readonly filters: RowFilters
+  readonly limit: number
+}
+
+const filters: fc.Arbitrary<RowFilters> = fc.record(
+  {
+    theme: fc.subarray(['urn:t:1', 'urn:t:2', 'urn:t:none'], { minLength: 1 }),
+    fund: fc.subarray(['Maple', 'maple ', 'Fonds', 'Nobody'], { minLength: 1 }),
+    org: fc.constantFrom(...universe.organizations),
+    'period[from]': fc.constantFrom('2022-06-01', '2024-01-01', '2024-12-31'),
+    'period[to]': fc.constantFrom('2024-12-31', '2025-01-01'),
+  },
+  { requiredKeys: [] },
+)
+
+export const anyLook: fc.Arbitrary<Look> = fc.record({ filters, limit: fc.integer({ min: 1, max: 4 }) })
+
+const withId = (chosen: RowFilters, idOf: IdOf): RowFilters =>
+  chosen.org === undefined ? chosen : { ...chosen, org: idOf('organization', chosen.org) }
+
+/** Everything that may be read by itself. */
+const readable: readonly (readonly [Kind, readonly string[]])[] = [
+  ['organization', universe.organizations],
+  ['outcome', universe.outcomes],
+  ['indicator', universe.indicators],
+  ['report', universe.reports],
+]
+
+const paths: Readonly<Record<Kind, string>> = {
+  organization: '/orgs/',
+  outcome: '/outcomes/',
+  indicator: '/indicators/',
+  report: '/reports/',
+}
+
+export interface TableReads {
+  readonly rows: unknown
+  readonly nDJson: unknown
+  /** Ids, texts and units of all rows. */
+  readonly csv: readonly string[]
+  readonly themes: unknown
+  readonly funds: unknown
+}
+
+export interface GraphReads {
+  readonly list: unknown
+  readonly trees: readonly unknown[]
+  readonly nQuads: readonly string[]
+  readonly jsonLd: readonly string[]
+  readonly organizations: readonly { readonly nQuads: unknown; readonly jsonLd: unknown }[]
+  /** By path: the answer, or its status. */
+  readonly singles: Readonly<Record<string, unknown>>
+}
+
+export function expectedTable(reading: Reading, chosen: RowFilters, idOf: IdOf): TableReads {
+  const funds = fundsById(reading, idOf)
+  const rows = matching(rowsOf(reading, idOf), funds, withId(chosen, idOf))
+  return {
+    rows,
+    nDJson: rows,
+    csv: rows.map(({ id, value, value_text, unit }) => `${id},${value ?? ''},${value_text},${unit ?? ''}`),
+    themes: themeFacet(rows),
+    funds: fundFacet(rows, funds, Object.keys(chosen).length > 0),
+  }
+}
+
+const graphOf = (statements: readonly Said[]): string[] => comparableGraph(documentOf(statements))
+
+/** Whoever gives an entity its type, by the number of the source. */
+export type SourceNames = (sequence: number) => string
+
+export function expectedGraph(sources: readonly Source[], idOf: IdOf, nameOf: SourceNames): GraphReads {
+  const reading = read(sources)
+  const statements = statementsIn(sources)
+  const graph = graphOf(statements)
+  const list = organizationList(reading, idOf) as { uri: string }[]
+  return {
+    list,
+    trees: list.map(({ uri }) => treeOf(reading, uri, idOf)),
+    nQuads: graph,
+    jsonLd: graph,
+    organizations: list.map(({ uri }) => {
+      const part = graphOf(organizationStatements(reading, statements, uri))
+      return { nQuads: part, jsonLd: part }
+    }),
+    singles: Object.fromEntries(
+      readable.flatMap(([kind, uris]) =>
+        uris.map((uri) => [
+          `${paths[kind]}${idOf(kind, uri)}`,
+          expectedSingle(reading, kind, uri, idOf, nameOf),
+        ]),
+      ),
+    ),
+  }
+}
+
+export function expectedSingle(
+  reading: Reading,
+  kind: Kind,
+  uri: string,
+  idOf: IdOf,
+  nameOf: SourceNames,
+): unknown {
+  const entity = entityOf(reading, kind, uri, idOf)
+  if (!entity) return 404
+  return { ...entity, sources: [...new Set(reading.sourcesOf(kind, uri).map(nameOf))].sort() }
+}
+
+type Headers = Readonly<Record<string, string>>
+
+async function get(app: StartedApp, headers: Headers, path: string): Promise<string> {
+  const answer = await app.call(`GET ${path}`, { headers })
+  if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}: ${answer.body}`)
+  return answer.body
+}
+
+export async function tableFrom(
+  app: StartedApp,
+  headers: Headers,
+  idOf: IdOf,
+  chosen: RowFilters,
+  limit: number,
+): Promise<TableReads> {
+  const query = withId(chosen, idOf) as Filters
+  const rowsPath = (more: Filters) => `/rows/indicator-reports${queryOf({ ...query, ...more })}`
+  const rows: Row[] = []
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const page = JSON.parse(await get(app, headers, rowsPath({ limit, cursor }))) as Page
+    rows.push(...page.data)
+    cursor = page.meta.cursor
+  }
+  const lines = (await get(app, headers, rowsPath({ format: 'ndjson' }))).split('\n')
+  const csv = (await get(app, headers, rowsPath({ format: 'csv' }))).split('\r\n')
+  return {
+    rows,
+    nDJson: lines.filter((line) => line !== '').map((line) => JSON.parse(line) as unknown),
+    csv: csv.slice(1, -1).map(firstCells),
+    themes: JSON.parse(await get(app, headers, `/rows/themes${queryOf(query)}`)),
+    funds: JSON.parse(await get(app, headers, `/rows/funds${queryOf(query)}`)),
+  }
+}
+
+interface Page {
+  readonly data: Row[]
+  readonly meta: { readonly cursor: string | null }
+}
+
+/** Id, value, text and unit. A cell with a comma is the only one that needs quotation marks here. */
+const firstCells = (line: string): string =>
+  (line.match(/("[^"]*"|[^,]*)(,|$)/g) ?? [])
+    .slice(0, 4)
+    .map((cell) => cell.replace(/,$/, '').replace(/^"(.*)"$/, '$1'))
+    .join(',')
+
+export async function graphFrom(app: StartedApp, headers: Headers, idOf: IdOf): Promise<GraphReads> {
+  const list = (JSON.parse(await get(app, headers, '/orgs')) as { data: { id: string }[] }).data
+  const trees: unknown[] = []
+  const exports: { nQuads: unknown; jsonLd: unknown }[] = []
+  for (const { id } of list) {
+    trees.push(JSON.parse(await get(app, headers, `/orgs/${id}/everything`)))
+    exports.push({
+      nQuads: graphOfNQuads(await get(app, headers, `/orgs/${id}/export?format=nquads`)),
+      jsonLd: await graphOfJsonLd(await get(app, headers, `/orgs/${id}/export`)),
+    })
+  }
+  const singles: Record<string, unknown> = {}
+  for (const [kind, uris] of readable) {
+    for (const uri of uris) {
+      singles[`${paths[kind]}${idOf(kind, uri)}`] = await singleFrom(app, headers, kind, idOf(kind, uri))
+    }
+  }
+  return {
+    list,
+    trees,
+    nQuads: graphOfNQuads(await get(app, headers, '/export?format=nquads')),
+    jsonLd: await graphOfJsonLd(await get(app, headers, '/export')),
+    organizations: exports,
+    singles,
+  }
+}
+
+/** The entity with the names of its sources, or the status where there is none. */
+export async function singleFrom(
+  app: StartedApp,
+  headers: Headers,
+  kind: Kind,
+  id: string,
+): Promise<unknown> {
+  const answer = await app.call(`GET ${paths[kind]}${id}?include=sources`, { headers })
+  if (answer.statusCode !== 200) return answer.statusCode
+  const { sources, ...entity } = answer.json<{ sources: { type: string; capsule_id?: string }[] }>()
+  return { ...entity, sources: sources.map(({ type, capsule_id: id }) => id ?? type).sort() }
+}

@@ -1,0 +1,69 @@
+// What the stored tables say, in the form of the reading: identifiers instead of keys, one value instead of its parts.
+// Cards are not looked at: HTTP reads show them.
+import type pg from 'pg'
+
+import type { Reading } from './reading.ts'
+
+/** Entities by identifier, all four kinds. */
+export interface Entities {
+  readonly organizations: readonly unknown[]
+  readonly outcomes: readonly unknown[]
+  readonly indicators: readonly unknown[]
+  readonly reports: readonly unknown[]
+}
+
+const byUri = (entities: Iterable<{ readonly uri: string }>): unknown[] =>
+  [...entities].sort((a, b) => (a.uri < b.uri ? -1 : 1))
+
+export const entitiesIn = (reading: Reading): Entities => ({
+  organizations: byUri(reading.organizations.values()),
+  outcomes: byUri(reading.outcomes.values()),
+  indicators: byUri(reading.indicators.values()),
+  reports: byUri(reading.reports.values()),
+})
+
+const organizationsOf = (key: string): string => `
+  array(
+    select distinct o.uri from entity_link l join organization o
+      on o.namespace_id = l.namespace_id and o.org_key = l.to_key
+    where l.namespace_id = e.namespace_id and l.from_key = e.${key} order by 1)`
+
+const selections = (namespaceId: number): string[] => [
+  `select uri, name, description, array(
+     select distinct fund from funding f
+     where f.namespace_id = e.namespace_id and f.org_key = e.org_key order by 1) as funds
+   from organization e where namespace_id = ${namespaceId} order by uri`,
+  `select uri, name, description, themes, ${organizationsOf('outcome_key')} as organizations
+   from outcome e where namespace_id = ${namespaceId} order by uri`,
+  `select uri, name, description, coalesce(unit_text, unit_iri) as unit, themes, all_themes as "allThemes",
+     ${organizationsOf('indicator_key')} as organizations,
+     array(
+       select o.uri from unnest(e.outcome_keys) with ordinality k (outcome_key, place)
+       join outcome o on o.namespace_id = e.namespace_id and o.outcome_key = k.outcome_key
+       order by place) as outcomes
+   from indicator e where namespace_id = ${namespaceId} order by uri`,
+  `select r.uri, r.name, r.value, r.value_text as "valueText",
+     coalesce(r.unit_text, i.unit_text, r.unit_iri, i.unit_iri) as unit,
+     r.period_start::text as "periodStart", r.period_end::text as "periodEnd",
+     c.indicator_uri as indicator, o.uri as organization
+   from report r
+   left join indicator i on i.namespace_id = r.namespace_id and i.indicator_key = r.indicator_key
+   left join organization o on o.namespace_id = r.namespace_id and o.org_key = r.org_key
+   left join card c on c.namespace_id = r.namespace_id and c.org_key = r.org_key
+     and c.indicator_key = r.indicator_key
+   where r.namespace_id = ${namespaceId} order by r.uri`,
+]
+
+/** All tables in one round trip: there are many steps. */
+export async function storedEntities(client: pg.ClientBase, namespaceId: string): Promise<Entities> {
+  const results = (await client.query(selections(Number(namespaceId)).join(';'))) as unknown as {
+    rows: unknown[]
+  }[]
+  const [organizations, outcomes, indicators, reports] = results.map(({ rows }) => rows)
+  return {
+    organizations: organizations ?? [],
+    outcomes: outcomes ?? [],
+    indicators: indicators ?? [],
+    reports: reports ?? [],
+  }
+}
