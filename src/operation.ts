@@ -6,11 +6,11 @@ import type { ProblemCode } from './problems.ts'
 
 /**
  * Who may call. Of the data API: anybody, a key, or a key together with a namespace of its tenant; reads also take a
- * console session in place of the key. Of the console: a visitor (signed in or not), a signed-in account, an owner, or a
- * signed-in account together with the namespace of its tenant that the path names.
+ * console session in place of the key. Of the console: a visitor (signed in or not), a signed-in account, an owner, or one
+ * of the last two together with the namespace of its tenant that the path names.
  */
 export type Access = 'public' | 'key' | 'namespace' | ConsoleAccess
-export type ConsoleAccess = 'visitor' | 'session' | 'owner' | 'session-namespace'
+export type ConsoleAccess = 'visitor' | 'session' | 'owner' | 'session-namespace' | 'owner-namespace'
 
 /**
  * Schemas are JSON Schema. Two keywords are ours: `x-expected` completes the sentence "… must be …" where a pattern

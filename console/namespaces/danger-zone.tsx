@@ -1,7 +1,8 @@
-// The end of a namespace stands apart from everything else.
+// The end of a namespace stands apart from everything else. Only owners can bring it about; members are told so.
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 
+import { useSignedIn } from '../api/session.ts'
 import type { ConsoleNamespace } from '../api/session.ts'
 import { Button } from '../parts/button.tsx'
 import { Card } from '../parts/page.tsx'
@@ -10,7 +11,15 @@ import { namespaces as own } from './words.ts'
 
 export function DangerZone({ namespace }: { namespace: ConsoleNamespace }): ReactElement {
   const say = own.use()
+  const isOwner = useSignedIn().account.role === 'owner'
   const [isAsking, setAsking] = useState(false)
+  if (!isOwner) {
+    return (
+      <Card title={say.dangerTitle}>
+        <p>{say.ownerOnlyDelete}</p>
+      </Card>
+    )
+  }
   return (
     <Card title={say.dangerTitle} tone="danger">
       <div className="namespaces-danger">

@@ -78,6 +78,7 @@ export const namespaces = words(
     },
     dangerTitle: 'Delete this namespace',
     dangerLead: 'Everything in it is erased for good, for everybody. This cannot be undone.',
+    ownerOnlyDelete: 'Only an owner of your organization can delete a namespace. You are a member.',
     deleteAct: (slug: string) => `Delete namespace ${slug}`,
     deleteOpen: 'Delete …',
     deleteTitle: (label: string) => `Delete ${label}?`,
@@ -174,6 +175,8 @@ export const namespaces = words(
     dangerTitle: 'Supprimer cet espace',
     dangerLead:
       'Tout son contenu est effacé définitivement, pour tout le monde. Il n’y a pas de retour en arrière.',
+    ownerOnlyDelete:
+      'Seule une personne propriétaire de votre organisme peut supprimer un espace. Vous êtes membre.',
     deleteAct: (slug) => `Supprimer l’espace ${slug}`,
     deleteOpen: 'Supprimer …',
     deleteTitle: (label) => `Supprimer ${label}?`,

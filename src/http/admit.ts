@@ -124,10 +124,11 @@ async function admitToConsole(
   Object.assign(notes, { tenant, account })
   if (access === 'visitor') return { session, tenant }
   refuseSuspended(tenant)
-  if (access === 'owner' && account.role !== 'owner') {
+  const isForOwners = access === 'owner' || access === 'owner-namespace'
+  if (isForOwners && account.role !== 'owner') {
     throw problem('owner_needed', 'Only an owner of your organization may do this. Ask one of them.')
   }
-  if (access !== 'session-namespace') return { session, tenant }
+  if (access !== 'session-namespace' && access !== 'owner-namespace') return { session, tenant }
   const slug = readSlug(params['namespace'], inPath)
   const at = await findNamespace(doors.store, tenant.id, slug)
   if (!at) throw namespaceNotFound(slug)

@@ -19,7 +19,8 @@ type BodyOf<T extends Operation> = T['body'] extends { as: 'json'; schema: infer
   ? Static<S>
   : undefined
 type BytesOf<T extends Operation> = T['body'] extends { as: 'capsule' | 'lines' } ? Buffer : undefined
-type InConsole = 'session' | 'owner' | 'session-namespace'
+type NamespaceInConsole = 'session-namespace' | 'owner-namespace'
+type InConsole = 'session' | 'owner' | NamespaceInConsole
 type WithCaller<T extends Operation, V> = T['access'] extends 'public'
   ? undefined
   : T['access'] extends 'visitor'
@@ -36,7 +37,7 @@ type WithSession<T extends Operation> = T['access'] extends InConsole
   : T['access'] extends 'visitor'
     ? Session | undefined
     : undefined
-type WithNamespace<T extends Operation> = T['access'] extends 'namespace' | 'session-namespace'
+type WithNamespace<T extends Operation> = T['access'] extends 'namespace' | NamespaceInConsole
   ? Namespace
   : undefined
 

@@ -1,5 +1,5 @@
 // All the problems an operation can answer with: those it declares, and those that come with its kind.
-import type { Access, Operation } from '../operation.ts'
+import type { Access, ConsoleAccess, Operation } from '../operation.ts'
 import type { ProblemCode } from '../problems.ts'
 
 const withKey: readonly ProblemCode[] = [
@@ -30,13 +30,14 @@ const byAccess: Readonly<Record<Access, readonly ProblemCode[]>> = {
   session: withSession,
   owner: [...withSession, 'owner_needed'],
   'session-namespace': [...withSession, ...inPath],
+  'owner-namespace': [...withSession, 'owner_needed', ...inPath],
 }
 
 const consoleWrites: readonly ProblemCode[] = ['origin_not_allowed']
 
 /** Whether the operation is one of the console's own. */
-export const isOfConsole = (access: Access): boolean =>
-  access === 'visitor' || access === 'session' || access === 'owner' || access === 'session-namespace'
+export const isOfConsole = (access: Access): access is ConsoleAccess =>
+  access !== 'public' && access !== 'key' && access !== 'namespace'
 
 const withBody: readonly ProblemCode[] = [
   'json_invalid',

@@ -69,7 +69,7 @@ export const deleteNamespace = operation({
   path: '/console/api/namespaces/{namespace}',
   tag,
   summary: 'Delete a namespace and everything in it, for good',
-  access: 'session-namespace',
+  access: 'owner-namespace',
   params,
   query: { confirm: Type.String({ description: 'The slug, typed once more.' }) },
   success: { 204: { description: 'It is refused from now on; its data is being erased.' } },

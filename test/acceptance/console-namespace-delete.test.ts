@@ -17,10 +17,10 @@ import { writeOrg } from './entity-calls.ts'
 import { fill, inside, makeNamespace } from './full-namespaces.ts'
 
 let app: CapsuleApp
-let member: Person
+let owner: Person
 beforeAll(async () => {
   app = await startCapsuleApp()
-  member = await addPerson(app, { role: 'member' })
+  owner = await addPerson(app, { role: 'owner' })
 })
 afterAll(async () => await app.close())
 
@@ -51,13 +51,24 @@ describe('a namespace that is deleted', () => {
     await expect.poll(() => rowsOf(id), { timeout: 20_000 }).toEqual({})
   }
 
+  it('needs an owner', async () => {
+    await makeNamespace(app, 'theirs')
+    const member = await addPerson(app, { role: 'member' })
+    const answer = await member.call('DELETE /console/api/namespaces/theirs?confirm=theirs')
+    expect([answer.statusCode, codeOf(answer)]).toEqual([403, 'owner_needed'])
+    expect((await member.call('GET /console/api/namespaces/theirs')).statusCode).toBe(200)
+    // Whether there is one by this name is not looked up.
+    const unknown = await member.call('DELETE /console/api/namespaces/not-there?confirm=not-there')
+    expect([unknown.statusCode, codeOf(unknown)]).toEqual([403, 'owner_needed'])
+  })
+
   it('needs its slug typed again', async () => {
     await makeNamespace(app, 'kept')
     for (const query of ['', '?confirm=', '?confirm=other', '?confirm=KEPT']) {
-      const answer = await member.call(`DELETE /console/api/namespaces/kept${query}`)
+      const answer = await owner.call(`DELETE /console/api/namespaces/kept${query}`)
       expect([query, answer.statusCode, codeOf(answer)]).toEqual([query, 400, 'invalid_request'])
     }
-    expect((await member.call('GET /console/api/namespaces/kept')).statusCode).toBe(200)
+    expect((await owner.call('GET /console/api/namespaces/kept')).statusCode).toBe(200)
   })
 
   it('is refused at once and leaves nothing behind; others stay as they are', async () => {
@@ -79,7 +90,7 @@ describe('a namespace that is deleted', () => {
         .sort(),
     )
     await inside(app, 'doomed').call('GET /orgs')
-    expect((await member.call('DELETE /console/api/namespaces/doomed?confirm=doomed')).statusCode).toBe(204)
+    expect((await owner.call('DELETE /console/api/namespaces/doomed?confirm=doomed')).statusCode).toBe(204)
     for (const route of ['GET /orgs', 'GET /capsules', 'GET /export', 'POST /orgs', 'POST /capsules']) {
       const answer = await inside(app, 'doomed').call(route, {
         body: route.startsWith('POST') ? {} : undefined,
@@ -88,7 +99,7 @@ describe('a namespace that is deleted', () => {
     }
     await erased(id)
     expect(await rowsOf(neighbour.id)).toEqual(there)
-    expect((await member.call('DELETE /console/api/namespaces/doomed?confirm=doomed')).statusCode).toBe(404)
+    expect((await owner.call('DELETE /console/api/namespaces/doomed?confirm=doomed')).statusCode).toBe(404)
   })
 
   it('is refused at once by other processes too, also where it was just read', async () => {
@@ -108,7 +119,7 @@ describe('a namespace that is deleted', () => {
     for (const route of ['/orgs', '/export', '/namespaces/shared']) {
       expect([route, (await read(route)).statusCode]).toEqual([route, 200])
     }
-    await member.call('DELETE /console/api/namespaces/shared?confirm=shared')
+    await owner.call('DELETE /console/api/namespaces/shared?confirm=shared')
     for (const route of ['/orgs', '/export', '/namespaces/shared']) {
       expect([route, (await read(route)).statusCode]).toEqual([route, 404])
     }
@@ -119,8 +130,8 @@ describe('a namespace that is deleted', () => {
     const { id } = await makeNamespace(app, 'again')
     await fill(app, 'again')
     const before = (await inside(app, 'again').call('GET /orgs')).json<{ data: { id: string }[] }>().data
-    await member.call('DELETE /console/api/namespaces/again?confirm=again')
-    const made = await member.call('POST /console/api/namespaces', { body: { namespace: 'again' } })
+    await owner.call('DELETE /console/api/namespaces/again?confirm=again')
+    const made = await owner.call('POST /console/api/namespaces', { body: { namespace: 'again' } })
     expect(made.json()).toMatchObject({ counts: { organizations: 0 } })
     await writeOrg(inside(app, 'again'), 'api-org')
     await erased(id)
@@ -153,7 +164,7 @@ describe('a namespace that is deleted', () => {
     const writer = await app.store.writes.connect()
     await writer.query('begin')
     await writer.query('select from namespace_head where namespace_id = $1 for no key update', [id])
-    expect((await member.call('DELETE /console/api/namespaces/busy?confirm=busy')).statusCode).toBe(204)
+    expect((await owner.call('DELETE /console/api/namespaces/busy?confirm=busy')).statusCode).toBe(204)
     expect((await inside(app, 'busy').call('GET /orgs')).statusCode).toBe(404)
     await writer.query(
       `insert into organization (namespace_id, org_key, uri) values ($1, gen_random_uuid(), 'https://example.org/x')`,

@@ -5,9 +5,28 @@ import { beforeAll, expect, it } from 'vitest'
 import { expectAccessibleInBothThemes } from './both-themes.ts'
 import { makeNamespace, putCapsule, sampleText } from './capsule-calls.ts'
 import { describeConsole, textOf } from './harness.ts'
+import type { Account, OpenConsole } from './harness.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog')
 const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor()
+
+/** Somebody who was invited as a member and has joined. */
+async function joinAsMember(opened: OpenConsole): Promise<Account> {
+  const { url } = opened
+  const owner = await opened.account()
+  const post = async (path: string, body: object, headers = {}): Promise<Response> =>
+    await fetch(`${url}/console/api/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: url, ...headers },
+      body: JSON.stringify(body),
+    })
+  const invited = await post('invitations', { role: 'member' }, { cookie: owner.cookie })
+  const { link } = (await invited.json()) as { link: string }
+  const person = { name: 'Mel Roy', email: `mel.${owner.email}`, password: 'nine patient otters' }
+  const joined = await post('register', { token: new URL(link).hash.slice(1), ...person })
+  const cookie = joined.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
+  return { ...owner, ...person, cookie }
+}
 
 describeConsole('a namespace', (opened) => {
   const open = async (path: string, visit = {}) => {
@@ -123,6 +142,19 @@ describeConsole('a namespace with data', (opened) => {
     expect(await save('Rows as CSV')).toMatch(/^\S*,\S*\r?\n/)
     const [row = ''] = (await save('Rows as NDJSON')).split('\n', 1)
     expect(JSON.parse(row)).toHaveProperty('object', 'indicator_report')
+  })
+
+  it('is not deleted by a member, who is told who can', async () => {
+    const member = await joinAsMember(opened())
+    const page = await opened().visit({ as: member })
+    await page.goto(`${opened().url}/console/namespaces/prairie-2026`)
+    await page.getByText('Only an owner of your organization can delete a namespace.').waitFor()
+    expect(await page.getByRole('button', { name: 'Delete …' }).count()).toBe(0)
+    await expectAccessibleInBothThemes(page)
+    const french = await opened().visit({ as: member, language: 'fr' })
+    await french.goto(`${opened().url}/console/namespaces/prairie-2026`)
+    await french.getByText('Seule une personne propriétaire de votre organisme peut supprimer').waitFor()
+    expect(await french.getByRole('button', { name: 'Supprimer …' }).count()).toBe(0)
   })
 
   it('is deleted by its slug, after saying what will be lost', async () => {
