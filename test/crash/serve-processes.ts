@@ -9,7 +9,7 @@ import { gone, postmasterOf } from './embedded-processes.ts'
 const program = fileURLToPath(new URL('../../bin/impact-graph.js', import.meta.url))
 const run = promisify(execFile)
 
-const environment = (dataDir: string) => ({
+export const environment = (dataDir: string) => ({
   ...process.env,
   DATA_DIR: dataDir,
   DATABASE_URL: '',
