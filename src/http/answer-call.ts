@@ -52,7 +52,14 @@ export async function answerCall(
   const asked =
     version === undefined || !admitted.at
       ? null
-      : { namespaceId: admitted.at.id, version, url, accept: headers.accept, language }
+      : {
+          tenantId: admitted.at.tenantId,
+          namespaceId: admitted.at.id,
+          version,
+          url,
+          accept: headers.accept,
+          language,
+        }
   const known = asked && findAnswered(cache, asked, headers['if-none-match'])
   if (known) return known
   const { faults, ...parameters } = checkParameters(operation, params, url, headers)

@@ -10,6 +10,7 @@ import type { Reply } from './handler.ts'
 
 /** What an answer depends on, besides the code that gives it. */
 export interface Asked {
+  readonly tenantId: string
   readonly namespaceId: string
   /** Looked up after the request came in: what is read from now on is at least as new. */
   readonly version: string
@@ -40,7 +41,7 @@ export function findAnswered(
   asked: Asked,
   ifNoneMatch: string | undefined,
 ): Reply | undefined {
-  const known = cache.find(nameOf(asked))
+  const known = cache.find(asked.tenantId, nameOf(asked))
   if (!known) return undefined
   if (ifNoneMatch === undefined) return known.reply
   if (isListed(known.tag, ifNoneMatch)) return notModified(known.tag)
@@ -55,7 +56,7 @@ export async function answerVersioned(
 ): Promise<Reply> {
   const tag = tagOf(asked)
   if (ifNoneMatch !== undefined && isListed(tag, ifNoneMatch)) {
-    cache.keep(nameOf(asked), { tag })
+    cache.keep(asked.tenantId, nameOf(asked), { tag })
     return notModified(tag)
   }
   const found = await read()
@@ -64,7 +65,7 @@ export async function answerVersioned(
   const seen = found.version === undefined ? asked : { ...asked, version: found.version }
   const itsTag = seen === asked ? tag : tagOf(seen)
   const reply = withBytes(found, { ...headersWith(itsTag), ...found.headers })
-  if (Buffer.isBuffer(reply.raw?.content)) cache.keep(nameOf(seen), { tag: itsTag, reply })
+  if (Buffer.isBuffer(reply.raw?.content)) cache.keep(seen.tenantId, nameOf(seen), { tag: itsTag, reply })
   return ifNoneMatch === undefined ? reply : unlessAnyWillDo(reply, ifNoneMatch)
 }
 
