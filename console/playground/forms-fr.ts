@@ -103,7 +103,8 @@ export const frenchForms: FrenchForms = {
       'les lignes arrivent d’un seul tenant; `limit` et `cursor` n’y ont pas leur place.',
     hints: {
       ...filters,
-      limit: 'Lignes par page : 100 sauf indication contraire, 1 000 au plus.',
+      limit:
+        'Lignes par page : 100 sauf indication contraire, 1 000 au plus. Une page s’arrête aussi avant que le JSON de ses lignes ne dépasse 8 Mio.',
       cursor,
       format: 'Une page en JSON, ou toutes les lignes au fil de l’eau.',
     },

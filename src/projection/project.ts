@@ -104,16 +104,20 @@ export function project(sources: Iterable<Source>): Projection {
   for (const [uri, sequences] of typed('indicator')) {
     const fields = foldIndicator(of(uri))
     const itsOutcomes = outcomesOf(links.indicatorOutcomes.get(uri) ?? [], outcomeExists)
+    let allThemes: readonly string[] | undefined
     indicators.set(uri, {
       uri,
       sources: sequences,
       ...fields,
       organizations: organizationsOf(links.indicatorOrganizations.get(uri)),
       outcomes: itsOutcomes,
-      allThemes: sortedUnion([
-        fields.themes,
-        ...itsOutcomes.map((outcome) => outcomes.get(outcome)?.themes ?? []),
-      ]),
+      // Put together when it is asked for: many indicators may share an outcome with very many themes.
+      get allThemes() {
+        return (allThemes ??= sortedUnion([
+          fields.themes,
+          ...itsOutcomes.map((outcome) => outcomes.get(outcome)?.themes ?? []),
+        ]))
+      },
     })
   }
 

@@ -1,165 +1,172 @@
-// GET /rows/themes and GET /rows/funds: how many reports, and organizations, there are of each. Counted from cards; only
-// a period filter has to look at reports. Spec, "Facet elements"; decisions, section 4.
-import { codeLabel } from '../graph/code-lists/code-lists.ts'
-import { versionText } from '../namespaces/namespace-version.ts'
-import { noKey } from '../sources/entity-key.ts'
-import type { Store } from '../store/open-store.ts'
-import { hasPeriod, isUnfiltered } from './filter.ts'
-import type { RowFilter } from './filter.ts'
-import type { FundFacet, ThemeFacet } from './schemas.ts'
-import { countIn, inPeriod } from './select-rows.ts'
-import type { Given } from './select-rows.ts'
+// GET /rows/themes and GET /rows/funds: how many reports, and organizations, there are of each. Spec, "Facet elements";
+// decisions, section 4. A facet that is not long is answered at once; a longer one is streamed, never cut.
+import type { Readable } from 'node:stream'
 
-export interface Counted<T> {
-  readonly facet: T
+import { codeLabel } from '../graph/code-lists/code-lists.ts'
+import type { Namespace } from '../namespaces/namespace.ts'
+import { versionText } from '../namespaces/namespace-version.ts'
+import type { Store } from '../store/open-store.ts'
+import type { Snapshot } from '../store/read-snapshot.ts'
+import { answerFromSnapshot, openStreamSnapshot } from '../store/stream-snapshot.ts'
+import type { Pieces } from '../store/stream-snapshot.ts'
+import type { RowFilter } from './filter.ts'
+import { facetStatement, someLongValues } from './select-facets.ts'
+import type { FacetKind, FacetStatement } from './select-facets.ts'
+import { slicesOf } from './slices.ts'
+
+export interface Facet {
+  /** JSON. */
+  readonly content: string | Readable
   /** The namespace's, in the snapshot that was counted; undefined where nothing had to be read. */
   readonly version: string | undefined
 }
 
-type Labels = 'en' | 'fr' | undefined
+export type Labels = 'en' | 'fr' | undefined
 
-interface FacetRow<Element> {
-  version: string
-  meta: Record<string, number>
-  data: Element[] | null
+/** What is longer is streamed. */
+const maxElements = 2000
+const maxBytes = 512 * 1024
+
+const emptyMeta: Readonly<Record<FacetKind, string>> = {
+  themes: '{"total_reports":0,"unthemed_reports":0}',
+  funds: '{"total_orgs":0,"unfunded_orgs":0,"total_reports":0}',
 }
 
-/** Cards that have matching rows, with how many; what the facet is counted by is brought together. */
-function matchingCards(filter: RowFilter, by: string): { readonly text: string; readonly values: unknown[] } {
-  const values: unknown[] = [filter.namespaceId]
-  const given: Given = (value, type) => `$${values.push(value)}::${type}`
-  const { themeKeys, fundKeys, orgKey } = filter
-  const conditions = [
-    'namespace_id = $1',
-    ...(orgKey ? [`org_key = ${given(orgKey, 'uuid')}`] : []),
-    ...(themeKeys ? [isOneWith(given(themeKeys, 'uuid[]'))] : []),
-    ...(fundKeys ? [isOneWith(given(fundKeys, 'uuid[]'))] : []),
-  ].join(' and ')
-  const reports = hasPeriod(filter) ? countOf(filter, given) : 'report_count'
-  const text = `
-    select ${by}, sum(reports) as reports
-    from (select org_key, themes, funds, ${reports} as reports from card where ${conditions}) card
-    where reports > 0 group by ${by}`
-  return { text, values }
-}
-
-const isOneWith = (keys: string): string => `(org_key, indicator_key) in (
-  select org_key, indicator_key from card_by_value where namespace_id = $1 and value_key = any(${keys}))`
-
-/** Where a card does not list the days of its reports, they are looked at themselves. */
-const countOf = (filter: RowFilter, given: Given): string => `
-  case when first_days is not null then ${countIn(filter, given)} else (
-    select count(*) from report
-    where report.namespace_id = $1 and report.org_key = card.org_key and report.indicator_key = card.indicator_key
-      and ${inPeriod(filter, given)}
-  ) end`
-
-async function ask<Element>(
+export async function countFacet(
   store: Store,
+  at: Namespace,
   filter: RowFilter,
-  by: string,
-  meta: string,
-  data: string,
-): Promise<FacetRow<Element> | undefined> {
-  const { text, values } = matchingCards(filter, by)
-  const { rows } = await store.reads.query<FacetRow<Element>>(
-    `with matching as materialized (${text})
-    select ${versionText} as version, (${meta}) as meta, (select json_agg(each) from (${data}) each) as data
-    from namespace_head where namespace_id = $1`,
-    values,
+  kind: FacetKind,
+  labels: Labels,
+): Promise<Facet> {
+  if (filter.isEmpty) return { content: facetJson([], emptyMeta[kind]), version: undefined }
+  let statement = facetStatement(kind, filter, false)
+  let found = await readShort(store, statement, kind)
+  if (found?.has_long_values) {
+    statement = facetStatement(kind, filter, true)
+    found = await readShort(store, statement, kind)
+  }
+  if (!found) return { content: facetJson([], emptyMeta[kind]), version: undefined }
+  if (found.is_long) return await streamFacet(store, at, statement, kind, labels)
+  const elements = (found.data ?? []).map((element) => elementJson(kind, element, labels))
+  return { content: facetJson(elements, found.meta), version: found.version }
+}
+
+const facetJson = (elements: readonly string[], meta: string): string =>
+  `{"data":[${elements.join(',')}],"meta":${meta}}`
+
+interface Element {
+  /** As JSON. */
+  readonly value: string
+  readonly org_count?: number | string
+  readonly report_count: number | string
+}
+
+function elementJson(kind: FacetKind, { value, org_count, report_count }: Element, labels: Labels): string {
+  const counts =
+    kind === 'themes'
+      ? `{"theme":${value},"report_count":${report_count}`
+      : `{"fund":${value},"org_count":${org_count},"report_count":${report_count}`
+  return `${counts}${labels === undefined ? '' : `,"label":${labelJson(value, labels)}`}}`
+}
+
+const longestCode = 1000
+
+/** No code list has anything longer. */
+const labelJson = (value: string, labels: 'en' | 'fr'): string =>
+  value.length > longestCode ? 'null' : JSON.stringify(codeLabel(JSON.parse(value) as string, labels))
+
+interface ShortFacet {
+  readonly version: string
+  readonly has_long_values: boolean
+  readonly is_long: boolean
+  readonly meta: string
+  readonly data: Element[] | null
+}
+
+const valueOf: Readonly<Record<FacetKind, string>> = { themes: 'theme', funds: 'fund' }
+
+const countsOf: Readonly<Record<FacetKind, string>> = {
+  themes: 'report_count',
+  funds: 'org_count, report_count',
+}
+
+async function readShort(
+  store: Store,
+  { common, values, meta, data, order }: FacetStatement,
+  kind: FacetKind,
+): Promise<ShortFacet | undefined> {
+  const [value, counts] = [valueOf[kind], countsOf[kind]]
+  const { rows } = await store.reads.query<ShortFacet>(
+    `${common}, listed as materialized (${data} ${order} limit ${maxElements + 1}),
+    size as materialized (
+      select count(*) > ${maxElements} or coalesce(sum(octet_length(${value})), 0) > ${maxBytes} as is_long from listed
+    )
+    select ${versionText} as version, ${someLongValues} as has_long_values, is_long, (${meta})::text as meta,
+      case when not is_long then (
+        select json_agg(each) from (select to_json(${value})::text as value, ${counts} from listed) each
+      ) end as data
+    from namespace_head cross join size where namespace_id = $1`,
+    [...values],
   )
   return rows[0]
 }
 
-const byCountThenValue = (value: string): string => `order by report_count desc, ${value} collate "C"`
-
-const themeMeta = `
-  select json_build_object(
-    'total_reports', coalesce(sum(reports), 0),
-    'unthemed_reports', coalesce(sum(reports) filter (where themes = '{}'), 0)
-  ) from matching`
-
-const themeData = `
-  select theme, sum(reports)::bigint as report_count
-  from matching cross join unnest(themes) as theme
-  group by theme ${byCountThenValue('theme')}`
-
-const nothing = { total_reports: 0 }
-
-export async function countThemes(
+async function streamFacet(
   store: Store,
-  filter: RowFilter,
+  at: Namespace,
+  statement: FacetStatement,
+  kind: FacetKind,
   labels: Labels,
-): Promise<Counted<ThemeFacet>> {
-  if (filter.isEmpty) {
-    return { facet: { data: [], meta: { ...nothing, unthemed_reports: 0 } }, version: undefined }
+): Promise<Facet> {
+  const snapshot = await openStreamSnapshot(store, at.tenantId)
+  const head = await openFacet(snapshot, statement, kind).catch(async (error: unknown) => {
+    await snapshot.close()
+    throw error
+  })
+  const pieces = piecesOf(snapshot, kind, labels, head?.meta ?? emptyMeta[kind])
+  return { content: await answerFromSnapshot(snapshot, pieces), version: head?.version }
+}
+
+/** So many elements are fetched at once, or one where they are long: each tells how long the next ones are. */
+const fetchedElements = 500
+
+async function openFacet(
+  { tx }: Snapshot,
+  { common, values, meta, data, order }: FacetStatement,
+  kind: FacetKind,
+): Promise<{ version: string; meta: string } | undefined> {
+  const [value, counts] = [valueOf[kind], countsOf[kind]]
+  const { rows } = await tx.query<{ version: string; meta: string }>(
+    `${common} select ${versionText} as version, (${meta})::text as meta from namespace_head where namespace_id = $1`,
+    [...values],
+  )
+  await tx.query(
+    `declare facet no scroll cursor for ${common}
+    select to_json(${value})::text as value, ${counts},
+      coalesce(sum(octet_length(${value})) over (
+        ${order} rows between 1 following and ${fetchedElements} following
+      ), 0) > ${maxBytes} as are_next_long
+    from (${data}) listed ${order}`,
+    [...values],
+  )
+  return rows[0]
+}
+
+async function* piecesOf({ tx }: Snapshot, kind: FacetKind, labels: Labels, meta: string): Pieces {
+  yield '{"data":['
+  let [isFirst, areNextLong] = [true, true]
+  for (;;) {
+    const { rows } = await tx.query<Element & { are_next_long: boolean }>(
+      `fetch ${areNextLong ? 1 : fetchedElements} from facet`,
+    )
+    const last = rows.at(-1)
+    if (!last) break
+    areNextLong = last.are_next_long
+    const text = rows.map((element) => elementJson(kind, element, labels)).join(',')
+    if (!isFirst) yield ','
+    isFirst = false
+    yield* slicesOf(text, maxBytes)
   }
-  const found = await ask<ThemeFacet['data'][number]>(store, filter, 'themes', themeMeta, themeData)
-  const data = (found?.data ?? []).map((each) => labelled(each, each.theme, labels))
-  const meta = (found?.meta ?? { ...nothing, unthemed_reports: 0 }) as ThemeFacet['meta']
-  return { facet: { data, meta }, version: found?.version }
+  yield `],"meta":${meta}}`
 }
-
-// An organization has the same funds on all its cards.
-const someOrg = `org_key <> '${noKey}'`
-
-const fundMeta = `
-  select json_build_object(
-    'total_orgs', count(*) filter (where ${someOrg}),
-    'unfunded_orgs', count(*) filter (where ${someOrg} and funds = '{}'),
-    'total_reports', coalesce(sum(reports), 0)
-  ) from matching`
-
-const fundData = `
-  select fund, count(*) as org_count, sum(reports)::bigint as report_count
-  from matching cross join unnest(funds) as fund
-  group by fund ${byCountThenValue('fund')}`
-
-// Without filters organizations count whether they have reports or not.
-const described = `
-  from organization
-  where organization.namespace_id = $1`
-
-const isFunded = `exists (
-  select from funding where funding.namespace_id = $1 and funding.org_key = organization.org_key)`
-
-const wholeFundMeta = `
-  select json_build_object(
-    'total_orgs', (select count(*) ${described}),
-    'unfunded_orgs', (select count(*) ${described} and not ${isFunded}),
-    'total_reports', (select coalesce(sum(reports), 0) from matching)
-  )`
-
-const wholeFundData = `
-  select fund, org_count, coalesce(report_count, 0) as report_count
-  from (
-    select fund, count(distinct funding.org_key) as org_count
-    from funding
-    join organization on organization.namespace_id = $1 and organization.org_key = funding.org_key
-    where funding.namespace_id = $1
-    group by fund
-  ) named
-  left join (
-    select fund, sum(reports)::bigint as report_count
-    from matching cross join unnest(funds) as fund
-    group by fund
-  ) counted using (fund)
-  ${byCountThenValue('fund')}`
-
-export async function countFunds(
-  store: Store,
-  filter: RowFilter,
-  labels: Labels,
-): Promise<Counted<FundFacet>> {
-  const none = { total_orgs: 0, unfunded_orgs: 0, ...nothing }
-  if (filter.isEmpty) return { facet: { data: [], meta: none }, version: undefined }
-  const [by, meta, elements] = isUnfiltered(filter)
-    ? ['funds', wholeFundMeta, wholeFundData]
-    : ['org_key, funds', fundMeta, fundData]
-  const found = await ask<FundFacet['data'][number]>(store, filter, by, meta, elements)
-  const data = (found?.data ?? []).map((each) => labelled(each, each.fund, labels))
-  return { facet: { data, meta: (found?.meta ?? none) as FundFacet['meta'] }, version: found?.version }
-}
-
-const labelled = <T extends object>(element: T, value: string, labels: Labels): T =>
-  labels === undefined ? element : { ...element, label: codeLabel(value, labels) }

@@ -16,8 +16,11 @@ export interface FilterQuery {
 export interface RowFilter {
   readonly namespaceId: string
   /** Any of these; null: whatever they are. */
+  readonly themes: readonly string[] | null
   readonly themeKeys: readonly EntityKey[] | null
   readonly fundKeys: readonly EntityKey[] | null
+  /** As it was given. */
+  readonly org: string | null
   readonly orgKey: EntityKey | null
   readonly from: string | null
   readonly to: string | null
@@ -26,13 +29,16 @@ export interface RowFilter {
 }
 
 export function readFilter(namespaceId: string, query: FilterQuery): RowFilter {
-  const keysOf = (kind: 'theme' | 'fund', values: readonly string[] | undefined) =>
-    values === undefined ? null : distinct(values).map((value) => entityKey(namespaceId, kind, value))
+  const keysOf = (kind: 'theme' | 'fund', values: readonly string[] | null) =>
+    values && values.map((value) => entityKey(namespaceId, kind, value))
+  const themes = distinct(query.theme)
   const orgKey = query.org === undefined ? null : parseId('organization', query.org)
   return {
     namespaceId,
-    themeKeys: keysOf('theme', query.theme),
-    fundKeys: keysOf('fund', query.fund),
+    themes,
+    themeKeys: keysOf('theme', themes),
+    fundKeys: keysOf('fund', distinct(query.fund)),
+    org: query.org ?? null,
     orgKey,
     from: query['period[from]'] ?? null,
     to: query['period[to]'] ?? null,
@@ -41,7 +47,8 @@ export function readFilter(namespaceId: string, query: FilterQuery): RowFilter {
   }
 }
 
-const distinct = (values: readonly string[]): string[] => [...new Set(values)].sort()
+const distinct = (values: readonly string[] | undefined): string[] | null =>
+  values === undefined ? null : [...new Set(values)].sort()
 
 export const hasPeriod = ({ from, to }: RowFilter): boolean => from !== null || to !== null
 
@@ -49,12 +56,21 @@ export const isUnfiltered = (filter: RowFilter): boolean =>
   filter.themeKeys === null && filter.fundKeys === null && filter.orgKey === null && !hasPeriod(filter)
 
 /** What a cursor is bound to: every filter, in whatever order its values were given. */
-export const scopeOf = ({ namespaceId, themeKeys, fundKeys, orgKey, from, to }: RowFilter): CursorScope => [
+export const scopeOf = ({
+  namespaceId,
+  themeKeys,
+  fundKeys,
+  org,
+  orgKey,
+  from,
+  to,
+}: RowFilter): CursorScope => [
   'rows',
   namespaceId,
   themeKeys && [...themeKeys].sort().join(' '),
   fundKeys && [...fundKeys].sort().join(' '),
-  orgKey,
+  // What is no id of an organization is a filter as well: it matches nothing.
+  orgKey ?? org,
   from,
   to,
 ]

@@ -2,25 +2,27 @@
 import type { Clock } from '../clock.ts'
 import { openCursor, sealCursor } from '../cursor.ts'
 import type { Store } from '../store/open-store.ts'
+import { readSnapshot } from '../store/read-snapshot.ts'
 import { scopeOf } from './filter.ts'
 import type { RowFilter } from './filter.ts'
-import { readRowsOnce } from './read-rows.ts'
-import { rowJson } from './row-json.ts'
-import type { Position } from './select-rows.ts'
+import { loadTexts, RowsMoved } from './load-texts.ts'
+import { PageContent } from './page-content.ts'
+import { readRows } from './read-rows.ts'
+import type { Position, Queryable } from './select-rows.ts'
 
 /** Of the Common Impact Data Standard whose terms the data is read by. */
 export const cidsVersion = '3.2.1'
 
 const defaultLimit = 100
-const mostLimit = 1000
+const maxLimit = 1000
 
-export interface PageWish {
+export interface PageQuery {
   readonly limit?: number | undefined
   readonly cursor?: string | undefined
 }
 
 export interface RowPage {
-  readonly json: string
+  readonly json: Buffer
   /** The namespace's, as the rows show it; undefined where nothing had to be read. */
   readonly version: string | undefined
 }
@@ -30,27 +32,81 @@ export async function listRows(
   clock: Clock,
   secret: Uint8Array,
   filter: RowFilter,
-  wish: PageWish,
+  query: PageQuery,
 ): Promise<RowPage> {
-  const limit = Math.min(wish.limit ?? defaultLimit, mostLimit)
-  const after = wish.cursor === undefined ? null : openPosition(secret, filter, wish.cursor)
-  // One more than asked for tells whether there is another page.
-  const found = filter.isEmpty
-    ? { rows: [], version: null }
-    : await readRowsOnce(store, filter, after, limit + 1)
-  const rows = found.rows.slice(0, limit)
-  const last = rows.at(-1)
-  const cursor = last && found.rows.length > limit ? sealPosition(secret, filter, last.position) : null
+  const limit = Math.min(query.limit ?? defaultLimit, maxLimit)
+  const after = query.cursor === undefined ? null : openPosition(secret, filter, query.cursor)
+  const { content, last, version } = filter.isEmpty
+    ? { content: new PageContent(), last: null, version: null }
+    : await readPageOnce(store, filter, after, limit)
   const meta = {
-    row_count: rows.length,
-    cursor,
+    row_count: content.rowCount,
+    cursor: last && sealPosition(secret, filter, last),
     cids_version: cidsVersion,
     generated_at: new Date(clock.now()).toISOString(),
   }
   return {
-    json: `{"data":[${rows.map(rowJson).join(',')}],"meta":${JSON.stringify(meta)}}`,
-    version: found.version ?? undefined,
+    json: Buffer.concat([
+      Buffer.from('{"data":['),
+      ...content.chunks(),
+      Buffer.from(`],"meta":${JSON.stringify(meta)}}`),
+    ]),
+    version: version ?? undefined,
   }
+}
+
+interface FoundPage {
+  readonly content: PageContent
+  /** The last row of the page where others follow. */
+  readonly last: Position | null
+  readonly version: string | null
+}
+
+/** Null when something was written between two statements. */
+async function readPage(
+  db: Queryable,
+  filter: RowFilter,
+  after: Position | null,
+  limit: number,
+): Promise<FoundPage | null> {
+  // One more than asked for shows whether there is another page.
+  const found = await readRows(db, filter, after, limit + 1)
+  if (!found) return null
+  const { rows, version } = found
+  const content = new PageContent()
+  const source = { db, namespaceId: filter.namespaceId, version, form: 'json' } as const
+  try {
+    for await (const stretch of loadTexts(source, rows.slice(0, limit))) {
+      if (!content.add(stretch)) break
+    }
+  } catch (error) {
+    if (error instanceof RowsMoved) return null
+    throw error
+  }
+  const last = content.rowCount < rows.length ? rows[content.rowCount - 1] : undefined
+  return { content, last: last?.position ?? null, version }
+}
+
+const maxAttempts = 3
+
+/** The rows of one moment. */
+async function readPageOnce(
+  store: Store,
+  filter: RowFilter,
+  after: Position | null,
+  limit: number,
+): Promise<FoundPage> {
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    const found = await readPage(store.prepared, filter, after, limit)
+    if (found) return found
+  }
+  // Writes never pause: now in a snapshot, which they do not reach.
+  const read = async (tx: Queryable): Promise<FoundPage> => {
+    const found = await readPage(tx, filter, after, limit)
+    if (!found) throw new Error('the version of a namespace changed within a snapshot')
+    return found
+  }
+  return await readSnapshot(store, read, store.prepared)
 }
 
 const sealPosition = (secret: Uint8Array, filter: RowFilter, at: Position): string =>

@@ -60,7 +60,9 @@ export const listRows = operation({
     limit: Type.Optional(
       Type.Integer({
         minimum: 1,
-        description: 'Rows in a page: 100 unless said otherwise, 1,000 at most; more is served as 1,000.',
+        description:
+          'Rows in a page: 100 unless said otherwise, 1,000 at most; more is served as 1,000. A page also ends before ' +
+          'the JSON of its rows passes 8 MiB, with one row at least.',
       }),
     ),
     cursor: Type.Optional(Type.String({ minLength: 1, description: '`meta.cursor` of the page before.' })),
@@ -93,7 +95,7 @@ export const listThemes = operation({
   versioned: true,
   query: { ...filters, labels },
   success: { 200: { description: 'The themes.', schema: schemas.ThemeFacet } },
-  problems: [],
+  problems: ['too_many_streams'],
 })
 
 export const listFunds = operation({
@@ -107,7 +109,7 @@ export const listFunds = operation({
   versioned: true,
   query: { ...filters, labels },
   success: { 200: { description: 'The funds.', schema: schemas.FundFacet } },
-  problems: [],
+  problems: ['too_many_streams'],
 })
 
 export const rowOperations = [listRows, listThemes, listFunds] as const

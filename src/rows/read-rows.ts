@@ -1,6 +1,4 @@
 // The next rows behind a position, for pages and for streams.
-import type { Store } from '../store/open-store.ts'
-import { readSnapshot } from '../store/read-snapshot.ts'
 import { hasPeriod } from './filter.ts'
 import type { RowFilter } from './filter.ts'
 import { fewCards, roundStatement } from './select-rows.ts'
@@ -10,12 +8,17 @@ import { shortestWay } from './shortest-way.ts'
 export interface StoredRow {
   readonly position: Position
   readonly value: number | null
-  readonly valueText: string
+  /** Null where it is long: `loadTexts` brings it. */
+  readonly valueText: string | null
   readonly unit: string | null
   readonly periodStart: string | null
   readonly periodEnd: string | null
-  /** JSON members: "themes", "indicator", "outcome", "org". Neighbours share it. */
-  readonly fragment: string
+  /** JSON members: "themes", "indicator", "outcome", "org". Null where they are long: `loadTexts` brings them. */
+  readonly fragment: string | null
+  /** UTF-8 bytes of the report's own texts where they are long. */
+  readonly longBytes: number | null
+  /** Where something is long, what is known of the unit: the report's and the card's text, the report's and the card's IRI. */
+  readonly units: readonly (string | null)[] | null
 }
 
 export interface FoundRows {
@@ -25,6 +28,8 @@ export interface FoundRows {
 }
 
 interface RoundResult extends FoundRows {
+  /** Some cards are not listed by theme or fund. Looked up where that matters. */
+  readonly hasLongValues: boolean
   readonly cards: number
   readonly lastCard: CardPosition | null
 }
@@ -32,26 +37,29 @@ interface RoundResult extends FoundRows {
 async function readRound(db: Queryable, filter: RowFilter, round: Round): Promise<RoundResult> {
   const { name, text, values } = roundStatement(filter, round)
   const { rows } = await db.query({ name, text, values: [...values], rowMode: 'array' })
-  const [version = null, last] = (rows[0] ?? []) as (string | null)[]
+  const [version = null, last, hasLongValues] = (rows[0] ?? []) as [string?, string?, boolean?]
   const [cards, org, indicator] = last?.split(' ') ?? []
   return {
     version,
+    hasLongValues: hasLongValues === true,
     cards: Number(cards ?? 0),
     lastCard: org && indicator ? { org, indicator } : null,
-    rows: rows.flatMap((row) => (row[2] === null ? [] : storedRow(row))),
+    rows: rows.flatMap((row) => (row[3] === null ? [] : storedRow(row))),
   }
 }
 
 function storedRow(row: readonly unknown[]): StoredRow {
   const text = (at: number) => row[at] as string
   return {
-    position: { org: text(2), indicator: text(3), start: text(4), report: text(5) },
-    value: row[6] as number | null,
-    valueText: text(7),
-    unit: row[8] as string | null,
-    periodStart: row[9] as string | null,
-    periodEnd: row[10] as string | null,
-    fragment: text(11),
+    position: { org: text(3), indicator: text(4), start: text(5), report: text(6) },
+    value: row[7] as number | null,
+    valueText: row[8] as string | null,
+    unit: row[9] as string | null,
+    periodStart: row[10] as string | null,
+    periodEnd: row[11] as string | null,
+    fragment: row[12] as string | null,
+    longBytes: row[13] as number | null,
+    units: row[14] === null ? null : (JSON.parse(text(14)) as (string | null)[]),
   }
 }
 
@@ -72,8 +80,14 @@ export async function readRows(
   let way = firstWay(filter)
   let cards = firstCards(filter, way, count)
   let from: CardPosition = after ?? firstCard
+  let hasLongValues = false
   for (let isFirst = true; ; isFirst = false) {
-    const found = await readRound(db, filter, { way, from, after, cards, rows: count - rows.length })
+    const round = { way, from, after, cards, rows: count - rows.length, hasLongValues }
+    let found = await readRound(db, filter, round)
+    if (found.hasLongValues && !hasLongValues) {
+      hasLongValues = true
+      found = await readRound(db, filter, { ...round, hasLongValues })
+    }
     version ??= found.version
     if (found.version !== version) return null
     rows.push(...found.rows)
@@ -113,25 +127,3 @@ function cardAfter({ org, indicator }: CardPosition): CardPosition {
 }
 
 const hexOf = (key: bigint): string => key.toString(16).padStart(32, '0')
-
-const mostAttempts = 3
-
-/** The rows of one moment. */
-export async function readRowsOnce(
-  store: Store,
-  filter: RowFilter,
-  after: Position | null,
-  count: number,
-): Promise<FoundRows> {
-  for (let attempt = 0; attempt < mostAttempts; attempt++) {
-    const found = await readRows(store.prepared, filter, after, count)
-    if (found) return found
-  }
-  // Somebody writes all the time: now in a snapshot, where nobody does.
-  const read = async (tx: Queryable): Promise<FoundRows> => {
-    const found = await readRows(tx, filter, after, count)
-    if (!found) throw new Error('the version of a namespace changed within a snapshot')
-    return found
-  }
-  return await readSnapshot(store, read, store.prepared)
-}

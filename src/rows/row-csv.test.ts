@@ -1,8 +1,17 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import type { StoredRow } from './read-rows.ts'
+import type { TextRow } from './load-texts.ts'
 import { csvCell, csvColumns, csvHeader, csvWriter } from './row-csv.ts'
+
+/** All rows as they are sent. */
+function csvOf(rows: readonly TextRow[]): string {
+  const write = csvWriter()
+  return rows
+    .map(write)
+    .map(({ start, shared, end }) => start + shared + end)
+    .join('')
+}
 
 /** A strict reader of RFC 4180, for what is written here. */
 function readCsv(text: string): string[][] {
@@ -31,7 +40,7 @@ function readCsv(text: string): string[][] {
   return rows
 }
 
-const row = (valueText: string, name: string | null = 'x'): StoredRow => ({
+const row = (valueText: string, name: string | null = 'x'): TextRow => ({
   position: { org: '', indicator: '', start: '', report: '00000000-0000-0000-0000-000000000000' },
   value: null,
   valueText,
@@ -66,7 +75,7 @@ describe('a CSV cell', () => {
 
 describe('CSV rows', () => {
   it('have the columns of the header, themes separated by spaces, and nothing for null', () => {
-    const [header, cells] = readCsv(csvHeader + csvWriter()(row('12%', null)))
+    const [header, cells] = readCsv(csvHeader + csvOf([row('12%', null)]))
     expect(header).toEqual([...csvColumns])
     const id = `rep_${'0'.repeat(26)}`
     expect(cells).toEqual([id, '', '12%', '', '2024-01-01', '', 'urn:a urn:b', 'ind_1', '', '', '', '', ''])
@@ -76,8 +85,7 @@ describe('CSV rows', () => {
     const unguarded = (text: string | undefined) => text?.replace(/^'(?=[=+\-@\t\r])/, '')
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.string({ unit: 'grapheme' }), fc.string())), (texts) => {
-        const write = csvWriter()
-        const cells = readCsv(texts.map(([value, name]) => write(row(value, name))).join(''))
+        const cells = readCsv(csvOf(texts.map(([value, name]) => row(value, name))))
         expect(cells.map((each) => [each[2], each[8]].map(unguarded))).toEqual(
           texts.map((pair) => pair.map(unguarded)),
         )

@@ -2,7 +2,7 @@
 import { csvCell, csvColumns, csvHeader } from '../projection/row-csv.ts'
 import type { Row } from './schemas.ts'
 import { reportIdOf } from './row-json.ts'
-import type { StoredRow } from './read-rows.ts'
+import type { TextRow } from './load-texts.ts'
 
 export { csvCell, csvColumns, csvHeader }
 
@@ -22,19 +22,35 @@ function cardCells(fragment: string): string {
   return cells.map((cell) => csvCell(cell ?? '')).join(',')
 }
 
-/** Writes rows that come in order: what neighbours have in common is written once and repeated. */
-export function csvWriter(): (row: StoredRow) => string {
-  let card = { fragment: '', cells: '' }
+/** The cells of the report itself, and the comma behind them. */
+const reportCells = (row: TextRow): string => {
+  const cells = [
+    reportIdOf(row),
+    row.value === null ? '' : String(row.value),
+    row.ready?.valueText ?? csvCell(row.valueText),
+    row.ready?.unit ?? csvCell(row.unit ?? ''),
+    row.periodStart ?? '',
+    row.periodEnd ?? '',
+  ]
+  return `${cells.join(',')},`
+}
+
+export interface WrittenRow {
+  readonly start: string
+  /** What the rows of a card share. */
+  readonly shared: string
+  readonly end: string
+}
+
+/** Writes rows that come in order: what neighbours have in common is written once. */
+export function csvWriter(): (row: TextRow) => WrittenRow {
+  let card: { source: unknown; shared: string } = { source: undefined, shared: '' }
   return (row) => {
-    if (row.fragment !== card.fragment) card = { fragment: row.fragment, cells: cardCells(row.fragment) }
-    const cells = [
-      reportIdOf(row),
-      row.value === null ? '' : String(row.value),
-      row.valueText,
-      row.unit ?? '',
-      row.periodStart ?? '',
-      row.periodEnd ?? '',
-    ]
-    return `${cells.map(csvCell).join(',')},${card.cells}\r\n`
+    const source = row.cells ?? row.fragment
+    if (source !== card.source) {
+      const cells = row.cells ?? cardCells(row.fragment)
+      card = { source, shared: cells }
+    }
+    return { start: reportCells(row), shared: card.shared, end: '\r\n' }
   }
 }

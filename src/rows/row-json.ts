@@ -2,14 +2,18 @@
 // row": exactly these keys, in this order.
 import { publicId } from '../sources/entity-key.ts'
 import { withoutDashes } from '../sources/table.ts'
-import type { StoredRow } from './read-rows.ts'
+import type { TextRow } from './load-texts.ts'
 
-export const reportIdOf = ({ position }: StoredRow): string =>
+export const reportIdOf = ({ position }: Pick<TextRow, 'position'>): string =>
   publicId('report', withoutDashes(position.report))
 
 const day = (text: string | null): string => (text === null ? 'null' : `"${text}"`)
 
-export const rowJson = (row: StoredRow): string =>
+/** Everything before the card's members. */
+export const rowStart = (row: TextRow): string =>
   `{"object":"indicator_report","id":"${reportIdOf(row)}","value":${row.value}` +
-  `,"value_text":${JSON.stringify(row.valueText)},"unit":${JSON.stringify(row.unit)}` +
-  `,"period_start":${day(row.periodStart)},"period_end":${day(row.periodEnd)},${row.fragment}}`
+  `,"value_text":${row.ready?.valueText ?? JSON.stringify(row.valueText)}` +
+  `,"unit":${row.ready?.unit ?? JSON.stringify(row.unit)}` +
+  `,"period_start":${day(row.periodStart)},"period_end":${day(row.periodEnd)},`
+
+export const rowEnd = '}'

@@ -6,6 +6,8 @@ import type { QueryArrayConfig } from 'pg'
 import { versionText } from '../namespaces/namespace-version.ts'
 import { dayNumber } from '../sources/rows.ts'
 import { hasPeriod } from './filter.ts'
+import { isLong, unlistedOf } from './unlisted-cards.ts'
+import type { Unlisted } from './unlisted-cards.ts'
 import type { RowFilter } from './filter.ts'
 
 /** The place in the order of rows that was reached. */
@@ -32,6 +34,8 @@ export interface Round {
   readonly after: Position | null
   readonly cards: number
   readonly rows: number
+  /** Whether the namespace has cards that are not listed by theme or fund, so that filters must look for them too. */
+  readonly hasLongValues: boolean
 }
 
 export interface Statement {
@@ -58,18 +62,24 @@ export function roundStatement(filter: RowFilter, round: Round): Statement {
   const period = hasPeriod(filter) ? periodConditions(filter, given) : null
   const rows = given(round.rows, 'integer')
   const { themeKeys, fundKeys } = filter
+  const unlisted = round.hasLongValues ? unlistedOf(filter, given) : {}
   const others = [
-    ...(themeKeys && way !== 'theme' ? [hasValue('theme', themeKeys, given)] : []),
-    ...(fundKeys && way !== 'fund' ? [hasValue('fund', fundKeys, given)] : []),
+    ...(themeKeys && way !== 'theme' ? [hasValue('theme', themeKeys, unlisted.theme, given)] : []),
+    ...(fundKeys && way !== 'fund' ? [hasValue('fund', fundKeys, unlisted.fund, given)] : []),
   ]
   const cards = `
-    select * from (${cardsOf(filter, round, given)}) cards ${period ? `where ${period.somewhere}` : ''} ${inOrder}`
+    select * from (${cardsOf(filter, round, given, unlisted)}) cards ${period ? `where ${period.somewhere}` : ''} ${inOrder}`
   const text = `
     with found as materialized (
       select driven.org_key, driven.indicator_key, report.sort_start, report.report_key,
-        report.value, report.value_text,
-        coalesce(report.unit_text, card.unit_text, report.unit_iri, card.unit_iri) as unit,
-        report.period_start, report.period_end, card.fragment
+        report.value, case when report.long_bytes is null then report.value_text end as value_text,
+        case when report.long_bytes is null and card.fragment is not null
+          then coalesce(report.unit_text, card.unit_text, report.unit_iri, card.unit_iri) end as unit,
+        report.period_start, report.period_end, card.fragment, report.long_bytes,
+        case when report.long_bytes is not null or card.fragment is null then array_to_json(array[
+          case when report.long_bytes is null then report.unit_text end, card.unit_text,
+          case when report.long_bytes is null then report.unit_iri end, card.unit_iri
+        ])::text end as units
       from (
         select org_key, indicator_key ${after ? `, ${reachedIn(after, given)}` : ''}
         from (${cards}) cards ${inOrder}
@@ -82,7 +92,7 @@ export function roundStatement(filter: RowFilter, round: Round): Statement {
         limit 1
       ) card
       cross join lateral (
-        select * from report
+        select *, ${longBytes} as long_bytes from report
         where namespace_id = $1 and org_key = driven.org_key and indicator_key = driven.indicator_key
           ${after ? 'and (sort_start, report_key) > (driven.after_start, driven.after_report)' : ''}
           ${period ? `and ${period.ofReport}` : ''}
@@ -92,12 +102,22 @@ export function roundStatement(filter: RowFilter, round: Round): Statement {
       order by driven.org_key, driven.indicator_key, report.sort_start, report.report_key
       limit ${rows}
     )
-    select ${versionText}, case when (select count(*) from found) < ${rows} then (${lastOf(cards)}) end, found.*
+    select ${versionText}, case when (select count(*) from found) < ${rows} then (${lastOf(cards)}) end,
+      ${themeKeys || fundKeys ? someLongValues : 'false'}, found.*
     from namespace_head left join found on true
     where namespace_head.namespace_id = $1
     order by found.org_key, found.indicator_key, found.sort_start, found.report_key`
   return { name: nameOf(filter, round), text, values }
 }
+
+/** Bytes of a report's own texts where they are long; null for all others. Nothing long is read to be counted. */
+const maxReportBytes = 2000
+const longBytes = `
+  nullif(greatest(
+    octet_length(value_text) + coalesce(octet_length(unit_text), 0) + coalesce(octet_length(unit_iri), 0),
+    ${maxReportBytes}), ${maxReportBytes})`
+
+const someLongValues = `exists (select from card where namespace_id = $1 and ${isLong})`
 
 /** How many cards were gone along and the last of them; of no interest where they gave enough. */
 const lastOf = (cards: string): string => `
@@ -107,7 +127,7 @@ const lastOf = (cards: string): string => `
     order by org_key desc, indicator_key desc limit 1
   ) last`
 
-function nameOf(filter: RowFilter, { way, after }: Round): string {
+function nameOf(filter: RowFilter, { way, after, hasLongValues }: Round): string {
   const several = (keys: RowFilter['themeKeys']) => (keys && keys.length > 1 ? 's' : '')
   const apart = (keys: readonly string[]) => (keys.length <= mostApart ? keys.length : 'n')
   return [
@@ -117,12 +137,13 @@ function nameOf(filter: RowFilter, { way, after }: Round): string {
     ...(filter.fundKeys && way !== 'fund' ? [`fund-${apart(filter.fundKeys)}`] : []),
     ...(hasPeriod(filter) ? ['period'] : []),
     ...(after ? ['on'] : []),
+    ...(hasLongValues ? ['long'] : []),
   ].join(' ')
 }
 
 const inOrder = 'order by org_key, indicator_key'
 
-function cardsOf(filter: RowFilter, { way, from, cards }: Round, given: Given): string {
+function cardsOf(filter: RowFilter, { way, from, cards }: Round, given: Given, unlisted: Unlisted): string {
   const start = `(${given(from.org, 'uuid')}, ${given(from.indicator, 'uuid')})`
   const next = `(org_key, indicator_key) >= ${start} ${inOrder} limit ${given(cards, 'integer')}`
   switch (way) {
@@ -132,9 +153,9 @@ function cardsOf(filter: RowFilter, { way, from, cards }: Round, given: Given): 
       return `select org_key, indicator_key from card
         where namespace_id = $1 and org_key = ${given(filter.orgKey, 'uuid')} and ${next}`
     case 'theme':
-      return cardsWith(filter.themeKeys ?? [], next, given)
+      return withUnlisted(cardsWith(filter.themeKeys ?? [], next, given), unlisted.theme, next)
     case 'fund':
-      return cardsWith(filter.fundKeys ?? [], next, given)
+      return withUnlisted(cardsWith(filter.fundKeys ?? [], next, given), unlisted.fund, next)
     case 'first':
     case 'last':
       return `select org_key, indicator_key from (
@@ -154,6 +175,15 @@ function cardsWith(keys: readonly string[], next: string, given: Given): string 
     from unnest(${given(keys, 'uuid[]')}) wanted cross join lateral (${cards('wanted')}) each ${limit}`
 }
 
+/** A card is listed by its themes or it is not, and so by its funds: none is found twice. */
+function withUnlisted(listed: string, unlisted: string | undefined, next: string): string {
+  if (unlisted === undefined) return listed
+  const limit = next.slice(next.indexOf(inOrder))
+  return `select org_key, indicator_key from (
+      (${listed}) union all (select org_key, indicator_key from card where namespace_id = $1 and ${isLong} and ${unlisted} and ${next})
+    ) either ${limit}`
+}
+
 /** Cards by the end of their time that the filter cuts off, `fewCards` at most. */
 export const cardsInTime = ({ from, to }: RowFilter, way: 'first' | 'last', given: Given): string =>
   way === 'first'
@@ -163,7 +193,7 @@ export const cardsInTime = ({ from, to }: RowFilter, way: 'first' | 'last', give
 // Looking for each of a few by itself is several times quicker than for all of a list.
 const mostApart = 4
 
-function hasValue(name: string, keys: readonly string[], given: Given): string {
+function hasValue(name: string, keys: readonly string[], unlisted: string | undefined, given: Given): string {
   const isAt = 'org_key = driven.org_key and indicator_key = driven.indicator_key'
   const one = (condition: string) =>
     `select from card_by_value where namespace_id = $1 and value_key = ${condition} and ${isAt}`
@@ -171,6 +201,8 @@ function hasValue(name: string, keys: readonly string[], given: Given): string {
     keys.length <= mostApart
       ? keys.map((key) => one(given(key, 'uuid')))
       : [one(`any(${given(keys, 'uuid[]')})`)]
+  if (unlisted !== undefined)
+    looks.push(`select from card where namespace_id = $1 and ${isAt} and ${unlisted}`)
   return `cross join lateral (${looks.join(' union all ')} limit 1) of_${name}`
 }
 

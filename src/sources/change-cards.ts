@@ -1,6 +1,5 @@
 // Cards: what the rows of one organization and indicator have in common. Counted from the reports that are there, never
 // up and down. Design, "Data".
-import { sortedUnion } from '../projection/fold.ts'
 import type { OrganizationChanges } from './change-entities.ts'
 import type { IndicatorChanges } from './change-indicators.ts'
 import { pairId } from './change-reports.ts'
@@ -10,7 +9,7 @@ import type { Change } from './change.ts'
 import { noKey } from './entity-key.ts'
 import type { EntityKey } from './entity-key.ts'
 import type { Known } from './known.ts'
-import { cardRow, cardValueRows, listedDays } from './rows.ts'
+import { cardRow, cardValueRows, listedDays, shortList } from './rows.ts'
 import type { ReportSpan } from './rows.ts'
 import { compareRows, rowId, selectByKeys, withoutDashes } from './table.ts'
 import { cardTable, cardValueTable, fundingTable } from './tables.ts'
@@ -40,7 +39,7 @@ export async function changeCards(change: Change, known: Known, changed: Changes
     const indicator = known.indicators.get(indicatorKey)
     const primary = indicator?.outcomeKeys[0]
     rows.push(
-      cardRow(key, {
+      cardRow({
         orgKey,
         indicatorKey,
         // A card that is new has a report that is.
@@ -48,7 +47,7 @@ export async function changeCards(change: Change, known: Known, changed: Changes
         organization: orgKey === noKey ? undefined : known.organizations.get(orgKey),
         indicator,
         outcome: primary === undefined ? undefined : known.outcomes.get(primary),
-        funds: funds.get(orgKey) ?? [],
+        funds: funds.has(orgKey) ? (funds.get(orgKey) ?? null) : [],
         reports,
       }),
     )
@@ -130,11 +129,15 @@ async function measureSpans(change: Change, pairs: readonly ReportPair[]): Promi
 async function fundsOf(
   change: Change,
   organizations: ReadonlySet<EntityKey>,
-): Promise<Map<EntityKey, string[]>> {
+): Promise<Map<EntityKey, readonly string[] | null>> {
   const lists = new Map<EntityKey, string[]>()
   const rows = await selectByKeys(change.tx, fundingTable, change.namespaceId, 'orgKey', organizations)
-  for (const { orgKey, fund } of rows) lists.set(orgKey, [...(lists.get(orgKey) ?? []), fund])
-  return new Map([...lists].map(([organization, funds]) => [organization, sortedUnion([funds])]))
+  for (const { orgKey, fund } of rows) {
+    const list = lists.get(orgKey)
+    if (list) list.push(fund)
+    else lists.set(orgKey, [fund])
+  }
+  return new Map([...lists].map(([organization, funds]) => [organization, shortList([funds])]))
 }
 
 async function lookUpParts(known: Known, pairs: readonly ReportPair[]): Promise<void> {

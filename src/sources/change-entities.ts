@@ -9,6 +9,7 @@ import { compareRows } from './table.ts'
 import type { RowChange } from './table.ts'
 import { fundingTable, organizationTable, outcomeTable } from './tables.ts'
 import type { OrganizationRow, OutcomeRow } from './tables.ts'
+import { changeThemeMembership } from './theme-membership.ts'
 import { writeChanges } from './write-rows.ts'
 
 export interface OrganizationChanges {
@@ -62,6 +63,7 @@ export async function changeOutcomes(change: Change, known: Known): Promise<RowC
   }
   const changes = compareRows(outcomeTable, stored, rows)
   await writeChanges(tx, outcomeTable, namespaceId, changes)
+  await changeThemeMembership(change, changes, ({ outcomeKey }) => outcomeKey)
   return changes
 }
 

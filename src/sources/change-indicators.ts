@@ -1,5 +1,5 @@
 // Indicators: what is said about them, and what their outcomes give them. Decisions, section 1, "Primary outcome".
-import { foldIndicator, sortedUnion } from '../projection/fold.ts'
+import { foldIndicator } from '../projection/fold.ts'
 import { outcomesOf } from '../projection/links.ts'
 import type { OrganizationChanges } from './change-entities.ts'
 import type { Links } from './change-links.ts'
@@ -7,11 +7,12 @@ import { storedRows } from './change.ts'
 import type { Change } from './change.ts'
 import type { EntityKey } from './entity-key.ts'
 import type { Known } from './known.ts'
-import { indicatorRow } from './rows.ts'
+import { indicatorRow, shortList } from './rows.ts'
 import { compareRows } from './table.ts'
 import type { RowChange } from './table.ts'
 import { indicatorTable } from './tables.ts'
 import type { IndicatorRow, OutcomeRow } from './tables.ts'
+import { changeThemeMembership } from './theme-membership.ts'
 import { writeChanges } from './write-rows.ts'
 
 export interface IndicatorChanges {
@@ -47,7 +48,7 @@ export async function changeIndicators(
   for (const row of existing) rows.push({ ...row, ...givenByOutcomes(known, links, key, row) })
   for (const { uri, is, after } of touched) {
     if (!is) continue
-    const own = indicatorRow(key, uri, { ...foldIndicator(after), outcomes: [], allThemes: [] })
+    const own = indicatorRow(key, uri, { ...foldIndicator(after), outcomes: [], allThemes: null })
     rows.push({ ...own, ...givenByOutcomes(known, links, key, own) })
   }
   for (const indicator of isTouched) known.indicators.put(indicator, undefined)
@@ -55,6 +56,7 @@ export async function changeIndicators(
 
   const changes = compareRows(indicatorTable, stored, rows)
   await writeChanges(tx, indicatorTable, namespaceId, changes)
+  await changeThemeMembership(change, changes, ({ indicatorKey }) => indicatorKey)
   const rewritten = new Set<EntityKey>()
   for (const { before, after } of changes) {
     const indicator = (after ?? before)?.indicatorKey ?? ''
@@ -125,7 +127,7 @@ function givenByOutcomes(
   })
   // Links to what is not described are left out already.
   const outcomeKeys = outcomesOf(existing, () => true).map((uri) => key('outcome', uri))
-  const allThemes = sortedUnion([
+  const allThemes = shortList([
     themes,
     ...outcomeKeys.map((outcome) => known.outcomes.get(outcome)?.themes ?? []),
   ])

@@ -49,10 +49,16 @@ function detailOf(
   if (!before) return 'is missing'
   if (!after) return 'should not be there'
   return differingFields(table, before, after)
-    .map(
-      (field) => `${field} is ${JSON.stringify(before[field])} and should be ${JSON.stringify(after[field])}`,
-    )
+    .map((field) => `${field} is ${shown(before[field])} and should be ${shown(after[field])}`)
     .join('; ')
+}
+
+const longestShown = 1000
+
+/** Names and lists may have megabytes; what differs is seen, or the identifier helps to find it. */
+function shown(value: unknown): string {
+  const text = JSON.stringify(value)
+  return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text
 }
 
 /** The caller holds the namespace's lock. */

@@ -81,6 +81,7 @@ function writeField(writer: CopyWriter, type: ColumnType, value: unknown): void 
       writeKeys(writer, value as readonly string[])
       return
     case 'text[]':
+    case 'text[]?':
       writeTexts(writer, value as readonly string[])
       return
     case 'int4[]?':

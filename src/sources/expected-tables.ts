@@ -1,7 +1,6 @@
 // The whole stored projection as it should be, computed anew from what the sources say by the pure `project`.
-import { sortedUnion } from '../projection/fold.ts'
 import { gatherAssertions, project } from '../projection/project.ts'
-import type { Projection } from '../projection/project.ts'
+import type { Indicator, Projection } from '../projection/project.ts'
 import type { Source } from '../projection/source.ts'
 import { awaitedRows, measureRows } from './change-reports.ts'
 import { keyMaker, noKey } from './entity-key.ts'
@@ -17,8 +16,10 @@ import {
   organizationRow,
   outcomeRow,
   reportRow,
+  shortList,
 } from './rows.ts'
 import type { ReportSpan } from './rows.ts'
+import { themeMembershipRows } from './theme-membership.ts'
 import { pointingRows } from './pointing-subjects.ts'
 import { rowId } from './table.ts'
 import type { Table } from './table.ts'
@@ -34,6 +35,7 @@ import {
   outcomeTable,
   pointingTable,
   reportTable,
+  themeMembershipTable,
 } from './tables.ts'
 import type { CardRow, IndicatorRow, ReportRow } from './tables.ts'
 
@@ -48,7 +50,10 @@ export type AnyTableRows = TableRows<Readonly<Record<string, unknown>>>
 export function expectedTables(namespaceId: string, sources: readonly Source[]): AnyTableRows[] {
   const key = keyMaker(namespaceId)
   const projection = project(sources)
-  const indicators = [...projection.indicators].map(([uri, one]) => indicatorRow(key, uri, one))
+  const outcomes = [...projection.outcomes].map(([uri, one]) => outcomeRow(key, uri, one))
+  const indicators = [...projection.indicators].map(([uri, one]) =>
+    expectedIndicator(key, projection, uri, one),
+  )
   const reports = [...projection.reports].map(([uri, one]) => reportRow(key, uri, one, one, one.measures))
   const cards = expectedCards(key, projection, indicators, reports)
   return [
@@ -56,10 +61,7 @@ export function expectedTables(namespaceId: string, sources: readonly Source[]):
       organizationTable,
       [...projection.organizations].map(([uri, one]) => organizationRow(key, uri, one)),
     ),
-    of(
-      outcomeTable,
-      [...projection.outcomes].map(([uri, one]) => outcomeRow(key, uri, one)),
-    ),
+    of(outcomeTable, outcomes),
     of(indicatorTable, indicators),
     of(
       linkTable,
@@ -77,6 +79,10 @@ export function expectedTables(namespaceId: string, sources: readonly Source[]):
     of(awaitedTable, awaitedRows(reports)),
     of(cardTable, cards),
     of(cardValueTable, cardValueRows(key, cards)),
+    of(themeMembershipTable, [
+      ...outcomes.flatMap((row) => themeMembershipRows(key, row.outcomeKey, row)),
+      ...indicators.flatMap((row) => themeMembershipRows(key, row.indicatorKey, row)),
+    ]),
     of(
       pointingTable,
       [...gatherAssertions(sources)].flatMap(([uri, said]) => pointingRows(key, uri, said)),
@@ -91,6 +97,16 @@ function of<Row>(table: Table<Row>, rows: readonly Row[]): AnyTableRows {
 const distinct = <Row>(table: Table<Row>, rows: readonly Row[]): Row[] => [
   ...new Map(rows.map((row) => [rowId(table, row), row])).values(),
 ]
+
+function expectedIndicator(
+  key: KeyMaker,
+  { outcomes: all }: Projection,
+  uri: string,
+  { name, description, themes, unit, outcomes }: Indicator,
+): IndicatorRow {
+  const allThemes = shortList([themes, ...outcomes.map((outcome) => all.get(outcome)?.themes ?? [])])
+  return indicatorRow(key, uri, { name, description, themes, unit, outcomes, allThemes })
+}
 
 function expectedCards(
   key: KeyMaker,
@@ -112,14 +128,14 @@ function expectedCards(
     const organization = projection.organizations.get(report?.organization ?? '')
     const primary = projection.indicators.get(report?.indicator ?? '')?.outcomes[0]
     const outcome = primary === undefined ? undefined : projection.outcomes.get(primary)
-    return cardRow(key, {
+    return cardRow({
       orgKey,
       indicatorKey,
       indicatorUri: report?.indicator ?? '',
       organization: orgKey === noKey ? undefined : organization,
       indicator: indicatorByKey.get(indicatorKey),
       outcome: outcome && { outcomeKey: key('outcome', outcome.uri), name: outcome.name },
-      funds: sortedUnion([organization?.funds ?? []]),
+      funds: shortList([organization?.funds ?? []]),
       reports: spanOf(ofCard),
     })
   })

@@ -9,6 +9,8 @@ import type {
 } from '../projection/fold.ts'
 import type { Attribution, LinkKind, SaidLink } from '../projection/links.ts'
 import type { Kind } from '../projection/source.ts'
+import { sortedUnion } from '../projection/fold.ts'
+import { byteLengthOf, maxFragmentBytes, shortUnion } from './card-limits.ts'
 import { noKey, publicId } from './entity-key.ts'
 import type { EntityKey, KeyMaker } from './entity-key.ts'
 import type {
@@ -35,12 +37,16 @@ export const outcomeRow = (key: KeyMaker, uri: string, fields: OutcomeFields): O
   name: fields.name,
   description: fields.description,
   themes: fields.themes,
+  themeBytes: byteLengthOf(fields.themes),
 })
 
 export const indicatorRow = (
   key: KeyMaker,
   uri: string,
-  fields: IndicatorFields & { readonly outcomes: readonly string[]; readonly allThemes: readonly string[] },
+  fields: IndicatorFields & {
+    readonly outcomes: readonly string[]
+    readonly allThemes: readonly string[] | null
+  },
 ): IndicatorRow => ({
   indicatorKey: key('indicator', uri),
   uri,
@@ -49,9 +55,16 @@ export const indicatorRow = (
   unitText: fields.unit.text ?? null,
   unitIri: fields.unit.iri ?? null,
   themes: fields.themes,
+  themeBytes: byteLengthOf(fields.themes),
   allThemes: fields.allThemes,
   outcomeKeys: fields.outcomes.map((outcome) => key('outcome', outcome)),
 })
+
+/** Themes or funds as cards list them: distinct, in code-point order; null where they are too long for that. */
+export function shortList(lists: Iterable<readonly string[]>): readonly string[] | null {
+  const all = shortUnion(lists)
+  return all && sortedUnion([[...all]])
+}
 
 const endsOf: Readonly<Record<LinkKind, readonly [Kind, Kind]>> = {
   'outcome-organization': ['outcome', 'organization'],
@@ -131,38 +144,75 @@ export interface CardParts {
   readonly indicator: IndicatorRow | undefined
   /** The indicator's primary one. */
   readonly outcome: Pick<OutcomeRow, 'outcomeKey' | 'name'> | undefined
-  /** In code-point order, distinct. */
-  readonly funds: readonly string[]
+  /** In code-point order, distinct; null where they are too long for a card. */
+  readonly funds: readonly string[] | null
   readonly reports: ReportSpan
 }
 
-export function cardRow(key: KeyMaker, parts: CardParts): CardRow {
-  const { orgKey, indicatorKey, indicator, outcome, organization, funds } = parts
-  const themes = indicator?.allThemes ?? []
-  const named = (kind: Kind, of: EntityKey, name: string | null) =>
-    `{"id":"${publicId(kind, of)}","name":${JSON.stringify(name)}}`
+export function cardRow(parts: CardParts): CardRow {
+  const { orgKey, indicatorKey, indicator, funds } = parts
+  const themes = indicator ? indicator.allThemes : []
+  const fragment = themes && fragmentOf(parts, themes)
   return {
     orgKey,
     indicatorKey,
     indicatorUri: parts.indicatorUri,
-    fragment: [
-      `"themes":${JSON.stringify(themes)}`,
-      `"indicator":${named('indicator', indicatorKey, indicator?.name ?? null)}`,
-      `"outcome":${outcome ? named('outcome', outcome.outcomeKey, outcome.name) : 'null'}`,
-      `"org":${organization ? named('organization', orgKey, organization.name) : 'null'}`,
-    ].join(','),
-    unitText: indicator?.unitText ?? null,
-    unitIri: indicator?.unitIri ?? null,
+    fragment,
+    // Without a fragment they are read from the indicator, as names are.
+    unitText: fragment === null ? null : (indicator?.unitText ?? null),
+    unitIri: fragment === null ? null : (indicator?.unitIri ?? null),
     themes,
     funds,
     ...parts.reports,
   }
 }
 
+/** JSON members that all rows of a card share; null where they are too long for it. */
+function fragmentOf(
+  { orgKey, indicatorKey, indicator, outcome, organization }: CardParts,
+  themes: readonly string[],
+): string | null {
+  const texts = [indicator?.name, outcome?.name, organization?.name, indicator?.unitText, indicator?.unitIri]
+  // Nothing long is put together to be counted.
+  if (texts.reduce((sum, text) => sum + (text?.length ?? 0), 0) > maxFragmentBytes) return null
+  const fragment = cardMembers(JSON.stringify(themes), {
+    indicator: { key: indicatorKey, name: JSON.stringify(indicator?.name ?? null) },
+    outcome: outcome && { key: outcome.outcomeKey, name: JSON.stringify(outcome.name) },
+    org: organization && { key: orgKey, name: JSON.stringify(organization.name) },
+  })
+  const units = [indicator?.unitText ?? '', indicator?.unitIri ?? '']
+  return byteLengthOf([fragment, ...units]) <= maxFragmentBytes ? fragment : null
+}
+
+interface NamedPart {
+  readonly key: EntityKey
+  /** As JSON. */
+  readonly name: string
+}
+
+export interface NamedParts {
+  readonly indicator: NamedPart
+  readonly outcome: NamedPart | undefined
+  readonly org: NamedPart | undefined
+}
+
+/** The members "themes", "indicator", "outcome" and "org" of a row. */
+export function cardMembers(themesJson: string, { indicator, outcome, org }: NamedParts): string {
+  const named = (kind: Kind, part: NamedPart | undefined) =>
+    part ? `{"id":"${publicId(kind, part.key)}","name":${part.name}}` : 'null'
+  return [
+    `"themes":${themesJson}`,
+    `"indicator":${named('indicator', indicator)}`,
+    `"outcome":${named('outcome', outcome)}`,
+    `"org":${named('organization', org)}`,
+  ].join(',')
+}
+
 /** What filters find a card by. */
 export const cardValueRows = (key: KeyMaker, cards: Iterable<CardRow>): CardValueRow[] =>
   [...cards].flatMap(({ orgKey, indicatorKey, themes, funds }) =>
-    [...themes.map((theme) => key('theme', theme)), ...funds.map((fund) => key('fund', fund))].map(
-      (valueKey) => ({ valueKey, orgKey, indicatorKey }),
-    ),
+    [
+      ...(themes ?? []).map((theme) => key('theme', theme)),
+      ...(funds ?? []).map((fund) => key('fund', fund)),
+    ].map((valueKey) => ({ valueKey, orgKey, indicatorKey })),
   )

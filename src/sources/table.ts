@@ -8,6 +8,7 @@ interface Values {
   text: string
   'text?': string | null
   'text[]': readonly string[]
+  'text[]?': readonly string[] | null
   'float8?': number | null
   'date?': string | null
   int8: number
@@ -56,6 +57,7 @@ const readValue: Readonly<Record<ColumnType, (text: string) => unknown>> = {
   text: (text) => text,
   'text?': (text) => text,
   'text[]': (text) => JSON.parse(text),
+  'text[]?': (text) => JSON.parse(text),
   'float8?': Number,
   'date?': (text) => text,
   int8: Number,

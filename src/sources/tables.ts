@@ -13,7 +13,14 @@ export type OrganizationRow = RowIn<typeof organizationTable>
 
 export const outcomeTable = defineTable(
   'outcome',
-  { outcomeKey: 'uuid', uri: 'text', name: 'text?', description: 'text?', themes: 'text[]' },
+  {
+    outcomeKey: 'uuid',
+    uri: 'text',
+    name: 'text?',
+    description: 'text?',
+    themes: 'text[]',
+    themeBytes: 'int4',
+  },
   ['outcomeKey'],
 )
 export type OutcomeRow = RowIn<typeof outcomeTable>
@@ -28,7 +35,8 @@ export const indicatorTable = defineTable(
     unitText: 'text?',
     unitIri: 'text?',
     themes: 'text[]',
-    allThemes: 'text[]',
+    themeBytes: 'int4',
+    allThemes: 'text[]?',
     outcomeKeys: 'uuid[]',
   },
   ['indicatorKey'],
@@ -90,11 +98,11 @@ export const cardTable = defineTable(
     orgKey: 'uuid',
     indicatorKey: 'uuid',
     indicatorUri: 'text',
-    fragment: 'text',
+    fragment: 'text?',
     unitText: 'text?',
     unitIri: 'text?',
-    themes: 'text[]',
-    funds: 'text[]',
+    themes: 'text[]?',
+    funds: 'text[]?',
     reportCount: 'int4',
     firstDay: 'date?',
     lastDay: 'date?',
@@ -111,6 +119,12 @@ export const cardValueTable = defineTable(
   ['valueKey', 'orgKey', 'indicatorKey'],
 )
 export type CardValueRow = RowIn<typeof cardValueTable>
+
+export const themeMembershipTable = defineTable('theme_membership', { ownerKey: 'uuid', themeKey: 'uuid' }, [
+  'ownerKey',
+  'themeKey',
+])
+export type ThemeMembershipRow = RowIn<typeof themeMembershipTable>
 
 export const pointingTable = defineTable(
   'pointing_subject',
@@ -131,5 +145,6 @@ export const projectionTables = [
   awaitedTable,
   cardTable,
   cardValueTable,
+  themeMembershipTable,
   pointingTable,
 ] as const

@@ -5,7 +5,7 @@ import type { Store } from './open-store.ts'
 
 /** What the statements of sources and all that follows from them are kept in. */
 const tables =
-  'node, organization, outcome, indicator, entity_link, funding, report, card, card_by_value, pointing_subject'
+  'node, organization, outcome, indicator, entity_link, funding, report, card, card_by_value, theme_membership, pointing_subject'
 
 const fewRows = 2000
 const worthwhileShare = 0.2

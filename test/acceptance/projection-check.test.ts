@@ -24,6 +24,8 @@ beforeAll(async () => {
     app,
     organization('org'),
     outcome('out', 'org', { forTheme: iri('theme') }),
+    // More than cards list.
+    outcome('long', 'org', { forTheme: Array.from({ length: 100 }, (_, at) => iri(`theme/${at}`)) }),
     indicator('ind', 'org', 'out'),
     report('r', 'ind', '', { value: { '@id': iri('m'), '@type': 'i72:Measure', hasNumericalValue: '1' } }),
     report('waiting', 'ind', '2', { forOrganization: iri('not-described') }),

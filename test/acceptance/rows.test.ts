@@ -261,6 +261,22 @@ describe('pages', () => {
     ).toEqual(['400 cursor_mismatch'])
   })
 
+  it('a cursor of all rows goes with no filter, not even with one that matches nothing', async () => {
+    const cursor = String((await readPage(app, { limit: 1 })).meta.cursor)
+    for (const filter of [
+      { org: 'no id' },
+      { org: `${lakeside.id}x` },
+      { org: publicId('organization', noKey) },
+      { org: publicId('organization', '0'.repeat(32)) },
+      { theme: 'urn:none' },
+      { fund: 'None' },
+      { 'period[from]': '1900-01-01' },
+      { 'period[to]': '2900-01-01' },
+    ]) {
+      expect(faultsIn(await getRows(app, { ...filter, cursor }))).toEqual(['400 cursor_mismatch'])
+    }
+  })
+
   it('a cursor that was tampered with is refused', async () => {
     const cursor = String((await readPage(app, { limit: 1 })).meta.cursor)
     const turned = cursor.slice(0, -2) + (cursor.endsWith('A') ? 'B' : 'A') + cursor.slice(-1)

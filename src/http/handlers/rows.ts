@@ -4,8 +4,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { readCursorSecret } from '../../capsules/list-capsules.ts'
 import type { Clock } from '../../clock.ts'
 import type { RequestFault } from '../../problems.ts'
-import { countFunds, countThemes } from '../../rows/facets.ts'
-import type { Counted } from '../../rows/facets.ts'
+import { countFacet } from '../../rows/facets.ts'
+import type { Facet } from '../../rows/facets.ts'
 import { filterFaults, readFilter } from '../../rows/filter.ts'
 import { listRows } from '../../rows/list-rows.ts'
 import * as declared from '../../rows/operations.ts'
@@ -47,13 +47,15 @@ export function rowHandlers(store: Store, clock: Clock): BoundHandler[] {
     ),
     handle(
       declared.listThemes,
-      async ({ at, query }) => counted(await countThemes(store, readFilter(at.id, query), query.labels)),
+      async ({ at, query }) =>
+        facetReply(await countFacet(store, at, readFilter(at.id, query), 'themes', query.labels)),
       undefined,
       filterFaults,
     ),
     handle(
       declared.listFunds,
-      async ({ at, query }) => counted(await countFunds(store, readFilter(at.id, query), query.labels)),
+      async ({ at, query }) =>
+        facetReply(await countFacet(store, at, readFilter(at.id, query), 'funds', query.labels)),
       undefined,
       filterFaults,
     ),
@@ -64,9 +66,9 @@ const jsonType = 'application/json; charset=utf-8'
 
 const versionOf = (version: string | undefined) => (version === undefined ? {} : { version })
 
-const counted = ({ facet, version }: Counted<unknown>): Reply => ({
+const facetReply = ({ content, version }: Facet): Reply => ({
   status: 200,
-  body: facet,
+  raw: { content, type: jsonType },
   ...versionOf(version),
 })
 

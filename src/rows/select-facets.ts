@@ -1,0 +1,196 @@
+// The SQL of facets. Counted from cards; only a period filter has to look at reports. Spec, "Facet elements"; decisions,
+// section 4.
+import { noKey } from '../sources/entity-key.ts'
+import { hasPeriod, isUnfiltered } from './filter.ts'
+import type { RowFilter } from './filter.ts'
+import { countIn, inPeriod } from './select-rows.ts'
+import type { Given } from './select-rows.ts'
+import { isLong, unlistedOf } from './unlisted-cards.ts'
+
+export type FacetKind = 'themes' | 'funds'
+
+export interface FacetStatement {
+  /** `with` and what follows; the parts below select from it. */
+  readonly common: string
+  readonly values: readonly unknown[]
+  /** One JSON object. */
+  readonly meta: string
+  /** Elements, in order: the value and its counts. */
+  readonly data: string
+  readonly order: string
+}
+
+/** Whether some cards are not listed by theme or fund: their themes and funds must be looked up then. */
+export const someLongValues = `exists (select from card where namespace_id = $1 and ${isLong})`
+
+/** `hasLongValues`: that is so. Most namespaces have no such cards, and their statements stay simple. */
+export function facetStatement(kind: FacetKind, filter: RowFilter, hasLongValues: boolean): FacetStatement {
+  const values: unknown[] = [filter.namespaceId]
+  const given: Given = (value, type) => `$${values.push(value)}::${type}`
+  const { by, meta, data, more } = partsOf(kind, filter, hasLongValues)
+  const matching = matchingCards(filter, by, hasLongValues, given)
+  const common = `with matching as materialized (${matching}) ${more}`
+  const value = kind === 'themes' ? 'theme' : 'fund'
+  return { common, values, meta, data, order: `order by report_count desc, ${value} collate "C"` }
+}
+
+/** Cards that have matching rows, with how many; what the facet is counted by is brought together. */
+function matchingCards(filter: RowFilter, by: string, hasLongValues: boolean, given: Given): string {
+  const { themeKeys, fundKeys, orgKey } = filter
+  const unlisted = hasLongValues ? unlistedOf(filter, given) : {}
+  const conditions = [
+    'namespace_id = $1',
+    ...(orgKey ? [`org_key = ${given(orgKey, 'uuid')}`] : []),
+    ...(themeKeys ? [isOneWith(given(themeKeys, 'uuid[]'), unlisted.theme)] : []),
+    ...(fundKeys ? [isOneWith(given(fundKeys, 'uuid[]'), unlisted.fund)] : []),
+  ].join(' and ')
+  const reports = hasPeriod(filter) ? countOf(filter, given) : 'report_count'
+  return `
+    select ${by}, sum(reports) as reports
+    from (select org_key, indicator_key, themes, funds, ${reports} as reports from card where ${conditions}) card
+    where reports > 0 group by ${groupingOf(by)}`
+}
+
+/** By the numbers of the columns: some are expressions. */
+const groupingOf = (by: string): string => (by.includes(', ') ? '1, 2' : '1')
+
+const isOneWith = (keys: string, unlisted: string | undefined): string => {
+  const isListed = `(org_key, indicator_key) in (
+    select org_key, indicator_key from card_by_value where namespace_id = $1 and value_key = any(${keys}))`
+  return unlisted === undefined ? isListed : `(${isListed} or (${unlisted}))`
+}
+
+/** Where a card does not list the days of its reports, they are looked at themselves. */
+const countOf = (filter: RowFilter, given: Given): string => `
+  case when first_days is not null then ${countIn(filter, given)} else (
+    select count(*) from report
+    where report.namespace_id = $1 and report.org_key = card.org_key and report.indicator_key = card.indicator_key
+      and ${inPeriod(filter, given)}
+  ) end`
+
+interface Parts {
+  readonly by: string
+  readonly meta: string
+  readonly data: string
+  readonly more: string
+}
+
+function partsOf(kind: FacetKind, filter: RowFilter, hasLongValues: boolean): Parts {
+  if (kind === 'themes') return hasLongValues ? longThemes : themes
+  if (!isUnfiltered(filter)) return hasLongValues ? longFunds : funds
+  return hasLongValues ? allLongFunds : allFunds
+}
+
+const themeMeta = `
+  select json_build_object(
+    'total_reports', coalesce(sum(reports), 0),
+    'unthemed_reports', coalesce(sum(reports) filter (where themes = '{}'), 0)
+  ) from matching`
+
+const countThemesOf = (themesWithReports: string): string => `
+  select theme, sum(reports)::bigint as report_count from (${themesWithReports}) counted group by theme`
+
+const themes: Parts = {
+  by: 'themes',
+  meta: themeMeta,
+  data: countThemesOf('select theme, reports from matching cross join unnest(themes) as theme'),
+  more: '',
+}
+
+// Indicators with the same outcomes are counted together, so that a long list is gone through once for all of them. A
+// theme of an indicator's own counts unless one of the outcomes has it.
+const longThemes: Parts = {
+  by: 'themes, case when themes is null then indicator_key end as indicator_key',
+  meta: themeMeta,
+  more: `, unlisted as materialized (
+    select outcome_keys, indicator.themes as own_themes, reports
+    from matching
+    join indicator on indicator.namespace_id = $1 and indicator.indicator_key = matching.indicator_key
+    where matching.themes is null
+  )`,
+  data: countThemesOf(`
+    select theme, reports from matching cross join unnest(themes) as theme
+    union all
+    select theme, coalesce(max(reports) filter (where is_of_outcomes), sum(reports)) as reports
+    from (
+      select outcome_keys, theme, reports, true as is_of_outcomes
+      from (select outcome_keys, sum(reports) as reports from unlisted group by outcome_keys) list
+      cross join lateral (
+        select distinct unnest(outcome.themes) as theme from outcome
+        where namespace_id = $1 and outcome_key = any(list.outcome_keys)
+      ) theirs
+      union all
+      select outcome_keys, unnest(own_themes), reports, false from unlisted
+    ) each
+    group by outcome_keys, theme`),
+}
+
+// An organization has the same funds on all its cards.
+const someOrg = `org_key <> '${noKey}'`
+
+const fundMeta = `
+  select json_build_object(
+    'total_orgs', count(*) filter (where ${someOrg}),
+    'unfunded_orgs', count(*) filter (where ${someOrg} and funds = '{}'),
+    'total_reports', coalesce(sum(reports), 0)
+  ) from matching`
+
+const listedFunds = 'select fund, reports from matching cross join unnest(funds) as fund'
+
+const unlistedFunds = `
+  select fund, reports from matching cross join lateral (
+    select distinct fund from funding where namespace_id = $1 and funding.org_key = matching.org_key
+  ) theirs
+  where matching.funds is null`
+
+const countFundsOf = (fundsWithReports: string): string => `
+  select fund, count(*) as org_count, sum(reports)::bigint as report_count
+  from (${fundsWithReports}) counted group by fund`
+
+const funds: Parts = {
+  by: 'org_key, funds',
+  meta: fundMeta,
+  data: countFundsOf(listedFunds),
+  more: '',
+}
+
+const longFunds: Parts = { ...funds, data: countFundsOf(`${listedFunds} union all ${unlistedFunds}`) }
+
+// Without filters organizations count whether they have reports or not.
+const described = `
+  from organization
+  where organization.namespace_id = $1`
+
+const isFunded = `exists (
+  select from funding where funding.namespace_id = $1 and funding.org_key = organization.org_key)`
+
+const countAllFundsOf = (fundsWithReports: string): string => `
+  select fund, org_count, coalesce(report_count, 0) as report_count
+  from (
+    select fund, count(distinct funding.org_key) as org_count
+    from funding
+    join organization on organization.namespace_id = $1 and organization.org_key = funding.org_key
+    where funding.namespace_id = $1
+    group by fund
+  ) named
+  left join (
+    select fund, sum(reports)::bigint as report_count from (${fundsWithReports}) counted group by fund
+  ) counted using (fund)`
+
+const allFunds: Parts = {
+  by: 'funds',
+  meta: `
+    select json_build_object(
+      'total_orgs', (select count(*) ${described}),
+      'unfunded_orgs', (select count(*) ${described} and not ${isFunded}),
+      'total_reports', (select coalesce(sum(reports), 0) from matching)
+    )`,
+  data: countAllFundsOf(listedFunds),
+  more: '',
+}
+
+const allLongFunds: Parts = {
+  ...allFunds,
+  by: 'funds, case when funds is null then org_key end as org_key',
+  data: countAllFundsOf(`${listedFunds} union all ${unlistedFunds}`),
+}

@@ -1,0 +1,166 @@
+// The SQL of long texts that cards and reports only refer to. Each is read once for the rows that share it.
+import { versionText } from '../namespaces/namespace-version.ts'
+import type { Position, Queryable } from './select-rows.ts'
+
+/** How the texts are to be written. The database escapes them: here, megabytes of quotes would hold up all other requests. */
+export type TextForm = 'json' | 'csv'
+
+const number = '^[+-]?([0-9]+([.][0-9]*)?|[.][0-9]+)([eE][+-]?[0-9]+)?$'
+
+/** The same as `JSON.stringify` and `csvCell` write. */
+export function written(text: string, form: TextForm): string {
+  if (form === 'json') return `to_json(${text})::text`
+  const guard = `case when ${text} ~ '^[=+@\\t\\r-]' and ${text} !~ '${number}' then '''' else '' end`
+  return `case
+    when ${text} ~ '[",\\r\\n]' then '"' || ${guard} || replace(${text}, '"', '""') || '"'
+    else ${guard} || ${text}
+  end`
+}
+
+export interface LongCard {
+  readonly hasOrg: boolean
+  readonly orgName: string | null
+  readonly indicatorName: string | null
+  readonly outcomeKey: string | null
+  readonly outcomeName: string | null
+  readonly unitText: string | null
+  readonly unitIri: string | null
+  readonly themes: string
+}
+
+export interface LongReport {
+  readonly valueText: string
+  readonly unitText: string | null
+  readonly unitIri: string | null
+}
+
+const octets = (column: string): string => `coalesce(octet_length(${column}), 0)`
+
+// One list is as it is stored, in order. Several are brought together as the projection does.
+const themesOfCard = `
+  case
+    when coalesce(theme_owners, 0) = 0 then '{}'
+    when theme_owners = 1 and indicator.theme_bytes > 0 then indicator.themes
+    when theme_owners = 1 then (
+      select themes from outcome
+      where namespace_id = $1 and outcome_key = any(outcome_keys) and theme_bytes > 0
+    )
+    else array(
+      select theme from (
+        select unnest(indicator.themes) as theme
+        union
+        select unnest(themes) from outcome where namespace_id = $1 and outcome_key = any(outcome_keys)
+      ) each
+      order by theme collate "C"
+    )
+  end`
+
+const cardStatement = (form: TextForm): string => {
+  const text = (column: string) => written(column, form)
+  const themes = form === 'json' ? 'array_to_json(list.themes)::text' : text('spaced.themes')
+  return `
+    select ${versionText} as version, card.*
+    from namespace_head left join (
+      select at, organization.org_key is not null as has_org, ${text('organization.name')} as org_name,
+        ${text('indicator.name')} as indicator_name, outcome_key, ${text('outcome.name')} as outcome_name,
+        ${text('indicator.unit_text')} as unit_text, ${text('indicator.unit_iri')} as unit_iri, ${themes} as themes
+      from (
+        select *, sum(bytes) over (order by at) - bytes as bytes_before
+        from (
+          select at, pair.org_key, pair.indicator_key, outcome_keys[1] as primary_key, theme_owners,
+            ${octets('organization.name')} + ${octets('outcome.name')} + coalesce(indicator_bytes, 0) as bytes
+          from unnest($2::uuid[], $3::uuid[]) with ordinality pair (org_key, indicator_key, at)
+          left join lateral (
+            select name from organization where namespace_id = $1 and org_key = pair.org_key
+          ) organization on true
+          left join lateral (
+            select outcome_keys, (theme_bytes > 0)::integer + its_outcomes.theme_owners as theme_owners,
+              ${octets('name')} + ${octets('unit_text')} + ${octets('unit_iri')} + theme_bytes
+                + its_outcomes.bytes as indicator_bytes
+            from indicator cross join lateral (
+              select count(*)::integer as theme_owners, coalesce(sum(outcome.theme_bytes), 0) as bytes
+              from outcome
+              where namespace_id = $1 and outcome_key = any(outcome_keys) and outcome.theme_bytes > 0
+            ) its_outcomes
+            where namespace_id = $1 and indicator_key = pair.indicator_key
+          ) indicator on true
+          left join lateral (
+            select name from outcome where namespace_id = $1 and outcome_key = outcome_keys[1]
+          ) outcome on true
+        ) sized
+      ) summed
+      left join organization on organization.namespace_id = $1 and organization.org_key = summed.org_key
+      left join indicator on indicator.namespace_id = $1 and indicator.indicator_key = summed.indicator_key
+      left join outcome on outcome.namespace_id = $1 and outcome.outcome_key = primary_key
+      cross join lateral (select ${themesOfCard} as themes offset 0) list
+      ${form === 'csv' ? `cross join lateral (select array_to_string(list.themes, ' ') as themes offset 0) spaced` : ''}
+      where bytes_before < $4
+    ) card on true
+    where namespace_head.namespace_id = $1
+    order by at`
+}
+
+const cardStatements = { json: cardStatement('json'), csv: cardStatement('csv') }
+
+/** As many of the cards, from the first on, as have that many bytes of texts; one at least. */
+export async function selectLongCards(
+  db: Queryable,
+  namespaceId: string,
+  cards: readonly Pick<Position, 'org' | 'indicator'>[],
+  form: TextForm,
+  bytes: number,
+): Promise<{ readonly version: string | null; readonly cards: LongCard[] }> {
+  const { rows } = await db.query({
+    name: `long cards ${form}`,
+    text: cardStatements[form],
+    values: [namespaceId, cards.map(({ org }) => org), cards.map(({ indicator }) => indicator), bytes],
+    rowMode: 'array',
+  })
+  return {
+    version: (rows[0]?.[0] ?? null) as string | null,
+    cards: rows.flatMap((row) => (row[1] === null ? [] : longCard(row))),
+  }
+}
+
+function longCard(row: readonly unknown[]): LongCard {
+  const text = (at: number) => row[at] as string | null
+  return {
+    hasOrg: row[2] as boolean,
+    orgName: text(3),
+    indicatorName: text(4),
+    outcomeKey: text(5),
+    outcomeName: text(6),
+    unitText: text(7),
+    unitIri: text(8),
+    themes: row[9] as string,
+  }
+}
+
+const reportStatement = (form: TextForm): string => `
+  select ${versionText}, report_key, ${written('value_text', form)}, ${written('unit_text', form)},
+    ${written('unit_iri', form)}
+  from namespace_head
+  left join report on report.namespace_id = $1 and report_key = any($2::uuid[])
+  where namespace_head.namespace_id = $1`
+
+const reportStatements = { json: reportStatement('json'), csv: reportStatement('csv') }
+
+export async function selectLongReports(
+  db: Queryable,
+  namespaceId: string,
+  keys: readonly string[],
+  form: TextForm,
+): Promise<{ readonly version: string | null; readonly reports: Map<string, LongReport> }> {
+  const { rows } = await db.query({
+    name: `long reports ${form}`,
+    text: reportStatements[form],
+    values: [namespaceId, keys],
+    rowMode: 'array',
+  })
+  const reports = new Map<string, LongReport>()
+  for (const [, key, valueText, unitText, unitIri] of rows as (string | null)[][]) {
+    if (key == null) continue
+    reports.set(key, { valueText: valueText ?? '', unitText: unitText ?? null, unitIri: unitIri ?? null })
+  }
+  return { version: (rows[0]?.[0] ?? null) as string | null, reports }
+}

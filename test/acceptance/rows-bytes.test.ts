@@ -1,0 +1,253 @@
+// Rows and facets of one tenant that are as large as a capsule can make them, while another tenant reads. Decisions,
+// section 4: pages end before 8 MiB, streams and facets are complete and in slices.
+import { once } from 'node:events'
+import { get } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { createTenant } from '../../src/access/create-tenant.ts'
+import { mintKey } from '../../src/access/mint-key.ts'
+import { createNamespace } from '../../src/namespaces/create-namespace.ts'
+import { csvCell } from '../../src/projection/row-csv.ts'
+import type { FundFacet, Row, ThemeFacet } from '../../src/rows/schemas.ts'
+import { checkProjection } from '../../src/sources/check-projection.ts'
+import { capsule, fundingStatus, indicator, organization, outcome, report } from './projected.ts'
+import { putCapsule } from './put-source.ts'
+import { getRows, readAll, readFacet, readPage } from './rows-calls.ts'
+import type { RowPage } from './rows-calls.ts'
+import { startApp } from './start-app.ts'
+import type { StartedApp } from './start-app.ts'
+import { listen } from './wire.ts'
+
+const maxPageBytes = 8 * 1024 * 1024
+
+const themes = Array.from({ length: 20_000 }, (_, at) => `urn:theme:${String(at).padStart(5, '0')}`)
+const funds = Array.from({ length: 3000 }, (_, at) => `Fund ${String(at).padStart(4, '0')}`)
+const longName = `="${'a "name", é\u{1F600}\n'.repeat(150_000)}`
+const longValue = 'many '.repeat(700_000)
+
+const sharing = 30
+const reportsOfFirst = 11
+
+let app: StartedApp
+/** The hostile tenant's, by what is in it. */
+let manyThemes: StartedApp
+let longTexts: StartedApp
+let port: number
+
+beforeAll(async () => {
+  app = await startApp()
+  await putCapsule(
+    app,
+    capsule(organization('small'), indicator('small/i', 'small'), report('small/r', 'small/i', '5')),
+  )
+  const hostile = await createTenant(app.store, 'Hostile')
+  const { text: key } = await mintKey(app.store, { tenantId: hostile.id, label: 'test' })
+  const elsewhere = async (slug: string): Promise<StartedApp> => {
+    const { namespace } = await createNamespace(app.store, hostile.id, slug, slug)
+    const headers = { 'x-api-key': key, 'x-namespace': slug }
+    return {
+      ...app,
+      namespace,
+      headers,
+      call: (route, options = {}) =>
+        app.call(route, { ...options, headers: { ...headers, ...options.headers } }),
+    }
+  }
+  manyThemes = await elsewhere('themes')
+  longTexts = await elsewhere('texts')
+  const names = Array.from({ length: sharing }, (_, at) => `i${at}`)
+  await putCapsule(
+    manyThemes,
+    capsule(
+      organization('o'),
+      ...funds.map((fund, at) => fundingStatus(`f${at}`, 'o', fund)),
+      outcome('u', 'o', { forTheme: themes }),
+      ...names.map((name) => indicator(name, 'o', 'u', name === 'i1' ? { forTheme: ['urn:own'] } : {})),
+      ...names.map((name) => report(`r/${name}`, name)),
+      ...Array.from({ length: reportsOfFirst - 1 }, (_, at) => report(`r/i0/${at}`, 'i0', String(at))),
+    ),
+  )
+  await putCapsule(
+    longTexts,
+    capsule(
+      organization('p'),
+      organization('q', { hasLegalName: longName }),
+      indicator('long-name', 'p', [], { hasName: longName }),
+      indicator('long-org', 'q'),
+      indicator('long-values', 'p'),
+      report('n/1', 'long-name', '1'),
+      report('n/2', 'long-name', '2'),
+      report('q/1', 'long-org', '3'),
+      ...['a', 'b', 'c', 'd'].map((name) => report(`v/${name}`, 'long-values', `${longValue}${name}`)),
+    ),
+  )
+  port = await listen(app.app)
+})
+afterAll(async () => await app.close())
+
+const rowBytes = (row: Row): number => Buffer.byteLength(JSON.stringify(row))
+
+async function pagesOf(here: StartedApp): Promise<RowPage[]> {
+  const pages: RowPage[] = []
+  let cursor: string | undefined
+  do {
+    const page = await readPage(here, { limit: 600, cursor })
+    pages.push(page)
+    cursor = page.meta.cursor ?? undefined
+  } while (cursor !== undefined)
+  return pages
+}
+
+/** Every page holds as many rows as fit, and the first row of the next one would not have. */
+function expectFullPages(pages: readonly RowPage[]): void {
+  pages.forEach(({ data, meta }, at) => {
+    const bytes = data.reduce((sum, row) => sum + rowBytes(row), 0)
+    expect(meta.row_count).toBe(data.length)
+    expect(bytes <= maxPageBytes || data.length === 1).toBe(true)
+    const [next] = pages[at + 1]?.data ?? []
+    expect(next ? bytes + rowBytes(next) > maxPageBytes : meta.cursor === null).toBe(true)
+  })
+}
+
+const open = async (path: string, headers: StartedApp['headers']): Promise<IncomingMessage> => {
+  const [response] = (await once(get({ port, path, headers: { ...headers }, agent: false }), 'response')) as [
+    IncomingMessage,
+  ]
+  return response
+}
+
+/** Reads to the end, without keeping what is read. */
+async function sizeOf(response: IncomingMessage): Promise<number> {
+  let bytes = 0
+  for await (const chunk of response) bytes += (chunk as Buffer).length
+  return bytes
+}
+
+describe('a page', () => {
+  it('ends before its rows pass 8 MiB, and the next one goes on exactly there', async () => {
+    const pages = await pagesOf(manyThemes)
+    expectFullPages(pages)
+    const ids = pages.flatMap(({ data }) => data.map(({ id }) => id))
+    expect(ids).toHaveLength(sharing + reportsOfFirst - 1)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(pages[0]?.data[0]?.themes.slice(-3)).toEqual(themes.slice(-3))
+  })
+
+  it('holds one row at least, however long its texts are', async () => {
+    const pages = await pagesOf(longTexts)
+    expectFullPages(pages)
+    const rows = pages.flatMap(({ data }) => data)
+    expect(rows).toHaveLength(7)
+    expect(rows.filter(({ indicator: { name } }) => name === longName)).toHaveLength(2)
+    expect(rows.filter(({ org }) => org?.name === longName)).toHaveLength(1)
+    expect(rows.map(({ value_text }) => value_text).sort()).toEqual(
+      ['1', '2', '3', ...['a', 'b', 'c', 'd'].map((name) => longValue + name)].sort(),
+    )
+  })
+
+  it('is the same in every process, so that its ETag may be', async () => {
+    const first = await getRows(manyThemes, { limit: 600 })
+    const again = await getRows(manyThemes, { limit: 600 }, { accept: 'application/json' })
+    expect(again.json<RowPage>().data).toEqual(first.json<RowPage>().data)
+  })
+})
+
+describe('filters', () => {
+  it('find reports by any of very many themes and funds', async () => {
+    const limited = { limit: 1 }
+    for (const filter of [
+      { theme: themes[19_999] },
+      { fund: funds[2999] },
+      { theme: themes[1], fund: funds[1] },
+      { theme: ['urn:none', 'urn:own'] },
+    ]) {
+      expect((await readPage(manyThemes, { ...filter, ...limited })).meta.row_count).toBe(1)
+    }
+    for (const filter of [{ theme: 'urn:none' }, { fund: 'None' }, { theme: 'urn:own', fund: 'None' }]) {
+      expect((await readPage(manyThemes, { ...filter, ...limited })).meta.row_count).toBe(0)
+    }
+    expect((await readAll(manyThemes, { theme: 'urn:own' })).map(({ themes: own }) => own.length)).toEqual([
+      20_001,
+    ])
+  })
+})
+
+describe('facets', () => {
+  it('are complete, however many elements they have', async () => {
+    const total = sharing + reportsOfFirst - 1
+    const counted = await readFacet<ThemeFacet>(manyThemes, 'themes')
+    expect(counted.meta).toEqual({ total_reports: total, unthemed_reports: 0 })
+    expect(counted.data).toEqual([
+      ...themes.map((theme) => ({ theme, report_count: total })),
+      { theme: 'urn:own', report_count: 1 },
+    ])
+    expect(await readFacet<FundFacet>(manyThemes, 'funds')).toEqual({
+      data: funds.map((fund) => ({ fund, org_count: 1, report_count: total })),
+      meta: { total_orgs: 1, unfunded_orgs: 0, total_reports: total },
+    })
+    const one = await readFacet<FundFacet>(manyThemes, 'funds', { theme: 'urn:own', labels: 'en' })
+    expect(one.data).toEqual(funds.map((fund) => ({ fund, org_count: 1, report_count: 1, label: null })))
+  })
+})
+
+describe('a stream', () => {
+  it('carries texts of any length, escaped as always', async () => {
+    const csv = await getRows(longTexts, { format: 'csv' })
+    expect(csv.statusCode).toBe(200)
+    expect(csv.body.split(csvCell(longName))).toHaveLength(4)
+    const lines = (await getRows(longTexts, { format: 'ndjson' })).body.trimEnd().split('\n')
+    const pages = await pagesOf(longTexts)
+    expect(lines.map((line) => JSON.parse(line) as Row)).toEqual(pages.flatMap(({ data }) => data))
+  })
+
+  it('of one tenant leaves the others their answers', async () => {
+    const delay = monitorEventLoopDelay({ resolution: 10 })
+    delay.enable()
+    let [isOver, answered] = [false, 0]
+    const others = (async () => {
+      while (!isOver) {
+        const response = await open('/rows/indicator-reports', app.headers)
+        expect(response.statusCode).toBe(200)
+        await sizeOf(response)
+        answered++
+      }
+    })()
+    const [page, csv, ndjson, facet, name] = await Promise.all([
+      open('/rows/indicator-reports?limit=600', manyThemes.headers).then(sizeOf),
+      open('/rows/indicator-reports?format=csv', manyThemes.headers).then(sizeOf),
+      open('/rows/indicator-reports?format=ndjson', manyThemes.headers).then(sizeOf),
+      open('/rows/themes', manyThemes.headers).then(sizeOf),
+      open('/rows/indicator-reports?format=csv', longTexts.headers).then(sizeOf),
+    ]).finally(() => void (isOver = true))
+    await others
+    delay.disable()
+    // A figure to look at, never a condition: a machine may be busy.
+    console.info(
+      `${Math.round((page + csv + ndjson + facet + name) / 2 ** 20)} MiB sent, ${answered} answers to the other tenant ` +
+        `meanwhile; the event loop was held for ${Math.round(delay.max / 1e6)} ms at most`,
+    )
+    expect(page).toBeGreaterThan(maxPageBytes / 2)
+    expect(csv).toBeGreaterThan((sharing + reportsOfFirst - 1) * 300_000)
+    expect(ndjson).toBeGreaterThan(csv)
+    expect(facet).toBeGreaterThan(20_000 * 30)
+    expect(name).toBeGreaterThan(3 * Buffer.byteLength(longName))
+    expect(answered).toBeGreaterThan(0)
+  })
+})
+
+describe('what is stored', () => {
+  it('grows with what capsules say, not with how many cards share it', async () => {
+    const { rows } = await app.store.reads.query<{ bytes: number; values: number }>(`
+      select
+        (select sum(octet_length(card::text)) from card)::integer as bytes,
+        (select count(*) from card_by_value)::integer as values`)
+    expect(rows[0]?.bytes).toBeLessThan(sharing * 1000)
+    expect(rows[0]?.values).toBe(0)
+    for (const { namespace } of [manyThemes, longTexts]) {
+      expect(await app.store.transaction((tx) => checkProjection(tx, namespace.id))).toEqual([])
+    }
+  })
+})
