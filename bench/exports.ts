@@ -30,6 +30,7 @@ async function measure(service: Service, path: string, headers: Record<string, s
   const start = performance.now()
   const drained = await service.drain(path, headers)
   const took = performance.now() - start
+  if (drained.status !== 200) throw new Error(`${path} answered ${drained.status}`)
   clearInterval(watch)
   const after = service.usage()
   return {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 
 import { generate, truthOf } from './capsules.ts'
 import type { Generated } from './capsules.ts'
+import { measureEventLoop } from './event-loop.ts'
 import { measureExports } from './exports.ts'
 import { ingest } from './ingest.ts'
 import { printTable } from './measure.ts'
@@ -27,6 +28,14 @@ export async function main(root: string, argv: readonly string[]): Promise<numbe
   const dataDir = mkdtempSync(join(tmpdir(), 'impact-graph-bench-'))
   // PostgreSQL never runs as root; whoever it runs as then must get in.
   chmodSync(dataDir, 0o755)
+  if (has(argv, '--event-loop')) {
+    try {
+      await measureEventLoop(root, dataDir, argv[argv.indexOf('--event-loop') + 1])
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true })
+    }
+    return 0
+  }
   const service = await startService(root, dataDir)
   const lines: Line[] = [
     {

@@ -58,14 +58,17 @@ export interface Pinger {
 }
 
 /** Asks every 10 ms, from a process of its own: how long an answer takes is how long the service was busy with others. */
-export async function startPinger(url: string): Promise<Pinger> {
+export async function startPinger(
+  url: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Pinger> {
   const program = `
     const http = require('node:http')
     const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
     let [longestMs, count, isOver] = [0, 0, false]
     const ask = () => new Promise((resolve, reject) => {
       const start = performance.now()
-      http.get(${JSON.stringify(url)}, { agent }, (answer) => answer.resume().on('end', () => {
+      http.get(${JSON.stringify(url)}, { agent, headers: ${JSON.stringify(headers)} }, (answer) => answer.resume().on('end', () => {
         longestMs = Math.max(longestMs, performance.now() - start)
         count++
         resolve()

@@ -1,6 +1,7 @@
 // Starts the bench: builds the service, compiles the bench beside it and runs it.
 //   npm run bench -- --quick      12,000 and 200,000 reports, a few minutes
 //   npm run bench                 12,000 and 1,000,000 reports
+//   npm run bench -- --event-loop [themes]   what hostile capsules, or one kind of them, do to other tenants' answers
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { createRequire } from 'node:module'

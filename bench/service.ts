@@ -23,6 +23,7 @@ export interface Usage {
 }
 
 export interface Drained {
+  readonly status: number
   readonly bytes: number
   readonly lines: number
 }
@@ -36,12 +37,22 @@ export interface Service {
   load(path: string): Promise<unknown>
   call(method: string, path: string, headers?: Headers, body?: string | Buffer): Promise<Answer>
   /** Reads an answer of any length without keeping it. */
-  drain(path: string, headers: Headers): Promise<Drained>
+  drain(path: string, headers: Headers, sent?: Sent): Promise<Drained>
+  /** The key of a further tenant. */
+  mint(tenant: string): string
+  /** The cookie of somebody who signed in to the console, for its own operations. */
+  signIn(): Promise<string>
   /** All processor time since the start, and memory now. */
   usage(): Usage
   /** Memory of Node alone. */
   nodeMb(): number
   stop(): Promise<void>
+}
+
+/** What is sent, unless it is a plain GET. */
+export interface Sent {
+  readonly method?: string
+  readonly body?: string
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
@@ -77,35 +88,41 @@ function sendOnce(url: string, method: string, headers: Headers, body?: string |
 }
 
 /** What comes is counted and let go. Nothing is compressed: no encoding is asked for. */
-function drainUrl(url: string, headers: Headers): Promise<Drained> {
+function drainUrl(url: string, headers: Headers, { method = 'GET', body }: Sent): Promise<Drained> {
   return new Promise((resolve, reject) => {
-    const sent = request(url, { headers, agent }, (response) => {
-      if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`))
+    const sent = request(url, { method, headers, agent }, (response) => {
+      const { statusCode: status = 0 } = response
       let [bytes, lines] = [0, 0]
       response.on('data', (part: Buffer) => {
         bytes += part.length
         for (let at = part.indexOf(10); at >= 0; at = part.indexOf(10, at + 1)) lines++
       })
-      response.on('end', () => resolve({ bytes, lines }))
+      response.on('end', () => resolve({ status, bytes, lines }))
       response.on('error', reject)
     })
     sent.on('error', reject)
-    sent.end()
+    sent.end(body)
   })
 }
 
-export async function startService(root: string, dataDir: string): Promise<Service> {
-  const env = { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
+export async function startService(
+  root: string,
+  dataDir: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Service> {
+  const env = { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...settings }
   const program = join(root, 'bin', 'impact-graph.js')
   const child = spawn(process.execPath, [program, 'serve'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const url = await addressOf(child)
-  const command = (...words: string[]): string => {
-    const run = spawnSync(process.execPath, [program, ...words], { env, encoding: 'utf8' })
+  const command = (words: readonly string[], input = ''): string => {
+    const run = spawnSync(process.execPath, [program, ...words], { env, input, encoding: 'utf8' })
     if (run.status !== 0) throw new Error(`${words.join(' ')}: ${run.stderr}`)
     return run.stdout.trim()
   }
-  const tenant = command('tenant', 'create', '--name', 'Bench')
-  const key = command('key', 'mint', '--tenant', tenant, '--label', 'bench')
+  const addTenant = (name: string): string => command(['tenant', 'create', '--name', name])
+  const mintFor = (id: string): string => command(['key', 'mint', '--tenant', id, '--label', 'bench'])
+  const tenant = addTenant('Bench')
+  const key = mintFor(tenant)
   const database = await openDatabase(root, dataDir)
   return {
     url,
@@ -114,7 +131,15 @@ export async function startService(root: string, dataDir: string): Promise<Servi
     load: (path) => loadFrom(root, path),
     call: (method, path, headers = {}, body) =>
       callUrl(`${url}${path}`, method, { 'X-API-Key': key, ...headers }, body),
-    drain: (path, headers) => drainUrl(`${url}${path}`, { 'X-API-Key': key, ...headers }),
+    drain: (path, headers, sent = {}) => drainUrl(`${url}${path}`, { 'X-API-Key': key, ...headers }, sent),
+    mint: (name) => mintFor(addTenant(name)),
+    async signIn() {
+      const [email, password] = ['bench@example.org', 'seven quiet herons']
+      command(['account', 'create', '--tenant', tenant, '--email', email, '--name', 'Bench'], `${password}\n`)
+      const body = JSON.stringify({ email, password })
+      const answer = await callUrl(`${url}/console/api/sign-in`, 'POST', { Origin: url }, body)
+      return String(answer.headers['set-cookie']).split(';', 1)[0] ?? ''
+    },
     usage: () => usageOf(child.pid ?? 0, database.postgresPid),
     nodeMb: () => memoryOf(child.pid ?? 0),
     async stop() {

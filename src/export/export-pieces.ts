@@ -1,4 +1,6 @@
 // From rows of the record to the text of an export, in pieces that are worth sending.
+import { createSlices, finishInSlices } from '../entities/time-slices.ts'
+import type { Slices } from '../entities/time-slices.ts'
 import type { Pieces } from '../store/stream-snapshot.ts'
 import { RecordMerger } from './merge-records.ts'
 import type { ExportNode } from './merge-records.ts'
@@ -22,21 +24,27 @@ const createWriter = (format: ExportFormat): ExportWriter =>
 /** Such a node is written in several turns. */
 const largeLength = 100_000
 
-const isLarge = ({ parts }: ExportNode): boolean =>
-  parts.some(({ statements }) => statements.length > largeLength)
+const isLarge = ({ parts }: ExportNode): boolean => {
+  let length = 0
+  for (const { statements } of parts) length += statements.length
+  return length > largeLength
+}
 
 export async function* exportPieces(batches: RecordBatches, format: ExportFormat): Pieces {
   const writer = createWriter(format)
+  const slices = createSlices()
   let piece = ''
-  for await (const nodes of merged(batches)) {
+  for await (const nodes of merged(batches, slices)) {
     for (const node of nodes) {
       if (!isLarge(node)) piece += writer.text(node)
       else {
         for (const text of writer.add(node)) {
-          piece += text
-          if (piece.length < pieceLength) continue
-          yield piece
-          piece = ''
+          if (text !== undefined) piece += text
+          if (piece.length >= pieceLength) {
+            yield piece
+            piece = ''
+          }
+          if (slices.areOver()) await slices.pause()
         }
       }
       if (piece.length < pieceLength) continue
@@ -48,12 +56,15 @@ export async function* exportPieces(batches: RecordBatches, format: ExportFormat
   if (piece !== '') yield piece
 }
 
-async function* merged(batches: RecordBatches): AsyncGenerator<readonly ExportNode[]> {
+async function* merged(batches: RecordBatches, slices: Slices): AsyncGenerator<readonly ExportNode[]> {
   const merger = new RecordMerger()
   for await (const batch of batches) {
     const nodes: ExportNode[] = []
     for (const record of batch) {
-      const complete = merger.add(record)
+      const complete =
+        record.statements.length > largeLength
+          ? await finishInSlices(merger.addInTurns(record), slices)
+          : merger.add(record)
       if (complete) nodes.push(complete)
     }
     yield nodes

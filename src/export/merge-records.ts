@@ -1,5 +1,6 @@
 // What several sources say about one subject, said once. Records come ordered by subject, so the same subject's are
 // neighbours; memory stays bounded whatever they hold.
+import type { Pausing } from '../entities/time-slices.ts'
 import { isBlank, StoredLine } from './stored-line.ts'
 
 /** A row of the table `node`. */
@@ -35,8 +36,17 @@ export class RecordMerger {
 
   /** The node that is complete now that this record follows, if there is one. */
   add(record: ExportRecord): ExportNode | undefined {
+    const work = this.addInTurns(record)
+    for (;;) {
+      const { done, value } = work.next()
+      if (done) return value
+    }
+  }
+
+  /** The same for a record of any size. */
+  *addInTurns(record: ExportRecord): Pausing<ExportNode | undefined> {
     // Blank nodes of two sources may have the same label; they are never the same.
-    if (record.subject === this.#subject && !isBlank(record.subject)) return this.#addToSame(record)
+    if (record.subject === this.#subject && !isBlank(record.subject)) return yield* this.#addToSame(record)
     const complete = this.finish()
     this.#subject = record.subject
     this.#seen = undefined
@@ -58,33 +68,48 @@ export class RecordMerger {
     this.#size += part.statements.length
   }
 
-  #addToSame({ sequence, statements }: ExportRecord): ExportNode | undefined {
+  *#addToSame({ sequence, statements }: ExportRecord): Pausing<ExportNode | undefined> {
     if (!this.#seen) {
       this.#seen = new Set()
-      for (const part of this.#parts) this.#remember(part.statements)
+      for (const part of this.#parts) yield* this.#remember(part.statements)
     }
-    const news = this.#newsOf(statements)
+    const news = yield* this.#newsOf(statements)
     const complete = this.#size > nodeLimit ? this.finish() : undefined
     if (news !== '') this.#keep({ sequence, statements: news })
-    this.#remember(news)
+    yield* this.#remember(news)
     return complete
   }
 
-  #newsOf(statements: string): string {
-    const lines = statements.split('\n').filter((line) => {
+  *#newsOf(statements: string): Pausing<string> {
+    const lines: string[] = []
+    for (const line of linesOf(statements)) {
       const key = keyOf(line)
-      return key === null || !this.#seen?.has(key)
-    })
+      if (key === null || !this.#seen?.has(key)) lines.push(line)
+      if (++readLines % turnLines === 0) yield
+    }
     return lines.join('\n')
   }
 
-  #remember(statements: string): void {
+  *#remember(statements: string): Pausing<void> {
     if (statements === '' || this.#seenSize > memoryLimit) return
     this.#seenSize += statements.length
-    for (const line of statements.split('\n')) {
+    for (const line of linesOf(statements)) {
       const key = keyOf(line)
       if (key !== null) this.#seen?.add(key)
+      if (++readLines % turnLines === 0) yield
     }
+  }
+}
+
+/** Lines that are looked at before others may have a turn. */
+const turnLines = 500
+let readLines = 0
+
+function* linesOf(statements: string): Generator<string> {
+  for (let at = 0; at <= statements.length;) {
+    const end = statements.indexOf('\n', at)
+    yield end < 0 ? statements.slice(at) : statements.slice(at, end)
+    at = end < 0 ? statements.length + 1 : end + 1
   }
 }
 

@@ -1,10 +1,10 @@
 // A node of an export taken apart for JSON-LD: its own lines by graph, and the blank nodes that ride along and can be
 // written inside it.
+import type { Pausing } from '../entities/time-slices.ts'
 import { rdf } from '../graph/vocabulary.ts'
 import { misreadPrefix } from './jsonld-names.ts'
 import type { ExportNode } from './merge-records.ts'
-import { isBlank, readLines } from './stored-line.ts'
-import type { StoredLine } from './stored-line.ts'
+import { isBlank, readLines, StoredLine } from './stored-line.ts'
 
 /** A blank node whose statements are all in one record, and to which one statement of that record refers. */
 export interface Rider {
@@ -19,8 +19,8 @@ export interface Rider {
 
 export interface ParsedPart {
   readonly sequence: string
-  /** Of the subject itself, in all graphs. */
-  readonly own: StoredLine[]
+  /** Of the subject itself, by graph; the default graph is the empty one. */
+  readonly own: Map<string, StoredLine[]>
   /** By label; taken out once they are written. */
   readonly riders: Map<string, Rider>
 }
@@ -29,39 +29,92 @@ export interface ParsedNode {
   readonly subject: string
   readonly parts: readonly ParsedPart[]
   /** Of the subject's own statements; the default graph is the empty one. */
-  readonly graphs: readonly string[]
+  readonly graphs: ReadonlySet<string>
   /** Prefixes that a reader would take some scheme of the node for. */
   readonly misread: readonly string[]
 }
 
 // Nearly all nodes have nothing but these.
-const defaultGraph: readonly string[] = ['']
+const defaultGraph: ReadonlySet<string> = new Set([''])
 const nothing: readonly string[] = []
 
-export function parseNode({ subject, parts }: ExportNode): ParsedNode {
-  let graphs = defaultGraph
-  let misread = nothing
-  const note = (iri: string): void => {
-    const prefix = misreadPrefix(iri)
-    if (prefix !== undefined && !misread.includes(prefix)) misread = misread.concat(prefix)
+/** Lines that are read before others may have a turn. */
+const turnLines = 500
+
+export function parseNode(node: ExportNode): ParsedNode {
+  const parser = new NodeParser(node.subject)
+  for (const { sequence, statements } of node.parts) {
+    parser.startPart(sequence)
+    for (const line of readLines(statements)) parser.add(line)
   }
-  note(subject)
-  const parsed = parts.map(({ sequence, statements }) => {
-    const part: ParsedPart = { sequence, own: [], riders: new Map() }
-    for (const line of readLines(statements)) {
-      note(line.predicate)
-      note(line.kind === 'reference' ? line.value : line.datatype)
-      if (line.graph !== '') note(line.graph)
-      if (line.subject !== '') addToRider(part.riders, line)
-      else {
-        part.own.push(line)
-        if (line.graph !== '' && !graphs.includes(line.graph)) graphs = graphs.concat(line.graph)
-      }
-    }
-    return part
-  })
-  return { subject, parts: parsed, graphs, misread }
+  return parser.node()
 }
+
+/** The same for a node of any size. */
+export function* parseInTurns(node: ExportNode): Pausing<ParsedNode> {
+  const parser = new NodeParser(node.subject)
+  let count = 0
+  for (const { sequence, statements } of node.parts) {
+    parser.startPart(sequence)
+    for (let at = 0; at < statements.length;) {
+      const line = new StoredLine()
+      at = line.read(statements, at)
+      parser.add(line)
+      if (++count % turnLines === 0) yield
+    }
+  }
+  return parser.node()
+}
+
+class NodeParser {
+  readonly #subject: string
+  readonly #parts: ParsedPart[] = []
+  #part: ParsedPart = newPart('')
+  #graphs = defaultGraph
+  #misread = nothing
+
+  constructor(subject: string) {
+    this.#subject = subject
+    this.#note(subject)
+  }
+
+  startPart(sequence: string): void {
+    this.#part = newPart(sequence)
+    this.#parts.push(this.#part)
+  }
+
+  add(line: StoredLine): void {
+    this.#note(line.predicate)
+    this.#note(line.kind === 'reference' ? line.value : line.datatype)
+    if (line.graph !== '') this.#note(line.graph)
+    if (line.subject !== '') {
+      addToRider(this.#part.riders, line)
+      return
+    }
+    const { own } = this.#part
+    const before = own.get(line.graph)
+    if (before) before.push(line)
+    else {
+      own.set(line.graph, [line])
+      if (!this.#graphs.has(line.graph)) this.#graphs = withGraph(this.#graphs, line.graph)
+    }
+  }
+
+  node(): ParsedNode {
+    return { subject: this.#subject, parts: this.#parts, graphs: this.#graphs, misread: this.#misread }
+  }
+
+  #note(iri: string): void {
+    const prefix = misreadPrefix(iri)
+    if (prefix !== undefined && !this.#misread.includes(prefix)) this.#misread = this.#misread.concat(prefix)
+  }
+}
+
+const newPart = (sequence: string): ParsedPart => ({ sequence, own: new Map(), riders: new Map() })
+
+/** The set that all nodes share is never changed. */
+const withGraph = (graphs: ReadonlySet<string>, graph: string): ReadonlySet<string> =>
+  (graphs === defaultGraph ? new Set(graphs) : (graphs as Set<string>)).add(graph)
 
 function addToRider(riders: Map<string, Rider>, line: StoredLine): void {
   const rider = riders.get(line.subject)
@@ -85,7 +138,7 @@ const newRider = (line: StoredLine, isWhole: boolean): Rider => ({
 })
 
 /** Takes out the cells of the list that begins here; null where it is none that `@list` could stand for. */
-export function takeList(riders: Map<string, Rider>, head: Rider): StoredLine[] | null {
+export function* takeList(riders: Map<string, Rider>, head: Rider): Pausing<StoredLine[] | null> {
   const cells: Rider[] = []
   const items: StoredLine[] = []
   for (let cell: Rider | undefined = head; ;) {
@@ -95,12 +148,19 @@ export function takeList(riders: Map<string, Rider>, head: Rider): StoredLine[] 
     if (!cell || !parts || cells.length > riders.size) return refuse(cells, cell)
     cells.push(cell)
     items.push(parts.item)
+    if (items.length % turnLines === 0) yield
     if (parts.rest.value === rdf.nil) break
     cell = isBlank(parts.rest.value) ? riders.get(parts.rest.value) : undefined
   }
-  for (const { label } of cells) riders.delete(label)
+  for (const [at, { label }] of cells.entries()) {
+    riders.delete(label)
+    if (at % turnLines === turnLines - 1) yield
+  }
   return items
 }
+
+/** Whether the blank node looks like the first cell of a list. */
+export const isCell = (rider: Rider): boolean => !rider.isNoCell && cellParts(rider) !== null
 
 /** Looked through once, never again: a chain of a hundred thousand cells may be broken at its end. */
 function refuse(cells: readonly Rider[], last: Rider | undefined): null {

@@ -1,25 +1,32 @@
 // The N-Quads form of an export: one statement per line. Decisions, section 4.
 import { xsd } from '../graph/vocabulary.ts'
 import type { ExportNode } from './merge-records.ts'
-import { exportedLabel, isBlank, quoted, StoredLine } from './stored-line.ts'
+import { exportedLabel, isBlank, longLength, quoted, quotedInTurns, StoredLine } from './stored-line.ts'
 
 /** Gives out the text of a namespace piece by piece. */
 export interface ExportWriter {
-  add(node: ExportNode): Iterable<string>
+  /** Undefined where others may have a turn before the text goes on. */
+  add(node: ExportNode): Iterable<string | undefined>
   /** The same at once, for nodes that are not large. */
   text(node: ExportNode): string
   finish(): string
 }
 
 /** Lines that are put together before anybody else gets a turn. */
-const sliceLines = 2000
+const sliceLines = 500
 
 export function createNQuadsWriter(): ExportWriter {
   return {
     *add({ subject, parts }) {
       for (const { sequence, statements } of parts) {
         for (let at = 0; at < statements.length; at = slice.end) {
-          yield writeSlice(slice, idText(sequence, subject), sequence, statements, at)
+          if (isLong(statements, at)) {
+            const long = new StoredLine()
+            const end = long.read(statements, at)
+            const value = long.kind === 'literal' ? yield* quotedInTurns(long.value) : ''
+            yield lineText(long, idText(sequence, subject), sequence, value)
+            slice.end = end
+          } else yield writeSlice(slice, idText(sequence, subject), sequence, statements, at)
         }
       }
     },
@@ -39,7 +46,7 @@ export function createNQuadsWriter(): ExportWriter {
 const line = new StoredLine()
 const slice = { end: 0 }
 
-/** Some of the lines, from `start` on; says where they end. */
+/** Some of the lines, from `start` on, up to one that is long; says where they end. */
 function writeSlice(
   said: { end: number },
   subject: string,
@@ -50,20 +57,31 @@ function writeSlice(
   let text = ''
   let at = start
   for (let count = 0; count < sliceLines && at < statements.length; count++) {
+    if (count > 0 && statements.length > longLength && isLong(statements, at)) break
     at = line.read(statements, at)
-    const about = line.subject === '' ? subject : exportedLabel(sequence, line.subject)
-    const graph = line.graph === '' ? '' : ` ${iriText(line.graph)}`
-    text += `${about} ${iriText(line.predicate)} ${objectText(sequence)}${graph} .\n`
+    text += lineText(line, subject, sequence, line.kind === 'literal' ? quoted(line.value) : '')
   }
   said.end = at
   return text
 }
 
-function objectText(sequence: string): string {
-  if (line.kind === 'reference') return idText(sequence, line.value)
-  const text = quoted(line.value)
-  if (line.language !== '') return isLanguageTag(line.language) ? `${text}@${line.language}` : text
-  return line.datatype === xsd.string ? text : `${text}^^${iriText(line.datatype)}`
+function isLong(statements: string, start: number): boolean {
+  if (statements.length - start <= longLength) return false
+  const end = statements.indexOf('\n', start)
+  return (end < 0 ? statements.length : end) - start > longLength
+}
+
+/** `text` is that of a literal, quoted. */
+function lineText(read: StoredLine, subject: string, sequence: string, text: string): string {
+  const about = read.subject === '' ? subject : exportedLabel(sequence, read.subject)
+  const graph = read.graph === '' ? '' : ` ${iriText(read.graph)}`
+  return `${about} ${iriText(read.predicate)} ${objectText(read, sequence, text)}${graph} .\n`
+}
+
+function objectText(read: StoredLine, sequence: string, text: string): string {
+  if (read.kind === 'reference') return idText(sequence, read.value)
+  if (read.language !== '') return isLanguageTag(read.language) ? `${text}@${read.language}` : text
+  return read.datatype === xsd.string ? text : `${text}^^${iriText(read.datatype)}`
 }
 
 const idText = (sequence: string, id: string): string =>

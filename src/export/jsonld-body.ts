@@ -1,0 +1,185 @@
+// One object of a JSON-LD export: its members, and the blank nodes that are written inside it.
+import type { Pausing } from '../entities/time-slices.ts'
+import { rdf, xsd } from '../graph/vocabulary.ts'
+import { longName, propertyOf, typeText } from './jsonld-names.ts'
+import { isCell, takeList } from './parsed-node.ts'
+import type { ParsedPart, Rider } from './parsed-node.ts'
+import { exportedLabel, isBlank, longLength, quoted, quotedInTurns } from './stored-line.ts'
+import type { StoredLine } from './stored-line.ts'
+
+/** Statements in one object; a subject with more is written as several, which mean the same. */
+export const objectLines = 1000
+
+/** Blank nodes within blank nodes: deeper ones stand beside. A document may be 200 levels deep to be read here. */
+const mostDepth = 16
+
+/** The members of an object that is being written. Few enough for lists to be quicker than a map. */
+export interface Body {
+  readonly graph: string
+  readonly hasPrefixes: boolean
+  types: string
+  readonly keys: string[]
+  readonly values: string[]
+  /** Of types and of each key: whether there are several. */
+  hasTypes: boolean
+  readonly isList: boolean[]
+  count: number
+}
+
+export const newBody = (graph: string, hasPrefixes: boolean): Body => ({
+  graph,
+  hasPrefixes,
+  types: '',
+  hasTypes: false,
+  keys: [],
+  values: [],
+  isList: [],
+  count: 0,
+})
+
+export function objectText({ types, hasTypes, keys, values, isList }: Body, id: string): string {
+  let text = id === '' ? '' : `,"@id":${id}`
+  if (types !== '') text += hasTypes ? `,"@type":[${types}]` : `,"@type":${types}`
+  for (let at = 0; at < keys.length; at++) {
+    text += isList[at] ? `,${keys[at]}[${values[at]}]` : `,${keys[at]}${values[at]}`
+  }
+  return `{${text.slice(1)}}`
+}
+
+export const idOf = (part: ParsedPart, id: string): string =>
+  quoted(isBlank(id) ? exportedLabel(part.sequence, id) : id)
+
+export function place(body: Body, part: ParsedPart, line: StoredLine, depth: number): void {
+  if (line.kind === 'literal') placeLiteral(body, line, quoted(line.value))
+  else
+    placeReference(body, part, line, isBlank(line.value) ? embed(body, part, line.value, depth) : undefined)
+}
+
+/** `text` is its text, quoted. */
+function placeLiteral(body: Body, line: StoredLine, text: string): void {
+  const { key, term, coercion } = nameOf(body, line)
+  if (term !== '' && line.datatype === coercion && !isMarked(line)) put(body, term, text)
+  else put(body, key, literalText(body, line, text))
+}
+
+const nameOf = ({ hasPrefixes }: Body, line: StoredLine) =>
+  hasPrefixes ? propertyOf(line) : longName(line.predicate)
+
+/** `inside` is what is written in place of a blank node's label. */
+function placeReference(body: Body, part: ParsedPart, line: StoredLine, inside: string | undefined): void {
+  const { predicate, value } = line
+  if (predicate === rdf.type && !isBlank(value)) {
+    const type = body.hasPrefixes ? typeText(value) : quoted(value)
+    body.hasTypes = body.types !== ''
+    body.types += body.hasTypes ? `,${type}` : type
+    return
+  }
+  const { key, term, coercion } = nameOf(body, line)
+  const isTerm = term !== '' && coercion === '@id' && !inside?.startsWith('{"@list"')
+  if (isTerm) put(body, term, inside ?? idOf(part, value))
+  else put(body, key, inside ?? `{"@id":${idOf(part, value)}}`)
+}
+
+function put({ keys, values, isList }: Body, key: string, value: string): void {
+  const at = keys.lastIndexOf(key)
+  if (at < 0) {
+    keys.push(key)
+    values.push(value)
+    isList.push(false)
+  } else {
+    values[at] += `,${value}`
+    isList[at] = true
+  }
+}
+
+/** Language or direction: what a bare string cannot say. */
+const isMarked = ({ language, direction }: StoredLine): boolean => language !== '' || direction !== ''
+
+/** A literal under a key that means nothing by itself. Numbers are texts with a datatype: not a digit of them changes. */
+function literalText({ hasPrefixes }: Body, line: StoredLine, text: string): string {
+  const { datatype, language, direction } = line
+  if (!isMarked(line)) {
+    if (datatype === xsd.string) return text
+    return `{"@value":${text},"@type":${hasPrefixes ? typeText(datatype) : quoted(datatype)}}`
+  }
+  const inLanguage = language === '' ? '' : `,"@language":${quoted(language)}`
+  const directed = direction === '' ? '' : `,"@direction":${quoted(direction)}`
+  return `{"@value":${text}${inLanguage}${directed}}`
+}
+
+/** A blank node that belongs to this place alone; undefined for one that is known by its label. */
+function embedded(body: Body, part: ParsedPart, label: string, depth: number): Rider | undefined {
+  const rider = part.riders.get(label)
+  if (!rider?.isWhole || rider.graph !== body.graph || depth >= mostDepth) return undefined
+  return rider.lines.length > objectLines ? undefined : rider
+}
+
+function embed(body: Body, part: ParsedPart, label: string, depth: number): string | undefined {
+  const rider = embedded(body, part, label, depth)
+  if (!rider) return undefined
+  const items = isCell(rider) ? atOnce(takeList(part.riders, rider)) : null
+  if (items) return listText(items.map((item) => itemText(body, part, item, depth + 1)))
+  part.riders.delete(label)
+  const inner = newBody(body.graph, body.hasPrefixes)
+  for (const line of rider.lines) place(inner, part, line, depth + 1)
+  return objectText(inner, '')
+}
+
+const listText = (items: readonly string[]): string => `{"@list":[${items.join(',')}]}`
+
+function itemText(body: Body, part: ParsedPart, item: StoredLine, depth: number): string {
+  if (item.kind === 'literal') return literalText(body, item, quoted(item.value))
+  const inside = isBlank(item.value) ? embed(body, part, item.value, depth) : undefined
+  return inside ?? `{"@id":${idOf(part, item.value)}}`
+}
+
+function atOnce<T>(work: Pausing<T>): T {
+  for (;;) {
+    const { done, value } = work.next()
+    if (done) return value
+  }
+}
+
+// The same for nodes of any size: all that may be long can pause.
+
+/** Lines that are placed before others may have a turn. */
+const turnLines = 200
+let placed = 0
+
+export function* placeInTurns(body: Body, part: ParsedPart, line: StoredLine, depth: number): Pausing<void> {
+  if (++placed % turnLines === 0) yield
+  if (line.kind === 'literal') placeLiteral(body, line, yield* valueInTurns(line))
+  else if (!isBlank(line.value)) placeReference(body, part, line, undefined)
+  else placeReference(body, part, line, yield* embedInTurns(body, part, line.value, depth))
+}
+
+function* embedInTurns(
+  body: Body,
+  part: ParsedPart,
+  label: string,
+  depth: number,
+): Pausing<string | undefined> {
+  const rider = embedded(body, part, label, depth)
+  if (!rider) return undefined
+  const items = isCell(rider) ? yield* takeList(part.riders, rider) : null
+  if (items) {
+    const texts: string[] = []
+    for (const item of items) texts.push(yield* itemInTurns(body, part, item, depth + 1))
+    return listText(texts)
+  }
+  part.riders.delete(label)
+  const inner = newBody(body.graph, body.hasPrefixes)
+  for (const line of rider.lines) yield* placeInTurns(inner, part, line, depth + 1)
+  return objectText(inner, '')
+}
+
+function* itemInTurns(body: Body, part: ParsedPart, item: StoredLine, depth: number): Pausing<string> {
+  if (++placed % turnLines === 0) yield
+  if (item.kind === 'literal') return literalText(body, item, yield* valueInTurns(item))
+  const inside = isBlank(item.value) ? yield* embedInTurns(body, part, item.value, depth) : undefined
+  return inside ?? `{"@id":${idOf(part, item.value)}}`
+}
+
+function* valueInTurns({ value }: StoredLine): Pausing<string> {
+  return value.length > longLength ? yield* quotedInTurns(value) : quoted(value)
+}
