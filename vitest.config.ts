@@ -8,7 +8,12 @@ import { defineConfig } from 'vitest/config'
 import { LongestTierFirst } from './test/longest-tier-first.ts'
 
 // Upper bounds for something that hangs, never a measurement: a busy machine may be many times slower.
-const patience = { testTimeout: 300_000, hookTimeout: 300_000, teardownTimeout: 60_000 }
+const patience = {
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
+  teardownTimeout: 60_000,
+  expect: { poll: { timeout: 90_000 } },
+}
 
 const shared = { ...patience, setupFiles: ['test/random-seed.ts'] }
 const processes = { ...shared, pool: 'forks' as const, sequence: { groupOrder: 1 } }

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
+import { times } from '../../test/random-seed.ts'
 import { indexDocument } from './document-index.ts'
 
 const pretty = JSON.stringify(
@@ -71,6 +72,6 @@ it('every container of any JSON is found by its pointer', () => {
       }
       check(JSON.parse(text), '#')
     }),
-    { numRuns: 200 },
+    { numRuns: times(200) },
   )
 })

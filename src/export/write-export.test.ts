@@ -13,6 +13,7 @@ import {
 } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
+import { times } from '../../test/random-seed.ts'
 import type { GraphDocument, Term } from '../graph/document.ts'
 import { exportedStatements, nodeRecords } from '../graph/statements.ts'
 import { cids, i72, org, prov, rdf, xsd } from '../graph/vocabulary.ts'
@@ -144,7 +145,7 @@ describe('any graph', () => {
         const read = await graphOfJsonLd(jsonLd(recordsOf(document)))
         expect(read).toEqual(comparableGraph(exported(document)))
       }),
-      { numRuns: 300 },
+      { numRuns: times(300) },
     )
   })
 
@@ -154,7 +155,7 @@ describe('any graph', () => {
         const document = documentOf(quads)
         expect(graphOfNQuads(nQuads(recordsOf(document)))).toEqual(comparableGraph(exported(document)))
       }),
-      { numRuns: 300 },
+      { numRuns: times(300) },
     )
   })
 
@@ -166,7 +167,7 @@ describe('any graph', () => {
           expect(write(create(), records)).toBe(write(create(), records, 'in pieces'))
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: times(1000) },
     )
   })
 

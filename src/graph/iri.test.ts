@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
+import { times } from '../../test/random-seed.ts'
 import { hasScheme, iriFault, isAbsoluteIri } from './iri.ts'
 
 const GOOD = [
@@ -112,7 +113,7 @@ describe('an absolute IRI', () => {
       fc.property(fc.string({ unit }), fc.constantFrom('http://', 'a:', ''), (text, start) => {
         expect(isAbsoluteIri(start + text)).toBe(iriFault(start + text) === null)
       }),
-      { numRuns: 2000 },
+      { numRuns: times(2000) },
     )
   })
 

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
+import { times } from '../../test/random-seed.ts'
 import { pointerOf } from './document.ts'
 import { parseJson } from './parse-json.ts'
 import { DEPTH_LIMIT, scanJson } from './scan-json.ts'
@@ -50,7 +51,7 @@ describe('a scan', () => {
           }
         },
       ),
-      { numRuns: 500 },
+      { numRuns: times(500) },
     )
   })
 

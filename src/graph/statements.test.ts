@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
+import { times } from '../../test/random-seed.ts'
 import type { GraphDocument, Term } from './document.ts'
 import { readDocument } from './read-document.ts'
 import { decodeStatements, encodeStatements, nodeRecords, statementCount } from './statements.ts'
@@ -64,7 +65,7 @@ describe('the stored text of statements', () => {
         expect(decodeStatements(SUBJECT, stored)).toEqual(statements)
         expect(stored === '' ? 0 : stored.split('\n').length).toBe(statements.length)
       }),
-      { numRuns: 500 },
+      { numRuns: times(500) },
     )
   })
 
@@ -141,7 +142,7 @@ describe('the records of a document', () => {
         expect(new Set(stored).size).toBe(stored.length)
         expect(stored.length).toBe(statementCount(document))
       }),
-      { numRuns: 300 },
+      { numRuns: times(300) },
     )
   })
 })

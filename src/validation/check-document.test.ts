@@ -3,6 +3,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
+import { times } from '../../test/random-seed.ts'
 import { readDocument } from '../graph/read-document.ts'
 import { checkDocument } from './check-document.ts'
 import type { Findings } from './finding.ts'
@@ -105,7 +106,7 @@ describe('a generated capsule', () => {
         ])
         expect(violationCount + warningCount).toBe(1)
       }),
-      { numRuns: 20 },
+      { numRuns: times(20) },
     )
   })
 
@@ -117,7 +118,7 @@ describe('a generated capsule', () => {
         const expected = summary(await check(graph(cut)))
         for (const spell of spellings) expect(summary(await check(spell(cut)))).toEqual(expected)
       }),
-      { numRuns: 40 },
+      { numRuns: times(40) },
     )
   })
 })

@@ -1,5 +1,5 @@
 // Access: the status table of decisions, section 5, for every operation that needs a key or a namespace.
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { resumeTenant, suspendTenant } from '../../src/access/suspend-tenant.ts'
 import { createTenant } from '../../src/access/create-tenant.ts'
@@ -221,9 +221,9 @@ describe('a key', () => {
       const longAgo = "update api_key set last_used_at = '2000-06-01'"
       await other.call('GET /namespaces')
       // The first note has to be written before the clock can be turned back under it.
-      await vi.waitFor(async () =>
-        expect((await listKeys(other.store, other.tenant.id))[0]?.lastUsedAt).toBeTruthy(),
-      )
+      await expect
+        .poll(async () => (await listKeys(other.store, other.tenant.id))[0]?.lastUsedAt)
+        .toBeTruthy()
       await other.store.writes.query(longAgo)
       clock.nowMs += laterMs
       await other.call('GET /namespaces')

@@ -63,7 +63,7 @@ async function watch(slug: string, isOver: () => boolean): Promise<number> {
   return looks
 }
 
-it('writers in several namespaces neither block nor disturb each other', { timeout: 120_000 }, async () => {
+it('writers in several namespaces neither block nor disturb each other', async () => {
   const namespaces = await Promise.all(
     slugs.map(async (slug) => (await createNamespace(app.store, app.tenant.id, slug, slug)).namespace),
   )

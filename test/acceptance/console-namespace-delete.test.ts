@@ -48,7 +48,7 @@ async function rowsOf(id: string): Promise<Record<string, number>> {
 
 describe('a namespace that is deleted', () => {
   const erased = async (id: string): Promise<void> => {
-    await expect.poll(() => rowsOf(id), { timeout: 20_000 }).toEqual({})
+    await expect.poll(() => rowsOf(id)).toEqual({})
   }
 
   it('needs an owner', async () => {

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { times } from '../random-seed.ts'
 import { organizationRecords } from '../../src/export/export-organization.ts'
 import { createNamespace } from '../../src/namespaces/create-namespace.ts'
 import type { Namespace } from '../../src/namespaces/namespace.ts'
@@ -111,7 +112,7 @@ describe('whatever sources say', () => {
         sources.shift()
         await check()
       }),
-      { numRuns: Number(process.env.MODEL_RUNS ?? 6) },
+      { numRuns: times(6) },
     )
   })
 

@@ -50,7 +50,7 @@ describe('the README', () => {
     expect(scripts.start).toBe('exec node bin/impact-graph.js serve || node bin/impact-graph.js serve')
   })
 
-  it.skipIf(!hasCurl)('shows a first upload that is accepted', { timeout: 120_000 }, async () => {
+  it.skipIf(!hasCurl)('shows a first upload that is accepted', async () => {
     const firstUpload = blocksOf(readme).find((block) => block.includes('/capsules')) ?? ''
     const { stdout } = await run(
       'sh',

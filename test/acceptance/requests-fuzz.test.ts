@@ -7,6 +7,7 @@ import { connect } from 'node:net'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
+import { times } from '../random-seed.ts'
 import type { Operation } from '../../src/operation.ts'
 import { operations as real } from '../../src/operations.ts'
 import { startCapsuleApp } from './capsule-app.ts'
@@ -111,7 +112,7 @@ it.each([
       expect([statusCode, statusCode < 500, isProblem]).toEqual([statusCode, true, statusCode >= 400])
       expect(answer.headers['x-request-id']).toBeTruthy()
     }),
-    { numRuns: 800, seed: 20_261_115 },
+    { numRuns: times(800) },
   )
 })
 
@@ -130,7 +131,7 @@ it('survives whatever bytes arrive', async () => {
       socket.end(bytes)
       await once(socket, 'close')
     }),
-    { numRuns: 300, seed: 20_261_115 },
+    { numRuns: times(300) },
   )
   expect((await fetch(`http://127.0.0.1:${ports[1]}/echo/x`)).status).toBe(200)
 })

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { GraphDocument, Statement } from '../../src/graph/document.ts'
 import { cids } from '../../src/graph/vocabulary.ts'
+import { times } from '../random-seed.ts'
 import { createNamespace } from '../../src/namespaces/create-namespace.ts'
 import { project } from '../../src/projection/project.ts'
 import { sourceOf } from '../../src/projection/source.ts'
@@ -162,7 +163,7 @@ describe('after every change', () => {
           await check()
         },
       ),
-      { numRuns: Number(process.env.MODEL_RUNS ?? 4) },
+      { numRuns: times(4) },
     )
   })
 })
@@ -219,7 +220,7 @@ describe('a few thousand rows', () => {
     }
   })
 
-  it('paging while others write returns each unmoved row exactly once', { timeout: 120_000 }, async () => {
+  it('paging while others write returns each unmoved row exactly once', async () => {
     let written = 0
     // New organizations, indicators and reports; old ones renamed, given other values, taken away again.
     const writeOn = async () => {

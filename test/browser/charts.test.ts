@@ -135,9 +135,9 @@ describeConsole('the charts', (opened) => {
     await expectAccessibleInBothThemes(page)
     await values.locator('.charts-cursor').first().focus()
     await page.keyboard.press('ArrowRight')
-    expect(await standsOn(page)).toBe('Spruce: 150 jobs, 2022. Press to see where it comes from.')
+    await expect.poll(() => standsOn(page)).toBe('Spruce: 150 jobs, 2022. Press to see where it comes from.')
     await page.keyboard.press('ArrowDown')
-    expect(await standsOn(page)).toMatch(/^Boulot: 0.2 jobs, 2021/)
+    await expect.poll(() => standsOn(page)).toMatch(/^Boulot: 0.2 jobs, 2021/)
     await page.keyboard.press('Enter')
     const panel = page.getByRole('region', { name: 'Source' })
     await panel.getByText('i72:hasNumericalValue').waitFor()
@@ -185,9 +185,9 @@ describeConsole('the charts', (opened) => {
     expect((await saved(page, funds, 'Download as CSV')).split('\r\n')).toContain('Birch Fund,Birch Fund,1')
     const themes = card(page, 'Reports per theme')
     await themes.locator('.charts-cursor').focus()
-    expect(await standsOn(page)).toBe(
-      'Goal 8: Decent work and economic growth: 6 reports. Press to filter by it.',
-    )
+    await expect
+      .poll(() => standsOn(page))
+      .toBe('Goal 8: Decent work and economic growth: 6 reports. Press to filter by it.')
     await page.keyboard.press('Enter')
     await page.waitForURL(/theme=https/)
     await page.getByText('Four charts of 6 reports').waitFor()
@@ -198,7 +198,7 @@ describeConsole('the charts', (opened) => {
     await coverage.getByText('2 of 8 cells are empty.').waitFor()
     await coverage.locator('.charts-cursor').focus()
     await page.keyboard.press('ArrowRight')
-    expect(await standsOn(page)).toMatch(/, 2022: 1 report\. Press to filter by it\.$/)
+    await expect.poll(() => standsOn(page)).toMatch(/, 2022: 1 report\. Press to filter by it\.$/)
     await page.keyboard.press('Enter')
     await page.waitForURL(/from=2022-01-01.*to=2022-12-31/)
     await page.getByText('Four charts of 1 report', { exact: false }).waitFor()
@@ -243,10 +243,10 @@ describeConsole('the charts', (opened) => {
       .getByText('1 rapport qualitatif et 1 nombre sans période ne sont pas dans le graphique.')
       .waitFor()
     await page.getByText('1 rapport sans date n’est pas dans le graphique.').waitFor()
-    expect(await page.locator('.charts-main').innerText()).not.toMatch(
-      /\b(reports?|organizations?|Save|Show)\b/,
-    )
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+    await expect
+      .poll(() => page.locator('.charts-main').innerText())
+      .not.toMatch(/\b(reports?|organizations?|Save|Show)\b/)
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(390)
     await expectAccessible(page)
   })
 })

@@ -1,11 +1,9 @@
 // The browser of the tests: one that is installed, else one that is installed now. Where neither can be had the tests are
 // left out, loudly; where CI=true that is a failure.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { setTimeout as after } from 'node:timers/promises'
 
 import { chromium } from 'playwright-core'
 
@@ -18,8 +16,8 @@ const usualPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** Long enough for a slow download, short enough to end before the hook that waits for it. */
-const patienceMs = 240_000
+/** Of each step of an installation; long enough for a slow download. */
+const patienceMs = 600_000
 
 function findInstalled(): string | null {
   for (const place of [...usualPlaces, chromium.executablePath()]) {
@@ -41,28 +39,8 @@ function install(): void {
   runs(process.execPath, [join(playwright, 'cli.js'), 'install', 'chromium'])
 }
 
-/** One process installs; the others wait for it. */
-async function installOnce(): Promise<void> {
-  const lock = join(tmpdir(), `impact-graph-chromium-${process.getuid?.() ?? 0}.lock`)
-  for (let waitedMs = 0; waitedMs < patienceMs; waitedMs += 200) {
-    try {
-      mkdirSync(lock)
-      break
-    } catch {
-      const age = Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? 0)
-      if (age > patienceMs) rmSync(lock, { recursive: true, force: true })
-      await after(200)
-    }
-  }
-  try {
-    if (findInstalled() === null) install()
-  } finally {
-    rmSync(lock, { recursive: true, force: true })
-  }
-}
-
-export async function chromiumPath(): Promise<string | null> {
-  if (findInstalled() === null) await installOnce()
+export function chromiumPath(): string | null {
+  if (findInstalled() === null) install()
   const found = findInstalled()
   if (found !== null) return found
   const advice =

@@ -60,8 +60,10 @@ describeConsole('the documentation', (opened) => {
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Read indicator reports as flat rows' }).waitFor()
     expect(page.url()).toBe(`${opened().url}/docs/operations/listRows`)
-    expect(await page.title()).toContain('Read indicator reports as flat rows')
-    expect(await page.locator('main').evaluate((main) => main === document.activeElement)).toBe(true)
+    await expect.poll(() => page.title()).toContain('Read indicator reports as flat rows')
+    await expect
+      .poll(() => page.locator('main').evaluate((main) => main === document.activeElement))
+      .toBe(true)
     await expect
       .poll(() =>
         page.getByRole('navigation', { name: 'Documentation' }).locator('[aria-current]').textContent(),
@@ -77,7 +79,7 @@ describeConsole('the documentation', (opened) => {
     await page.keyboard.type('1')
     await page.keyboard.press('Control+Enter')
     await answer(page).getByText('Here is the answer.', { exact: true }).last().waitFor()
-    expect(await status(page)).toBe('200')
+    await expect.poll(() => status(page)).toBe('200')
     const { data } = (await ask('/rows/indicator-reports?limit=1')) as { data: [{ id: string }] }
     await answer(page).getByText(data[0].id).waitFor()
     await expectAccessibleInBothThemes(page)
@@ -123,7 +125,7 @@ describeConsole('the documentation', (opened) => {
     await useKey(page)
     await page.getByRole('button', { name: 'Forget the key' }).click()
     await page.getByText('The key is forgotten.').waitFor()
-    expect(await page.getByLabel('API key', { exact: true }).inputValue()).toBe('')
+    await expect.poll(() => page.getByLabel('API key', { exact: true }).inputValue()).toBe('')
   })
 
   it('uploads a capsule from a file and rolls it back, for real', async () => {
@@ -157,7 +159,7 @@ describeConsole('the documentation', (opened) => {
     await page.getByRole('button', { name: 'Remove everything this capsule asserted' }).click()
     await dialog.getByRole('button', { name: 'Remove everything this capsule asserted' }).click()
     await answer(page).getByText('Done. There is nothing to add.').last().waitFor()
-    expect(await status(page)).toBe('204')
+    await expect.poll(() => status(page)).toBe('204')
     expect(await ask(`/capsules/${id}`)).toMatchObject({ status: 'deleted' })
   })
 
@@ -171,7 +173,7 @@ describeConsole('the documentation', (opened) => {
     await page.getByText('The service does not take this key.').first().waitFor()
     await page.getByRole('button', { name: 'Create a namespace' }).click()
     await answer(page).getByRole('link', { name: 'What api_key_invalid means, and what to do' }).waitFor()
-    expect(await status(page)).toBe('401')
+    await expect.poll(() => status(page)).toBe('401')
 
     await page.getByRole('textbox', { name: /^Body/ }).fill('{\n  "namespace": \n}')
     await page.getByText('Line 3, column 1: a value is expected here.').waitFor()
@@ -184,9 +186,11 @@ describeConsole('the documentation', (opened) => {
     await expectAccessibleInBothThemes(page)
     await page.goBack()
     await page.getByRole('heading', { level: 1, name: 'Create a namespace' }).waitFor()
-    expect(await page.getByRole('textbox', { name: /^Body/ }).inputValue()).toBe('{"namespace": "kept"}')
+    await expect
+      .poll(() => page.getByRole('textbox', { name: /^Body/ }).inputValue())
+      .toBe('{"namespace": "kept"}')
     await page.getByRole('button', { name: 'Back to the example' }).click()
-    expect(await page.getByRole('textbox', { name: /^Body/ }).inputValue()).toContain('"my-data"')
+    await expect.poll(() => page.getByRole('textbox', { name: /^Body/ }).inputValue()).toContain('"my-data"')
   })
 
   it('shows every operation of /openapi.json, with its parameters, answers and problems', async () => {
@@ -218,7 +222,7 @@ describeConsole('the documentation', (opened) => {
     const heading = page.getByRole('heading', { name: '4. La téléverser' })
     await heading.waitFor()
     await expect.poll(() => heading.evaluate((each) => each === document.activeElement)).toBe(true)
-    expect(await page.locator('html').getAttribute('lang')).toBe('fr-CA')
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('fr-CA')
     await expectAccessibleInBothThemes(page)
     await page.getByRole('button', { name: 'Ouvrir la table des matières' }).click()
     await page.getByRole('combobox', { name: 'Chercher dans la documentation' }).fill('annulee compte')
@@ -229,7 +233,9 @@ describeConsole('the documentation', (opened) => {
     for (const path of ['', '/operations/writeBatch', '/problems']) {
       await page.goto(`${opened().url}/docs${path}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+        .toBeLessThanOrEqual(320)
     }
     await page.goto(`${opened().url}/docs/operations/writeBatch`)
     await page.getByRole('heading', { level: 1, name: 'Écrire de nombreuses entités d’un coup' }).waitFor()

@@ -56,7 +56,7 @@ describeConsole('the explorer', (opened) => {
   it('shows the rows that the API gives for the same capsules', async () => {
     const page = await open({ saved: `${ids.sample},${ids.second}` })
     await page.getByRole('heading', { name: '2 capsules together' }).waitFor()
-    expect(await page.locator('.rail [aria-current=page]').allTextContents()).toEqual(['Explorer'])
+    await expect.poll(() => page.locator('.rail [aria-current=page]').allTextContents()).toEqual(['Explorer'])
     const shown = JSON.parse(await download(page, 'JSON with all columns')) as ApiRow[]
     const wanted = await apiRows(opened(), 'prairie')
     expect(shown).toHaveLength(122)
@@ -146,7 +146,7 @@ describeConsole('the explorer', (opened) => {
     await panel.getByText('First capsule.jsonld').waitFor()
     await page.keyboard.press('Escape')
     await panel.waitFor({ state: 'detached' })
-    expect(await page.evaluate("document.activeElement.getAttribute('data-row')")).toBe('1')
+    await expect.poll(() => page.evaluate("document.activeElement.getAttribute('data-row')")).toBe('1')
     await expectAccessibleInBothThemes(page)
   })
 
@@ -163,7 +163,7 @@ describeConsole('the explorer', (opened) => {
     await page.locator('[data-row="0"]').focus()
     await page.keyboard.press('End')
     await page.locator('[data-row="12599"]:focus').waitFor()
-    expect(await page.locator('.explorer-rows tbody tr').count()).toBeLessThan(60)
+    await expect.poll(() => page.locator('.explorer-rows tbody tr').count()).toBeLessThan(60)
     await page.getByRole('button', { name: 'Value', exact: true }).click()
     await page.locator('th[aria-sort=ascending]').waitFor()
     expect((await download(page, 'CSV with all columns')).split('\r\n')).toHaveLength(12_600 + 2)
@@ -253,11 +253,15 @@ describeConsole('the explorer', (opened) => {
     await expectAccessibleInBothThemes(page)
     await page.getByRole('button', { name: 'Filtres' }).click()
     await page.getByRole('button', { name: /^Objectif 11\s: Villes et communautés durables/ }).waitFor()
-    expect(await page.locator('.explorer-filtered').innerText()).not.toMatch(/\b(Organization|Theme|Value)\b/)
+    await expect
+      .poll(() => page.locator('.explorer-filtered').innerText())
+      .not.toMatch(/\b(Organization|Theme|Value)\b/)
     await page.goto(`${opened().url}/console/explorer`)
     await page.getByRole('heading', { name: 'Rien n’est ouvert pour l’instant' }).waitFor()
     await page.getByRole('link', { name: 'Prairie 2026' }).waitFor()
-    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
+    await expect
+      .poll(() => page.evaluate<number>('document.documentElement.scrollWidth'))
+      .toBeLessThanOrEqual(390)
     await expectAccessibleInBothThemes(page)
   })
 })

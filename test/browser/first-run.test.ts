@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 
+import { makeNamespace } from './capsule-calls.ts'
 import { describeConsole, expectAccessible, firstAccount } from './harness.ts'
 
 const sample = new URL('../../docs/samples/first-capsule.jsonld', import.meta.url)
@@ -85,7 +86,7 @@ describeConsole(
       await page.getByRole('menuitem', { name: 'Revoke …' }).click()
       await page.getByRole('button', { name: 'Revoke nightly import' }).click()
       await page.getByText('The key nightly import was revoked.').waitFor()
-      await expect.poll(async () => (await callAsShown(command ?? '')).status, { timeout: 10_000 }).toBe(401)
+      await expect.poll(async () => (await callAsShown(command ?? '')).status).toBe(401)
     })
   },
   { hasOwnService: true },
@@ -104,7 +105,7 @@ async function tabTo(page: Page, role: 'link' | 'button' | 'textbox', name: stri
 
 describeConsole('without a mouse', (opened) => {
   it('a namespace is made, a capsule sent and looked at by keyboard alone', async () => {
-    const page = await opened().visit()
+    const page = await opened().another().visit()
     await page.goto(`${opened().url}/console`)
     await tabTo(page, 'textbox', 'What people call it')
     await page.keyboard.type('By keyboard')
@@ -137,7 +138,9 @@ describeConsole('without a mouse', (opened) => {
       () => false,
     )
     if (!hasCurl) return
-    const page = await opened().visit()
+    const own = opened().another()
+    await makeNamespace(own, 'prairie', 'Prairie 2026')
+    const page = await own.visit()
     await page.goto(`${opened().url}/console/keys?mint=yes`)
     await page.getByRole('dialog').getByLabel('Label').fill('shell')
     await page.getByRole('dialog').getByRole('button', { name: 'Mint' }).click()

@@ -30,7 +30,7 @@ const flags = [
 ]
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const executablePath = await chromiumPath()
+  const executablePath = chromiumPath()
   if (executablePath === null) {
     project.provide('console', null)
     return async () => {}

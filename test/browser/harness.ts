@@ -30,8 +30,6 @@ export interface Visit {
   readonly width?: number
   /** Signed in as the account of the group, registered on the way; false: as no account. */
   readonly isSignedIn?: boolean
-  /** Signed in as this account instead. */
-  readonly as?: Account
   /** The documentation runs operations with a key that was typed in: it may go to the data API, and nowhere else. */
   readonly mayUseKey?: boolean
 }
@@ -41,12 +39,14 @@ export interface OpenConsole {
   readonly url: string
   /** As it is printed at the first start; only a service of its own has it. */
   readonly setUpLink: string
-  /** The owner of an organization that only this group of tests knows. */
+  /** The owner of an organization that only this group of tests knows, registered when it is first asked for. */
   account(): Promise<Account>
-  /** The owner of one more organization, for a test that changes it. */
-  newAccount(): Promise<Account>
-  /** The cookie header of the account of the group. */
+  /** Its cookie header, for calls beside the browser. */
   cookie(): Promise<string>
+  /** The same service for another organization, which is new: for a test that needs it empty, or changes it. */
+  another(): OpenConsole
+  /** The same service as another person sees it. */
+  as(person: Account): OpenConsole
   /** A new window with cookies of its own. */
   visit(visit?: Visit): Promise<Page>
   /** What the watched pages did that they must not; checked after the last test as well. */
@@ -121,23 +121,28 @@ async function open({ hasOwnService = false }: ConsoleOptions): Promise<Running>
   const { url, setUpLink } = service
   const browser = await chromium.connect(shared.browserEndpoint, { timeout: patienceMs })
   const misdeeds: string[] = []
-  let first: Promise<Account> | undefined
-  const account = () => (first ??= register(url, setUpLink))
+  const openAs = (registered: () => Promise<Account>): OpenConsole => {
+    let first: Promise<Account> | undefined
+    const account = () => (first ??= registered())
+    return {
+      url,
+      setUpLink,
+      misdeeds,
+      account,
+      cookie: async () => (await account()).cookie,
+      another: () => openAs(() => register(url, '')),
+      as: (person) => openAs(async () => person),
+      visit: async (visit = {}) => {
+        const context = await openContext(browser, visit)
+        if (visit.isSignedIn ?? true) await addCookie(context, url, (await account()).cookie)
+        const page = await context.newPage()
+        watch(page, url, misdeeds, visit.mayUseKey ?? false)
+        return page
+      },
+    }
+  }
   return {
-    url,
-    setUpLink,
-    misdeeds,
-    account,
-    newAccount: () => register(url, ''),
-    cookie: async () => (await account()).cookie,
-    visit: async (visit = {}) => {
-      const context = await openContext(browser, visit)
-      const as = visit.as ?? ((visit.isSignedIn ?? true) ? await account() : undefined)
-      if (as) await addCookie(context, url, as.cookie)
-      const page = await context.newPage()
-      watch(page, url, misdeeds, visit.mayUseKey ?? false)
-      return page
-    },
+    ...openAs(() => register(url, setUpLink)),
     close: async () => {
       for (const context of browser.contexts()) await context.close()
       await browser.close()
@@ -145,6 +150,13 @@ async function open({ hasOwnService = false }: ConsoleOptions): Promise<Running>
     },
   }
 }
+
+/** All windows of a browser share its clipboard: several files at once would read what another one copied. */
+const ownClipboard = `{
+  let copied = ''
+  const clipboard = { writeText: async (text) => void (copied = text), readText: async () => copied }
+  Object.defineProperty(navigator, 'clipboard', { value: clipboard })
+}`
 
 async function openContext(browser: Browser, visit: Visit): Promise<BrowserContext> {
   const { theme = 'light', language = 'en', width = 1280 } = visit
@@ -155,7 +167,7 @@ async function openContext(browser: Browser, visit: Visit): Promise<BrowserConte
     reducedMotion: 'reduce',
     acceptDownloads: true,
   })
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await context.addInitScript(ownClipboard)
   context.setDefaultTimeout(patienceMs)
   return context
 }

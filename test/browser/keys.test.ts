@@ -1,10 +1,11 @@
 // API keys in the console: minted, tried, rolled, revoked. The secret is seen once and never sent by the page.
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { expectAccessibleInBothThemes } from './both-themes.ts'
 import { makeNamespace } from './capsule-calls.ts'
 import { describeConsole } from './harness.ts'
+import type { OpenConsole } from './harness.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog')
 const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor()
@@ -24,11 +25,17 @@ async function send(command: string): Promise<number> {
   return (await fetch(address, { headers })).status
 }
 
-const soon = { timeout: 10_000, interval: 200 }
-
 describeConsole('API keys', (opened) => {
-  const open = async (path = '/keys', visit = {}) => {
-    const page = await opened().visit(visit)
+  /** An organization without keys, with two namespaces. */
+  const organization = async (): Promise<OpenConsole> => {
+    const own = opened().another()
+    await makeNamespace(own, 'first', 'First')
+    await makeNamespace(own, 'second', 'Second')
+    return own
+  }
+
+  const open = async (own: OpenConsole, path = '/keys', visit = {}) => {
+    const page = await own.visit(visit)
     await page.goto(`${opened().url}/console${path}`)
     return page
   }
@@ -41,6 +48,8 @@ describeConsole('API keys', (opened) => {
     return await dialog.getByRole('region', { name: 'the command' }).innerText()
   }
 
+  const stored = (page: Page) => dialogOf(page).getByRole('button', { name: 'I have stored it' }).click()
+
   const act = async (page: Page, label: string, name: RegExp) => {
     await page
       .getByRole('button', { name: `Actions for ${label}` })
@@ -49,13 +58,8 @@ describeConsole('API keys', (opened) => {
     await page.getByRole('menuitem', { name }).click()
   }
 
-  beforeAll(async () => {
-    await makeNamespace(opened(), 'first', 'First')
-    await makeNamespace(opened(), 'second', 'Second')
-  })
-
   it('need a label, and at least one namespace where they are restricted', async () => {
-    const page = await open()
+    const page = await open(await organization())
     await page.getByText('No keys yet').waitFor()
     await expectAccessibleInBothThemes(page)
     await page.getByRole('button', { name: 'Mint a key' }).click()
@@ -74,7 +78,7 @@ describeConsole('API keys', (opened) => {
   })
 
   it('show their secret once, with a command that works until the key is revoked', async () => {
-    const page = await open('/keys?mint=yes')
+    const page = await open(await organization(), '/keys?mint=yes')
     const command = await mint(page, 'Dashboard')
     const dialog = dialogOf(page)
     const secret = await dialog.getByRole('region', { name: 'the key' }).innerText()
@@ -86,7 +90,7 @@ describeConsole('API keys', (opened) => {
     await expectAccessibleInBothThemes(page)
     await dialog.getByRole('button', { name: 'Copy the key' }).click()
     await said(page, 'Copied')
-    expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(secret)
+    await expect.poll(() => page.evaluate<string>('navigator.clipboard.readText()')).toBe(secret)
     expect(await send(command)).toBe(200)
     await dialog.getByRole('button', { name: 'I have stored it' }).click()
     await rowOf(page, 'Dashboard').getByText('Active').waitFor()
@@ -99,7 +103,7 @@ describeConsole('API keys', (opened) => {
     await dialog.getByRole('button', { name: 'Revoke Dashboard' }).click()
     await said(page, 'The key Dashboard was revoked.')
     await page.getByText('No key works at the moment.').waitFor()
-    await expect.poll(() => send(command), soon).toBe(401)
+    await expect.poll(() => send(command)).toBe(401)
     await page.getByRole('link', { name: /^Revoked or expired/ }).click()
     await page.waitForURL(/show=ended/)
     await rowOf(page, 'Dashboard').getByText('Revoked').waitFor()
@@ -107,23 +111,23 @@ describeConsole('API keys', (opened) => {
   })
 
   it('can be restricted to a namespace and to a time', async () => {
-    const page = await open('/keys?mint=yes&ns=second')
-    expect(await dialogOf(page).getByLabel('Second second').isChecked()).toBe(true)
+    const page = await open(await organization(), '/keys?mint=yes&ns=second')
+    await expect.poll(() => dialogOf(page).getByLabel('Second second').isChecked()).toBe(true)
     await dialogOf(page).getByLabel('It expires').selectOption('After 30 days')
     const command = await mint(page, 'Importer')
     expect(command).toContain('"X-Namespace: second"')
     expect(await send(command)).toBe(200)
     expect(await send(command.replace('X-Namespace: second', 'X-Namespace: first'))).toBe(403)
-    await dialogOf(page).getByRole('button', { name: 'I have stored it' }).click()
+    await stored(page)
     const row = rowOf(page, 'Importer')
-    expect(await row.getByRole('cell').nth(0).innerText()).toBe('second')
-    expect(await row.getByRole('cell').nth(2).locator('time').count()).toBe(1)
+    await expect.poll(() => row.getByRole('cell').nth(0).innerText()).toBe('second')
+    await expect.poll(() => row.getByRole('cell').nth(2).locator('time').count()).toBe(1)
   })
 
   it('are rolled: the new one works at once, the old one until its grace time is over', async () => {
-    const page = await open('/keys?mint=yes')
+    const page = await open(await organization(), '/keys?mint=yes')
     const first = await mint(page, 'Partner')
-    await dialogOf(page).getByRole('button', { name: 'I have stored it' }).click()
+    await stored(page)
     const roll = async (grace: string) => {
       await act(page, 'Partner', /^Roll/)
       await dialogOf(page).getByText(grace).click()
@@ -136,15 +140,17 @@ describeConsole('API keys', (opened) => {
       .getByText(/^The old key igk_\w+ works until /)
       .waitFor()
     expect([await send(first), await send(second)]).toEqual([200, 200])
-    await dialogOf(page).getByRole('button', { name: 'I have stored it' }).click()
+    await stored(page)
     await rowOf(page, 'Partner').getByText('Being replaced').waitFor()
     const third = await roll('No time: it stops now')
     expect(await send(third)).toBe(200)
-    await expect.poll(() => send(second), soon).toBe(401)
+    await expect.poll(() => send(second)).toBe(401)
   })
 
   it('get another label by keyboard alone, and the focus comes back', async () => {
-    const page = await open()
+    const page = await open(await organization(), '/keys?mint=yes')
+    await mint(page, 'Importer')
+    await stored(page)
     const button = page.getByRole('button', { name: 'Actions for Importer' })
     await button.focus()
     await page.keyboard.press('Enter')
@@ -162,7 +168,14 @@ describeConsole('API keys', (opened) => {
   })
 
   it('speak French, and show the exact moment on focus', async () => {
-    const page = await open('/keys', { language: 'fr', theme: 'dark' })
+    const own = await organization()
+    const english = await open(own, '/keys?mint=yes')
+    await mint(english, 'Dashboard')
+    await stored(english)
+    await act(english, 'Dashboard', /^Revoke/)
+    await dialogOf(english).getByRole('button', { name: 'Revoke Dashboard' }).click()
+    await said(english, 'The key Dashboard was revoked.')
+    const page = await open(own, '/keys', { language: 'fr', theme: 'dark' })
     await page.getByRole('heading', { level: 1, name: 'Clés d’API' }).waitFor()
     await page.getByRole('link', { name: /^Révoquées ou expirées/ }).click()
     await rowOf(page, 'Dashboard').locator('time[tabindex]').first().focus()

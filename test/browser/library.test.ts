@@ -2,18 +2,29 @@
 import { readFileSync } from 'node:fs'
 
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { expectAccessibleInBothThemes } from './both-themes.ts'
 import { asFile, fixture, makeNamespace, putCapsule, sampleText } from './capsule-calls.ts'
 import { changeSaved, saveCapsule } from './explorer-calls.ts'
 import { describeConsole, expectAccessible, textOf } from './harness.ts'
+import type { OpenConsole } from './harness.ts'
 
+const readFixture = (name: string): string => readFileSync(fixture(name), 'utf8')
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
 describeConsole('the library', (opened) => {
-  const open = async (path = '', visit = {}) => {
-    const page = await opened().visit(visit)
+  /** An organization with two namespaces and these capsules in the library, in this order. */
+  const organization = async (saved: Readonly<Record<string, string>> = {}): Promise<OpenConsole> => {
+    const own = opened().another()
+    await makeNamespace(own, 'prairie', 'Prairie 2026')
+    await makeNamespace(own, 'empty', 'Nothing yet')
+    for (const [name, text] of Object.entries(saved)) await saveCapsule(own, name, text)
+    return own
+  }
+
+  const open = async (own: OpenConsole, path = '', visit = {}) => {
+    const page = await own.visit(visit)
     await page.goto(`${opened().url}/console/library${path}`)
     return page
   }
@@ -23,13 +34,8 @@ describeConsole('the library', (opened) => {
     await page.getByRole('menuitem', { name: label }).click()
   }
 
-  beforeAll(async () => {
-    await makeNamespace(opened(), 'prairie', 'Prairie 2026')
-    await makeNamespace(opened(), 'empty', 'Nothing yet')
-  })
-
   it('is reached from the rail; files come in by the button and by dropping, several at once', async () => {
-    const page = await opened().visit()
+    const page = await (await organization()).visit()
     await page.goto(`${opened().url}/console`)
     await page.getByRole('link', { name: 'Explorer', exact: true }).click()
     await page.getByRole('heading', { name: 'Your library is empty' }).waitFor()
@@ -50,7 +56,7 @@ describeConsole('the library', (opened) => {
   })
 
   it('tells kindly what cannot be saved: no JSON, a full library, a service out of reach', async () => {
-    const page = await open()
+    const page = await open(await organization())
     const answers = ['full', 'gone']
     await page.route('**/console/api/library?name=*', async (route) => {
       const answer = answers.shift()
@@ -75,7 +81,8 @@ describeConsole('the library', (opened) => {
   })
 
   it('renames, deletes by name, and gives the file back byte for byte', async () => {
-    const page = await open()
+    const own = await organization({ 'late.json': '[]', 'dropped.jsonld': sampleText })
+    const page = await open(own)
     await act(page, 'late.json', 'Rename …')
     await page.getByLabel('Name', { exact: true }).fill(' ')
     await page.getByText('Give it a name.').waitFor()
@@ -87,10 +94,10 @@ describeConsole('the library', (opened) => {
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Delete Été 2026.json' }).click()
     await rowOf(page, 'Été 2026.json').waitFor({ state: 'detached' })
-    const gone = await saveCapsule(opened(), 'elsewhere.json', '[]')
+    const gone = await saveCapsule(own, 'elsewhere.json', '[]')
     await page.reload()
     await act(page, 'elsewhere.json', 'Delete …')
-    await changeSaved(opened(), gone, null)
+    await changeSaved(own, gone, null)
     await page.getByRole('button', { name: 'Delete elsewhere.json' }).click()
     await page.getByText('This capsule is not in your library (any more).').waitFor()
     await page.keyboard.press('Escape')
@@ -102,7 +109,8 @@ describeConsole('the library', (opened) => {
   })
 
   it('leads to the explorer with one capsule or with those ticked, in the order saved', async () => {
-    const page = await open()
+    const own = await organization({ 'good.jsonld': readFixture('good'), 'dropped.jsonld': sampleText })
+    const page = await open(own)
     await page.getByText('Tick several capsules to see them together.').waitFor()
     const savedOf = async (name: string | RegExp) =>
       new URL((await page.getByRole('link', { name }).getAttribute('href')) ?? '', opened().url)
@@ -118,7 +126,7 @@ describeConsole('the library', (opened) => {
   })
 
   it('copies to a namespace: checks first, then sends and follows it to the capsule', async () => {
-    const page = await open()
+    const page = await open(await organization({ 'dropped.jsonld': sampleText }))
     const sent: string[] = []
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
     await act(page, 'dropped.jsonld', 'Copy to API namespace …')
@@ -135,8 +143,9 @@ describeConsole('the library', (opened) => {
   })
 
   it('says beforehand, and shows where, what a namespace would reject; it can be sent all the same', async () => {
-    const id = await saveCapsule(opened(), 'nameless.jsonld', readFileSync(fixture('name-missing'), 'utf8'))
-    const page = await open(`/${id}/copy?ns=prairie`, { theme: 'dark' })
+    const own = await organization()
+    const id = await saveCapsule(own, 'nameless.jsonld', readFixture('name-missing'))
+    const page = await open(own, `/${id}/copy?ns=prairie`, { theme: 'dark' })
     await page.getByText('The namespace would reject this file').waitFor()
     await page.getByRole('heading', { name: /2 faults/ }).waitFor()
     await page
@@ -152,15 +161,16 @@ describeConsole('the library', (opened) => {
   })
 
   it('imports accepted capsules of a namespace, and knows which it has', async () => {
-    await putCapsule(opened(), 'prairie', 'north.jsonld', sampleText)
-    await putCapsule(opened(), 'prairie', 'refused.jsonld', readFileSync(fixture('name-missing'), 'utf8'))
-    const page = await open('')
+    const own = await organization()
+    await putCapsule(own, 'prairie', 'north.jsonld', sampleText)
+    await putCapsule(own, 'prairie', 'refused.jsonld', readFixture('name-missing'))
+    const page = await open(own)
     await page.getByRole('link', { name: 'Import from an API namespace' }).click()
     await page.getByLabel('Namespace', { exact: true }).selectOption('empty')
     await page.getByText('No accepted capsules here').waitFor()
     await page.getByLabel('Namespace', { exact: true }).selectOption('prairie')
     await page.getByRole('checkbox', { name: 'Choose north.jsonld' }).check()
-    expect(await rowOf(page, 'refused.jsonld').count()).toBe(0)
+    await expect.poll(() => rowOf(page, 'refused.jsonld').count()).toBe(0)
     await expectAccessibleInBothThemes(page)
     await page.getByRole('button', { name: 'Import 1 capsule' }).click()
     await rowOf(page, 'north.jsonld').getByRole('link', { name: 'prairie' }).waitFor()
@@ -169,10 +179,14 @@ describeConsole('the library', (opened) => {
   })
 
   it('speaks French, in the dark, on a small screen', async () => {
-    const page = await open('', { language: 'fr', theme: 'dark', width: 320 })
+    const own = await organization({ 'nameless.jsonld': readFixture('name-missing') })
+    await putCapsule(own, 'prairie', 'north.jsonld', sampleText)
+    const page = await open(own, '', { language: 'fr', theme: 'dark', width: 320 })
     const narrow = async () =>
-      expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
-    await rowOf(page, 'north.jsonld').waitFor()
+      await expect
+        .poll(() => page.evaluate<number>('document.documentElement.scrollWidth'))
+        .toBeLessThanOrEqual(320)
+    await rowOf(page, 'nameless.jsonld').waitFor()
     await narrow()
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Importer d’un espace de l’API' }).click()

@@ -52,7 +52,7 @@ describeConsole('the Playground', (opened) => {
       await page.getByRole('link', { name: new RegExp(`^${id}\\b`) }).click()
       const path = (await asked).url().slice(opened().url.length)
       await page.locator('[aria-busy]').waitFor({ state: 'detached' })
-      expect(await outcomeOf(page)).toBe('200')
+      await expect.poll(() => outcomeOf(page)).toBe('200')
       const wanted = await (await askWithKey(opened(), data, path)).text()
       expect(withoutMoment(await downloaded(page))).toBe(withoutMoment(wanted))
     }
@@ -83,7 +83,7 @@ describeConsole('the Playground', (opened) => {
     await page.getByRole('option', { name: /^Prairie Homes Co-operative/ }).waitFor()
     await page.getByLabel(/^Period from/).fill('2020-01-01')
     await page.keyboard.press('Control+Enter')
-    expect(await outcomeOf(page)).toBe('200')
+    await expect.poll(() => outcomeOf(page)).toBe('200')
     const asked = new URLSearchParams(new URL(page.url()).searchParams.get('ask') ?? '')
     expect(Object.fromEntries(asked)).toEqual({
       theme: 'https://metadata.un.org/sdg/11',
@@ -96,7 +96,7 @@ describeConsole('the Playground', (opened) => {
   it('ticks what to expand, and shows each level of the tree as a table', async () => {
     const page = await open({ op: 'getOrganization', ask: `id=${data.ids.org}` })
     await page.locator('.choice', { hasText: 'reports' }).first().click()
-    expect(await page.getByRole('checkbox', { name: 'outcomes' }).isChecked()).toBe(true)
+    await expect.poll(() => page.getByRole('checkbox', { name: 'outcomes' }).isChecked()).toBe(true)
     await page.getByRole('button', { name: 'Run' }).click()
     await page.getByLabel('Part of the answer').selectOption({ label: 'outcomes (rows: 1)' })
     await page.getByRole('cell', { name: 'Families live in stable, affordable homes' }).waitFor()
@@ -132,7 +132,7 @@ describeConsole('the Playground', (opened) => {
 
   it('keeps what was run and what was named, over a reload, without any answer', async () => {
     const page = await open({ op: 'listFunds', ask: 'labels=fr', run: 'yes' })
-    expect(await outcomeOf(page)).toBe('200')
+    await expect.poll(() => outcomeOf(page)).toBe('200')
     await page.getByRole('button', { name: 'Save as …' }).click()
     await page.getByRole('textbox', { name: 'Name' }).fill('Who pays')
     await page.getByRole('button', { name: 'Save the request' }).click()
@@ -145,7 +145,7 @@ describeConsole('the Playground', (opened) => {
     const stored = await page.evaluate<string>('JSON.stringify({ ...localStorage })')
     expect(stored).not.toContain('report_count')
     await page.getByRole('link', { name: /Who pays/ }).click()
-    expect(await outcomeOf(page)).toBe('200')
+    await expect.poll(() => outcomeOf(page)).toBe('200')
     expect(page.url()).toContain('ask=labels%3Dfr')
   })
 
@@ -155,7 +155,7 @@ describeConsole('the Playground', (opened) => {
     const link = await page.evaluate<string>('navigator.clipboard.readText()')
     const other = await opened().visit()
     await other.goto(link)
-    expect(await outcomeOf(other)).toBe('200')
+    await expect.poll(() => outcomeOf(other)).toBe('200')
     await other.getByText(`/rows/themes?org=${data.ids.org}`).first().waitFor()
   })
 
@@ -171,10 +171,10 @@ describeConsole('the Playground', (opened) => {
 
   it('tells a fault at its field, before sending and after', async () => {
     const page = await open({ op: 'listRows', ask: 'period[from]=2024-13-01&limit=0', run: 'yes' })
-    expect(await outcomeOf(page)).toBe('400')
+    await expect.poll(() => outcomeOf(page)).toBe('400')
     await page.getByRole('heading', { name: 'The request has faults' }).waitFor()
     const field = page.getByLabel(/^Page size/)
-    expect(await field.getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
     await page.getByRole('button', { name: 'Run' }).click()
     await page.getByText('At least 1, please.').waitFor()
     await page.getByText('Write a day as year-month-day').waitFor()

@@ -138,7 +138,7 @@ describeConsole('a validation report', (opened) => {
   it('of thousands of items stays quick: some at a time, searched, filtered, all in the address', async () => {
     const page = await open('many')
     await page.getByRole('heading', { level: 2, name: 'Rejected: 8,000 faults have to be mended.' }).waitFor()
-    expect(await page.locator('.report-item').count()).toBeLessThan(100)
+    await expect.poll(() => page.locator('.report-item').count()).toBeLessThan(100)
     await page.getByRole('button', { name: '50 more' }).first().click()
     await page.getByRole('searchbox', { name: 'Search the report' }).fill('number 5999')
     await page.waitForURL(/q=number/)
@@ -168,7 +168,9 @@ describeConsole('a validation report', (opened) => {
       .first()
       .click()
     await page.locator('.marked').first().waitFor()
-    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
+    await expect
+      .poll(() => page.evaluate<number>('document.documentElement.scrollWidth'))
+      .toBeLessThanOrEqual(320)
     await expectAccessible(page)
   })
 
@@ -176,8 +178,8 @@ describeConsole('a validation report', (opened) => {
     const page = await open('report-several-kinds')
     await page.locator('.report-item').first().waitFor()
     await page.emulateMedia({ media: 'print' })
-    expect(await page.getByRole('button', { name: 'Copy report' }).isVisible()).toBe(false)
-    expect(await page.getByRole('navigation', { name: 'Main navigation' }).isVisible()).toBe(false)
-    expect(await page.locator('.report-item').first().isVisible()).toBe(true)
+    await expect.poll(() => page.getByRole('button', { name: 'Copy report' }).isVisible()).toBe(false)
+    await expect.poll(() => page.getByRole('navigation', { name: 'Main navigation' }).isVisible()).toBe(false)
+    await expect.poll(() => page.locator('.report-item').first().isVisible()).toBe(true)
   })
 })

@@ -3,12 +3,11 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 
 import { expectAccessibleInBothThemes } from './both-themes.ts'
-import { describeConsole, patienceMs } from './harness.ts'
+import { describeConsole } from './harness.ts'
 import type { Account, Visit } from './harness.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog')
 const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor()
-const soon = { timeout: patienceMs }
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
 /** One act of each kind that the record keeps, beside the browser. */
@@ -51,8 +50,8 @@ async function actOften(url: string, by: Account): Promise<void> {
 }
 
 describeConsole('the settings', (opened) => {
-  const open = async (path: string, visit: Visit) => {
-    const page = await opened().visit(visit)
+  const open = async (path: string, as = opened(), visit: Visit = {}) => {
+    const page = await as.visit(visit)
     await page.goto(`${opened().url}/console/settings${path}`)
     return page
   }
@@ -83,34 +82,35 @@ describeConsole('the settings', (opened) => {
   }
 
   it('an owner renames the organization', async () => {
-    const page = await open('', { as: await opened().newAccount() })
+    const page = await open('', opened().another())
     await page.getByLabel('Name').fill('')
     await page.getByText('A name is needed.').waitFor()
     await page.getByLabel('Name').fill('Prairie Alliance')
     await page.getByRole('button', { name: 'Save' }).click()
     await said(page, 'The organization has a new name.')
     await page.getByRole('button', { name: 'Copy the id of the organization' }).click()
-    expect(await page.evaluate<string>('navigator.clipboard.readText()')).toMatch(/^ten_/)
+    await expect.poll(() => page.evaluate<string>('navigator.clipboard.readText()')).toMatch(/^ten_/)
     await expectAccessibleInBothThemes(page)
   })
 
   it('somebody joins by an invitation, gets a role, and is removed', async () => {
-    const as = await opened().newAccount()
-    const email = as.email.replace('ada', 'marie')
-    const page = await open('/members', { as })
+    const own = opened().another()
+    const { email: ada, organization } = await own.account()
+    const email = ada.replace('ada', 'marie')
+    const page = await open('/members', own)
     const link = await invite(page, email, () => expectAccessibleInBothThemes(page))
     await rowOf(page, email).getByText('Member').waitFor()
 
     const other = await opened().visit({ isSignedIn: false })
     await other.goto(link)
-    await other.getByRole('heading', { name: `Join ${as.organization}` }).waitFor()
+    await other.getByRole('heading', { name: `Join ${organization}` }).waitFor()
     await other.getByLabel('Your name').fill('Marie Roy')
     await other.getByLabel('Password', { exact: true }).fill('nine slow canoes')
     await other.getByRole('button', { name: 'Create the account' }).click()
     await other.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
     await other.goto(`${opened().url}/console/settings/members`)
     await other.getByText('You are a member.').waitFor()
-    expect(await other.getByRole('button', { name: /Invite|Actions for/ }).count()).toBe(0)
+    await expect.poll(() => other.getByRole('button', { name: /Invite|Actions for/ }).count()).toBe(0)
     await other.goto(`${opened().url}/console/settings`)
     await other.getByText('Only an owner can change the name.').waitFor()
     await expectAccessibleInBothThemes(other)
@@ -136,7 +136,7 @@ describeConsole('the settings', (opened) => {
   })
 
   it('an invitation that was revoked does not work', async () => {
-    const page = await open('/members', { as: await opened().newAccount() })
+    const page = await open('/members', opened().another())
     const link = await invite(page, '')
     await page.getByRole('button', { name: 'Revoke the invitation for Whoever has the link' }).click()
     await said(page, 'The link does not work any more.')
@@ -147,9 +147,9 @@ describeConsole('the settings', (opened) => {
   })
 
   it('the last owner stays one', async () => {
-    const as = await opened().newAccount()
-    const page = await open('/members', { as })
-    await page.getByRole('button', { name: `Actions for ${as.name}` }).click()
+    const own = opened().another()
+    const page = await open('/members', own)
+    await page.getByRole('button', { name: `Actions for ${(await own.account()).name}` }).click()
     await page.getByRole('menuitem', { name: 'Change the role …' }).click()
     await dialogOf(page).getByText('Reads, uploads and rolls back').click()
     await dialogOf(page).getByText('This is you.').waitFor()
@@ -159,15 +159,16 @@ describeConsole('the settings', (opened) => {
   })
 
   it('sessions are ended from elsewhere, one and all', async () => {
-    const as = await opened().newAccount()
+    const own = opened().another()
+    const as = await own.account()
     const [first, second, third] = [
       await signIn(as, as.password),
       await signIn(as, as.password),
       await signIn(as, as.password),
     ]
-    const page = await open('/sessions', { as })
+    const page = await open('/sessions', own)
     await page.getByText('This one').waitFor()
-    await expect.poll(() => page.getByRole('row').count(), soon).toBe(5)
+    await expect.poll(() => page.getByRole('row').count()).toBe(5)
     await expectAccessibleInBothThemes(page)
     await page.getByRole('button', { name: 'Sign out curl' }).first().click()
     await said(page, 'That session has ended.')
@@ -179,8 +180,9 @@ describeConsole('the settings', (opened) => {
   })
 
   it('a name and a password are changed; what is wrong is told at the field', async () => {
-    const as = await opened().newAccount()
-    const page = await open('/account', { as })
+    const own = opened().another()
+    const as = await own.account()
+    const page = await open('/account', own)
     await page.getByLabel('Your name').fill('Ada T.')
     await page.getByRole('button', { name: 'Save' }).click()
     await said(page, 'Your name was changed.')
@@ -202,13 +204,13 @@ describeConsole('the settings', (opened) => {
     await next.fill('eight loud rivers')
     await change.click()
     await said(page, 'Your password was changed.')
-    expect(await now.inputValue()).toBe('')
+    await expect.poll(() => now.inputValue()).toBe('')
     expect((await signIn(as, as.password)).status).toBe(401)
     expect((await signIn(as, 'eight loud rivers')).status).toBe(200)
   })
 
   it('language and appearance are chosen for this browser', async () => {
-    const page = await open('/account', {})
+    const page = await open('/account')
     await page.getByText('Français').click()
     await page.getByRole('heading', { level: 1, name: 'Votre compte' }).waitFor()
     await page.getByText('Sombre', { exact: true }).click()
@@ -221,9 +223,10 @@ describeConsole('the settings', (opened) => {
   })
 
   it('the record tells every act in a sentence', async () => {
-    const as = await opened().newAccount()
+    const own = opened().another()
+    const as = await own.account()
     await actOften(opened().url, as)
-    const page = await open('/audit', { as })
+    const page = await open('/audit', own)
     await page.getByText('Made the account of').waitFor()
     const told = await page
       .getByRole('list', { name: 'Record of acts' })
@@ -244,7 +247,7 @@ describeConsole('the settings', (opened) => {
   })
 
   it('an address without a section is told', async () => {
-    const page = await open('/nothing', { language: 'fr' })
+    const page = await open('/nothing', opened(), { language: 'fr' })
     await page.getByRole('heading', { level: 1, name: 'Il n’y a pas de page à cette adresse.' }).waitFor()
   })
 })

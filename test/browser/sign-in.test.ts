@@ -3,12 +3,11 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 
 import { describeConsole, expectAccessible, firstAccount } from './harness.ts'
+import type { Account } from './harness.ts'
 
-const { email, password } = firstAccount
-
-async function signIn(page: Page, secret = password): Promise<void> {
+async function signIn(page: Page, { email, password }: Pick<Account, 'email' | 'password'>): Promise<void> {
   await page.getByLabel('E-mail address').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(secret)
+  await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
@@ -31,8 +30,8 @@ describeConsole(
       await page.getByText('12 more characters are needed.').waitFor()
       await page.getByLabel('Organization').fill(firstAccount.organization)
       await page.getByLabel('Your name').fill(firstAccount.name)
-      await page.getByLabel('E-mail address').fill(email)
-      await page.getByLabel('Password', { exact: true }).fill(password)
+      await page.getByLabel('E-mail address').fill(firstAccount.email)
+      await page.getByLabel('Password', { exact: true }).fill(firstAccount.password)
       await page.getByRole('button', { name: 'Create the account' }).click()
       await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
 
@@ -41,66 +40,69 @@ describeConsole(
       await other.getByText('This link was used before').waitFor()
       await expectAccessible(other)
     })
-
-    it('signing in leads to the page that was asked for', async () => {
-      const page = await opened().visit({ isSignedIn: false })
-      await page.goto(`${opened().url}/console/keys`)
-      await signIn(page)
-      await page.waitForURL(`${opened().url}/console/keys`)
-    })
-
-    it('a wrong password is told without saying which half was wrong', async () => {
-      const page = await opened().visit({ isSignedIn: false })
-      await page.goto(`${opened().url}/console/sign-in`)
-      await signIn(page, 'not the right one')
-      await page.getByText('do not belong together').waitFor()
-      await expectAccessible(page)
-    })
-
-    it('an address from outside does not lead elsewhere', async () => {
-      const page = await opened().visit({ isSignedIn: false })
-      await page.goto(`${opened().url}/console/sign-in?next=${encodeURIComponent('//elsewhere.example/')}`)
-      await signIn(page)
-      await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
-      expect(new URL(page.url()).origin).toBe(opened().url)
-    })
-
-    it('signing out ends the session; the page then asks to sign in again', async () => {
-      const page = await opened().visit({ isSignedIn: false })
-      await page.goto(`${opened().url}/console/sign-in`)
-      await signIn(page)
-      await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
-      await page.getByRole('button', { name: /^Account/ }).click()
-      await page.getByRole('menuitem', { name: 'Sign out' }).click()
-      await page.getByRole('heading', { name: 'Sign in' }).waitFor()
-      await page.goto(`${opened().url}/console`)
-      await page.getByRole('heading', { name: 'Sign in' }).waitFor()
-    })
-
-    it('a session ended elsewhere is told kindly, and signing in leads back', async () => {
-      const page = await opened().visit({ isSignedIn: false })
-      await page.goto(`${opened().url}/console/namespaces`)
-      await signIn(page)
-      await page.waitForURL(`${opened().url}/console/namespaces`)
-      await page.context().clearCookies()
-      // The next question to the service tells it, whether this click asks or the page does so by itself before.
-      await page
-        .getByRole('link', { name: /^Settings/ })
-        .click({ timeout: 3000 })
-        .catch(() => undefined)
-      await page.getByText('Sign in to go on where you were').waitFor()
-      await signIn(page)
-      await page.waitForURL(/\/console\/(keys|namespaces)$/)
-    })
-
-    it('speaks French, in the dark, on a small screen', async () => {
-      const page = await opened().visit({ isSignedIn: false, language: 'fr', theme: 'dark', width: 320 })
-      await page.goto(`${opened().url}/console/sign-in`)
-      await page.getByRole('heading', { name: 'Connexion' }).waitFor()
-      expect(await page.evaluate(() => document.documentElement.lang)).toBe('fr-CA')
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-      await expectAccessible(page)
-    })
   },
   { hasOwnService: true },
 )
+
+describeConsole('with an account', (opened) => {
+  it('signing in leads to the page that was asked for', async () => {
+    const page = await opened().visit({ isSignedIn: false })
+    await page.goto(`${opened().url}/console/keys`)
+    await signIn(page, await opened().account())
+    await page.waitForURL(`${opened().url}/console/keys`)
+  })
+
+  it('a wrong password is told without saying which half was wrong', async () => {
+    const page = await opened().visit({ isSignedIn: false })
+    await page.goto(`${opened().url}/console/sign-in`)
+    await signIn(page, { ...(await opened().account()), password: 'not the right one' })
+    await page.getByText('do not belong together').waitFor()
+    await expectAccessible(page)
+  })
+
+  it('an address from outside does not lead elsewhere', async () => {
+    const page = await opened().visit({ isSignedIn: false })
+    await page.goto(`${opened().url}/console/sign-in?next=${encodeURIComponent('//elsewhere.example/')}`)
+    await signIn(page, await opened().account())
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+    expect(new URL(page.url()).origin).toBe(opened().url)
+  })
+
+  it('signing out ends the session; the page then asks to sign in again', async () => {
+    const page = await opened().visit({ isSignedIn: false })
+    await page.goto(`${opened().url}/console/sign-in`)
+    await signIn(page, await opened().account())
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+    await page.getByRole('button', { name: /^Account/ }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await page.goto(`${opened().url}/console`)
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  })
+
+  it('a session ended elsewhere is told kindly, and signing in leads back', async () => {
+    const page = await opened().visit({ isSignedIn: false })
+    await page.goto(`${opened().url}/console/namespaces`)
+    await signIn(page, await opened().account())
+    await page.waitForURL(`${opened().url}/console/namespaces`)
+    await page.context().clearCookies()
+    // The next question to the service tells it, whether this click asks or the page does so by itself before.
+    const asked = page.getByText('Sign in to go on where you were').waitFor()
+    const clicked = page.getByRole('link', { name: /^Settings/ }).click()
+    await Promise.race([asked, clicked.catch(() => undefined)])
+    await asked
+    await signIn(page, await opened().account())
+    await page.waitForURL(/\/console\/(keys|namespaces)$/)
+  })
+
+  it('speaks French, in the dark, on a small screen', async () => {
+    const page = await opened().visit({ isSignedIn: false, language: 'fr', theme: 'dark', width: 320 })
+    await page.goto(`${opened().url}/console/sign-in`)
+    await page.getByRole('heading', { name: 'Connexion' }).waitFor()
+    await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('fr-CA')
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBeLessThanOrEqual(320)
+    await expectAccessible(page)
+  })
+})

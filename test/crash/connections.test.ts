@@ -138,7 +138,7 @@ const works: readonly ((who: number) => Promise<void>)[] = [
 /** Works until told to stop; each worker does one kind of thing, so that all kinds happen at once. */
 async function keepWorking(who: number, isOver: () => boolean): Promise<void> {
   const work = works[who % works.length]
-  while (!isOver() && !served.hasEnded()) {
+  while (!isOver() && served.isRunning()) {
     try {
       await work?.(who)
     } catch (error) {
@@ -180,7 +180,7 @@ async function underLoad(disturb: () => Promise<void>): Promise<void> {
 }
 
 async function expectAllWell(): Promise<void> {
-  if (served.hasEnded()) expect.fail(`the service ended: ${served.logged()}`)
+  if (!served.isRunning()) expect.fail(`the service ended: ${served.logged()}`)
   expect(faults.slice(0, 5)).toEqual([])
   for (const id of uploaded.splice(0)) expect([id, await statusOf(id)]).toEqual([id, 'accepted'])
   for (const { id, names } of written.values()) {
@@ -195,7 +195,7 @@ it('ended connections are 503 at most, again and again', async () => {
   const admin = await administrator()
   let ended = 0
   await underLoad(async () => {
-    for (let round = 0; round < rounds && !served.hasEnded(); round++) {
+    for (let round = 0; round < rounds && served.isRunning(); round++) {
       await pause(20 + below(260))
       const { rows } = await admin.query<{ ended: number }>(endSessions, [round % 2 === 0 ? 1 : 0.5])
       ended += rows[0]?.ended ?? 0

@@ -164,8 +164,7 @@ describe('after kill -9', () => {
   test('in the middle of the set-up, the next start sets up again', async () => {
     const dataDir = await temporaryDirectory()
     const child = spawnProcess({ dataDir })
-    while ((await draftsIn(dataDir)).length === 0) await sleep(5)
-    await sleep(100)
+    while (!(await isBeingSetUp(dataDir))) await sleep(5)
     child.kill('SIGKILL')
     expect(await readdir(dataDir)).not.toContain('database')
     const next = await startProcess({ dataDir })
@@ -175,6 +174,8 @@ describe('after kill -9', () => {
   })
 })
 
-async function draftsIn(dataDir: string): Promise<string[]> {
-  return (await readdir(dataDir)).filter((name) => name.startsWith('database-draft-'))
+/** The draft of a database has its directories, and nothing in them that could serve yet. */
+async function isBeingSetUp(dataDir: string): Promise<boolean> {
+  const entries = await readdir(dataDir, { recursive: true }).catch(() => [])
+  return entries.some((name) => /^database-draft-.*pg_wal$/.test(name))
 }

@@ -1,5 +1,6 @@
 // Real `serve` processes on a data directory: started, asked, killed.
 import { execFile, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -33,14 +34,24 @@ export interface Served {
   readonly printed: () => string
   /** Everything printed so far on standard error: the log. */
   readonly logged: () => string
-  /** Whether the process has ended by itself. */
-  readonly hasEnded: () => boolean
+  readonly isRunning: () => boolean
   readonly kill: () => Promise<void>
   /** Ctrl-C; resolves with the exit code. */
   readonly interrupt: () => Promise<number | null>
 }
 
 const running = new Set<() => Promise<void>>()
+const children = new Set<ChildProcess>()
+
+// A test that is given up has no time to end what it started.
+process.once('exit', () => {
+  for (const child of children) child.kill('SIGKILL')
+})
+
+function endWithThis(child: ChildProcess): void {
+  children.add(child)
+  child.once('exit', () => children.delete(child))
+}
 
 export async function serve(
   dataDir: string,
@@ -51,6 +62,7 @@ export async function serve(
     env: { ...environment(dataDir), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  endWithThis(child)
   const exited = once(child, 'exit') as Promise<[number | null]>
   let printed = ''
   let complaints = ''
@@ -76,7 +88,7 @@ export async function serve(
     pid: child.pid ?? 0,
     printed: () => printed,
     logged: () => complaints,
-    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+    isRunning: () => child.exitCode === null && child.signalCode === null,
     kill,
     async interrupt() {
       child.kill('SIGINT')
@@ -93,6 +105,7 @@ export async function work(dataDir: string): Promise<{ interrupt(): Promise<numb
     env: environment(dataDir),
     stdio: ['ignore', 'pipe', 'ignore'],
   })
+  endWithThis(child)
   const exited = once(child, 'exit') as Promise<[number | null]>
   const kill = async (): Promise<void> => {
     child.kill('SIGKILL')

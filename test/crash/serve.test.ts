@@ -2,7 +2,7 @@
 // start serves without help and reaches the verdict. All on one data directory, which has to bear it all.
 import { request } from 'node:http'
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { buildProgram, clearAway, gone, postmasterOf, temporaryDirectory } from './embedded-processes.ts'
 import { command, killAll, serve, work } from './serve-processes.ts'
@@ -25,6 +25,11 @@ beforeAll(async () => {
     body: '{"namespace":"first"}',
   })
   if (made.status !== 201) throw new Error(`the namespace was not made: ${await made.text()}`)
+})
+
+// Each test begins with a service that works on capsules, whatever became of the one before.
+beforeEach(async () => {
+  if (!served.isRunning()) served = await serve(dataDir)
 })
 
 afterAll(async () => {

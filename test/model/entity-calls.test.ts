@@ -245,7 +245,7 @@ async function play(sequence: readonly Step[]): Promise<void> {
   expect(await app.store.transaction((tx) => checkProjection(tx, namespace.id))).toEqual([])
 }
 
-it(`answers what the reading says (seed ${seed})`, { timeout: 120_000 + stepsHere * 1000 }, async () => {
+it(`answers what the reading says (seed ${seed})`, { timeout: 600_000 + stepsHere * 2500 }, async () => {
   let round = 0
   for (let done = 0; done < stepsHere; done = stepsDone) {
     await fc.assert(fc.asyncProperty(steps, play), { seed: seed + round++, numRuns: 5, ...patience })

@@ -84,7 +84,7 @@ async function play(sequence: readonly Step[]): Promise<void> {
 
 it(
   `what clients bring and take back is what they read (seed ${seed})`,
-  { timeout: 120_000 + stepsHere * 5000 },
+  { timeout: 600_000 + stepsHere * 25_000 },
   async () => {
     for (let [round, done] = [0, 0]; done < stepsHere; round++, done = stepsDone) {
       await fc.assert(fc.asyncProperty(steps, play), { seed: seed + round, numRuns: 2, ...patience })

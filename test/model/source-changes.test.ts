@@ -105,7 +105,7 @@ async function play(sequence: readonly Step[]): Promise<void> {
 
 it(
   `keeps the stored projection equal to the computed one (seed ${seed})`,
-  { timeout: 120_000 + modelSteps * 200 },
+  { timeout: 600_000 + modelSteps * 500 },
   async () => {
     let round = 0
     const playOn = async (): Promise<void> => {

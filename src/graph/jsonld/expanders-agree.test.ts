@@ -2,6 +2,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
+import { times } from '../../../test/random-seed.ts'
 import { comparableGraph } from '../../../test/conformance/comparable-graph.ts'
 import type { GraphDocument } from '../document.ts'
 import { GraphBuilder } from '../graph-builder.ts'
@@ -200,7 +201,7 @@ describe('the compiled expander', () => {
         expect(countsOf(quick)).toEqual(countsOf(general.document))
         covered++
       }),
-      { numRuns: 600 },
+      { numRuns: times(600) },
     )
     expect(covered).toBeGreaterThan(300)
   })

@@ -4,6 +4,7 @@ import type { TSchema } from 'typebox'
 import { Check } from 'typebox/value'
 import { describe, expect, it } from 'vitest'
 
+import { times } from '../../../test/random-seed.ts'
 import { faultsOf, isDate, quoted } from './check-value.ts'
 import { nearMiss } from './near-miss.ts'
 import { readQuery } from './read-query.ts'
@@ -60,7 +61,7 @@ describe('the check of a value', () => {
       fc.property(schema, value, (type, given) => {
         expect(faultsOf(schemaOf(type), given, '').length === 0).toBe(Check(type, given))
       }),
-      { numRuns: 2000 },
+      { numRuns: times(2000) },
     )
   })
 
