@@ -13,8 +13,15 @@ export interface UploadLimits {
 const countOfNamespace = `
   select count(*)::int as pending from (select from capsule_job where namespace_id = $1 limit $2) as waiting`
 
+// Each half has an index of its own.
 const countOfTenant = `
-  select count(*)::int as pending from (select from capsule_job where tenant_id = $1 limit $2) as waiting`
+  select count(*)::int as pending from (
+    (select 1 from capsule_job
+     where tenant_id = $1 and leased_by is null and not_before is null limit $2)
+    union all
+    (select 1 from capsule_job
+     where tenant_id = $1 and (leased_by is not null or not_before is not null) limit $2)
+  ) as waiting`
 
 const lockUploads = `select pg_advisory_xact_lock(hashtextextended($1, 0))`
 

@@ -9,7 +9,7 @@ import { ThreadFailure } from '../capsules/threads.ts'
 import type { ThreadFailureReason } from '../capsules/threads.ts'
 import { createSlots } from './slots.ts'
 import type { SlotOptions } from './slots.ts'
-import { createProgress } from './task-progress.ts'
+import { createProgress, isLimited } from './task-progress.ts'
 import { watchTask } from './watch-task.ts'
 
 // Threads and child processes cannot load TypeScript on every supported Node, so tests, which run the sources, use the
@@ -91,7 +91,7 @@ export function openThreadPool(options: ThreadPoolOptions): ThreadPool {
         )) as R
       } catch (error) {
         signal?.throwIfAborted()
-        throw failureOf(error, ended.signal)
+        throw failureOf(error, ended.signal, isLimited(progress))
       } finally {
         endWatch()
         leave()
@@ -126,8 +126,15 @@ function startThreads(options: ThreadPoolOptions): Piscina {
 const isWholeBuffer = (bytes: Uint8Array): bytes is Uint8Array<ArrayBuffer> =>
   bytes.buffer instanceof ArrayBuffer && bytes.byteLength === bytes.buffer.byteLength
 
-function failureOf(error: unknown, ended: AbortSignal): ThreadFailure {
+function failureOf(error: unknown, ended: AbortSignal, isOfDocument: boolean): ThreadFailure {
   if (ended.aborted) return new ThreadFailure(ended.reason as ThreadFailureReason, { cause: error })
   const isTooBig = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-  return new ThreadFailure(isTooBig ? 'memory' : 'error', { cause: error })
+  const isMemory = isTooBig || (isOfDocument && isEngineLimit(error))
+  return new ThreadFailure(isMemory ? 'memory' : 'error', { cause: error })
 }
+
+// A single text or buffer of half a gigabyte or more: the engine refuses it before the heap is full.
+const engineLimits =
+  /Invalid (string|array|array buffer|typed array) length|allocation failed|maximum size exceeded|Cannot create a string longer/i
+
+const isEngineLimit = (error: unknown): boolean => error instanceof Error && engineLimits.test(error.message)

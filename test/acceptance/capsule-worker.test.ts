@@ -1,6 +1,4 @@
 // Workers that die, give up, share the work or lose the database. Decisions, section 2, the last two points.
-import { readdirSync, readFileSync } from 'node:fs'
-
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { newCapsuleId } from '../../src/capsules/capsule-id.ts'
@@ -8,6 +6,7 @@ import { jobChannel } from '../../src/capsules/channels.ts'
 import { claimJob, giveBackLease, releaseDueJobs, renewLease } from '../../src/capsules/job-queue.ts'
 import { deflate } from '../../src/capsules/receive-document.ts'
 import { machine } from '../../src/worker/holder.ts'
+import { findSuspectProcess } from '../crash/find-suspect-process.ts'
 import { goodCapsule, manyOrganizations, startCapsuleApp } from './capsule-app.ts'
 import type { CapsuleApp } from './capsule-app.ts'
 
@@ -314,22 +313,12 @@ async function lockNamespace(): Promise<() => Promise<void>> {
   }
 }
 
-/** The child process that this one has started for a suspect, once it waits for the namespace. */
+/** The child process that this one has started for a suspect. */
 async function suspectProcess(): Promise<number> {
-  let pid: number | undefined
-  await until(async () => {
-    pid = children().find((child) =>
-      readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('suspect-process'),
-    )
-    return pid !== undefined
-  })
+  let pid: number | null = null
+  await until(async () => (pid = findSuspectProcess(process.pid)) !== null)
   return pid ?? 0
 }
-
-const children = (): number[] =>
-  readdirSync('/proc/self/task').flatMap((thread) =>
-    readFileSync(`/proc/self/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
-  )
 
 async function breakConnections(): Promise<void> {
   await app.store.writes

@@ -100,6 +100,29 @@ describe('slow capsules of one tenant', () => {
   })
 })
 
+describe('rolling back', () => {
+  it('of one tenant that has to wait leaves a thread for another', async () => {
+    const worker = await app.startWorker()
+    const stuck = await uploadSome(first, 6)
+    const [free = ''] = await uploadSome(second, 1)
+    for (const id of stuck) await app.verdict(id, first.headers)
+    await app.verdict(free, second.headers)
+    const release = await holdNamespace(first)
+    let answered = 0
+    const waiting = stuck.map(async (id) => {
+      const answer = await app.call(`DELETE /capsules/${id}`, { headers: first.headers })
+      answered++
+      return answer.statusCode
+    })
+    const answer = await app.call(`DELETE /capsules/${free}`, { headers: second.headers })
+    expect([answer.statusCode, answered]).toEqual([204, 0])
+    await release()
+    // Whatever had to wait too long for the namespace is asked to come again.
+    for (const status of await Promise.all(waiting)) expect([204, 503]).toContain(status)
+    await worker.stop()
+  })
+})
+
 describe('the queue', () => {
   it('lets tenants take turns, and serves the oldest capsule of each first', async () => {
     const [a, b] = [await uploadSome(first, 4), await uploadSome(second, 2)]

@@ -5,6 +5,7 @@ import { request } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { buildProgram, clearAway, gone, postmasterOf, temporaryDirectory } from './embedded-processes.ts'
+import { findSuspectProcess } from './find-suspect-process.ts'
 import { command, killAll, serve, work } from './serve-processes.ts'
 import type { Served } from './serve-processes.ts'
 
@@ -58,9 +59,14 @@ async function upload(body: string): Promise<string> {
   return ((await answer.json()) as { capsule_id: string }).capsule_id
 }
 
-async function statusOf(id: string): Promise<string> {
+async function currentStatus(id: string): Promise<string> {
+  const answer = await fetch(`${served.url}/capsules/${id}`, { headers })
+  return ((await answer.json()) as { status: string }).status
+}
+
+async function statusOf(id: string, url = served.url): Promise<string> {
   for (;;) {
-    const answer = await fetch(`${served.url}/capsules/${id}?wait=30`, { headers })
+    const answer = await fetch(`${url}/capsules/${id}?wait=30`, { headers })
     // Right after the database was killed, the service may ask for patience.
     if (answer.status === 503) continue
     const { status } = (await answer.json()) as { status: string }
@@ -112,6 +118,34 @@ describe.each(['node', 'database', 'both'] as const)('after kill -9 of %s', (vic
     await restart()
     expect(await statusOf(id)).toBe('accepted')
   })
+})
+
+it('killed three times over the same capsule, the fourth start accepts it', async () => {
+  const id = await upload(capsule(40_000))
+  for (let time = 0; time < 2; time++) {
+    await letWorkBegin()
+    await served.kill()
+    served = await serve(dataDir)
+  }
+  // From now on it is checked in a process of its own, which does not outlive its parent.
+  let child = findSuspectProcess(served.pid)
+  while (child === null && (await currentStatus(id)) === 'pending') child = findSuspectProcess(served.pid)
+  await served.kill()
+  if (child !== null) await gone(child)
+  served = await serve(dataDir)
+  expect(await statusOf(id)).toBe('accepted')
+})
+
+it('a process that is paused for longer than its lease does not harm the capsule it works on', async () => {
+  const id = await upload(capsule(40_000))
+  await letWorkBegin()
+  process.kill(served.pid, 'SIGSTOP')
+  const other = await serve(dataDir)
+  const seen = await statusOf(id, other.url)
+  process.kill(served.pid, 'SIGCONT')
+  expect([seen, await statusOf(id)]).toEqual(['accepted', 'accepted'])
+  expect(await other.interrupt()).toBe(0)
+  expect(await statusOf(await upload(capsule(100)))).toBe('accepted')
 })
 
 it('a service whose database was killed in the middle of the work goes on by itself', async () => {

@@ -23,7 +23,9 @@ drop index capsule_job_by_age;
 -- Each tenant's next capsule, and which tenants have one, without looking at those behind it.
 create index capsule_job_ready on capsule_job (tenant_id, created_at, capsule_id)
   where leased_by is null and not_before is null;
-create index capsule_job_by_tenant on capsule_job (tenant_id);
+-- The others of each tenant, for counting. Apart, so that the queue is never read through what cannot be claimed.
+create index capsule_job_not_ready on capsule_job (tenant_id)
+  where leased_by is not null or not_before is not null;
 create index capsule_job_leased on capsule_job (leased_until) where leased_by is not null;
 create index capsule_job_delayed on capsule_job (not_before) where not_before is not null;
 
