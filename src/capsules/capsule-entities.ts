@@ -4,12 +4,10 @@ import type pg from 'pg'
 
 import { openCursor, sealCursor } from '../cursor.ts'
 import { tableOf } from '../entities/entity-tables.ts'
-import { encodeStatement } from '../graph/encode-statements.ts'
-import { rdf } from '../graph/vocabulary.ts'
+import { fenced, makes } from '../entities/typing-statements.ts'
 import type { FoundEntity } from '../namespaces/console-schemas.ts'
 import { objectOf } from '../namespaces/find-by-iri.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
-import { kindOfType } from '../projection/assertion.ts'
 import type { Kind } from '../projection/source.ts'
 import { entityKey, publicId } from '../sources/entity-key.ts'
 import { withoutDashes } from '../sources/table.ts'
@@ -19,24 +17,6 @@ import { readSnapshot } from '../store/read-snapshot.ts'
 import { findCapsule } from './find-capsule.ts'
 
 const kinds = ['organization', 'outcome', 'indicator', 'report'] as const
-
-// Each statement stands in a line of its own, and behind it a named graph or nothing. Looking for the text is far quicker
-// than a regular expression: with line ends around the whole record, two texts are all there is to look for.
-const fenced = `E'\\n' || statements || E'\\n'`
-
-/** A condition on a fenced record: it makes its subject an entity of this kind. The texts are our own, not a caller's. */
-const makes = (kind: Kind): string =>
-  [...kindOfType]
-    .filter(([, each]) => each === kind)
-    .map(([type]) =>
-      encodeStatement('', '', { predicate: rdf.type, object: { kind: 'reference', id: type } }),
-    )
-    .flatMap((line) => [`\n${line}\n`, `\n${line}\t`])
-    .map((text) => `strpos(said, ${literal(text)}) > 0`)
-    .join(' or ')
-
-const literal = (text: string): string =>
-  `E'${text.replaceAll('\n', '\\n').replaceAll('\t', '\\t').replaceAll("'", "''")}'`
 
 const forKinds = (make: (kind: Kind) => string): string => kinds.map(make).join(', ')
 

@@ -1,6 +1,5 @@
 // GET /capsules/{capsule_id} and its document. Spec, GET /capsules/{capsule_id}; decisions, section 2.
-import { promisify } from 'node:util'
-import { inflate } from 'node:zlib'
+import type { Readable } from 'node:stream'
 
 import type { Namespace } from '../namespaces/namespace.ts'
 import { problem } from '../problems.ts'
@@ -9,9 +8,7 @@ import type { Language } from '../validation/report.ts'
 import { isCapsuleId } from './capsule-id.ts'
 import { capsuleSummary, summaryColumns } from './capsule.ts'
 import type { CapsuleRow } from './capsule.ts'
-import { readLargeColumn } from './large-column.ts'
-
-const inflateAsync = promisify(inflate)
+import { streamLargeColumn } from './large-column.ts'
 
 export const capsuleNotFound = (): Error =>
   problem(
@@ -35,25 +32,24 @@ export async function capsuleJson(
   at: Namespace,
   row: CapsuleRow,
   language: Language,
-): Promise<Buffer> {
+): Promise<Buffer | Readable> {
   const summary = JSON.stringify(capsuleSummary(row))
   if (row.status !== 'accepted' && row.status !== 'rejected') return Buffer.from(summary)
   const column = language === 'fr' ? 'report_fr' : 'report_en'
-  const deflated = await readLargeColumn(store, column, at.id, row.capsule_id)
+  const around = { before: `${summary.slice(0, -1)},"validation":`, after: '}' }
+  const content = await streamLargeColumn(store, column, at.id, row.capsule_id, around)
   // Deleted between the two looks: then its record is all there is.
-  if (!deflated) return Buffer.from(JSON.stringify(capsuleSummary({ ...row, status: 'deleted' })))
-  const report = await inflateAsync(deflated)
-  return Buffer.concat([Buffer.from(`${summary.slice(0, -1)},"validation":`), report, Buffer.from('}')])
+  return content ?? Buffer.from(JSON.stringify(capsuleSummary({ ...row, status: 'deleted' })))
 }
 
-export async function findDocument(store: Store, at: Namespace, id: string): Promise<Buffer> {
+export async function findDocument(store: Store, at: Namespace, id: string): Promise<Buffer | Readable> {
   await findCapsule(store, at, id)
-  const deflated = await readLargeColumn(store, 'document', at.id, id)
-  if (!deflated) {
+  const content = await streamLargeColumn(store, 'document', at.id, id)
+  if (!content) {
     throw problem(
       'document_not_found',
       'This capsule was deleted, and its document with it. Upload the document again if it is still wanted.',
     )
   }
-  return inflateAsync(deflated)
+  return content
 }

@@ -1,6 +1,10 @@
 // A capsule's large columns: its document and its reports.
+import type { Readable } from 'node:stream'
+
 import type { Store } from '../store/open-store.ts'
-import { readBytes } from '../store/read-bytes.ts'
+import { bytePieces, readBytes } from '../store/read-bytes.ts'
+import { streamInflated } from '../store/stream-inflated.ts'
+import type { Surroundings } from '../store/stream-inflated.ts'
 
 export type LargeColumn = 'document' | 'report_en' | 'report_fr'
 
@@ -13,3 +17,24 @@ export const readLargeColumn = (
   namespaceId: string,
   capsuleId: string,
 ): Promise<Buffer | null> => readBytes(store, { table: 'capsule', column, key }, [namespaceId, capsuleId])
+
+/** Its content inflated, as bytes or, where it is long, as a stream. Null when there is none. */
+export async function streamLargeColumn(
+  store: Store,
+  column: LargeColumn,
+  namespaceId: string,
+  capsuleId: string,
+  around: Surroundings = {},
+): Promise<Buffer | Readable | null> {
+  const pieces = bytePieces(store, { table: 'capsule', column, key }, [namespaceId, capsuleId])
+  const { done, value: first } = await pieces.next()
+  if (done || !first) return null
+  async function* deflated(start: Buffer): AsyncGenerator<Buffer> {
+    yield start
+    for await (const piece of pieces) {
+      if (!piece) throw new Error('a capsule was deleted while it was read')
+      yield piece
+    }
+  }
+  return await streamInflated(deflated(first), around)
+}

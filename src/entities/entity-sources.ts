@@ -2,26 +2,23 @@
 import type pg from 'pg'
 
 import type { Kind } from '../projection/source.ts'
-import { assertionsOf, subjectKey } from '../sources/node-records.ts'
+import { subjectKey } from '../sources/node-records.ts'
 import type { SourceAnswer } from './schemas.ts'
+import { fenced, makes } from './typing-statements.ts'
 
-const selectSaid = `
-  select node.sequence, node.subject, node.statements, capsule.capsule_id
-  from node left join capsule on capsule.namespace_id = node.namespace_id and capsule.sequence = node.sequence
-  where node.namespace_id = $1 and node.subject_key = $2
-  order by node.sequence`
+const selectTyping = (kind: Kind): string => `
+  select said.sequence, capsule.capsule_id
+  from (
+    select namespace_id, sequence, ${fenced} as said from node
+    where namespace_id = $1 and subject_key = $2 offset 0
+  ) said left join capsule on capsule.namespace_id = said.namespace_id and capsule.sequence = said.sequence
+  where ${makes(kind)}
+  order by said.sequence`
 
-interface SaidRow {
+interface TypingRow {
   sequence: string
-  subject: string
-  statements: string
   capsule_id: string | null
 }
-
-const gives = (row: SaidRow, kind: Kind): boolean =>
-  assertionsOf({ ...row, sequence: Number(row.sequence) }).some(
-    ({ subject, kinds }) => subject === row.subject && kinds.includes(kind),
-  )
 
 /** Oldest first. What entity calls say counts once, where it was said last. */
 export async function readSources(
@@ -30,8 +27,7 @@ export async function readSources(
   kind: Kind,
   uri: string,
 ): Promise<SourceAnswer[]> {
-  const { rows } = await tx.query<SaidRow>(selectSaid, [namespaceId, subjectKey(uri)])
-  const typing = rows.filter((row) => gives(row, kind))
+  const { rows: typing } = await tx.query<TypingRow>(selectTyping(kind), [namespaceId, subjectKey(uri)])
   const lastCall = typing.findLast(({ capsule_id }) => capsule_id === null)
   return typing.flatMap((row): SourceAnswer[] =>
     row.capsule_id !== null

@@ -4,6 +4,7 @@
 import type { ClientBase } from 'pg'
 
 import { keyInPath, notFound } from '../entities/not-found.ts'
+import { finishInSlices, inSlices } from '../entities/time-slices.ts'
 import { encodeStatements } from '../graph/statements.ts'
 import { cids } from '../graph/vocabulary.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
@@ -38,12 +39,17 @@ export async function organizationRecords(
   const rows = await readOrganizationRows(tx, namespaceId, key)
   if (!rows) throw notFound('organization')
   const { organization, outcomes, indicators } = rows
-  const described = [organization, ...outcomes, ...indicators].map(({ uri }) => subjectKey(uri))
-  const reports = await selectReportSubjects(tx, namespaceId, key)
+  const subjects = new Set<string>([subjectKey(organization.uri)])
+  await inSlices([outcomes, indicators].flat(), ({ uri }) => void subjects.add(subjectKey(uri)))
+  const reports = new Set<string>()
+  await inSlices(await selectReportSubjects(tx, namespaceId, key), (report) => {
+    reports.add(report.subject_key)
+    subjects.add(report.subject_key)
+  })
   const pointing = await selectPointing(tx, namespaceId, key)
-  const subjects = [...described, ...reports, ...pointing.subjects]
-  const selection = new OrganizationSelection(organization.uri, new Set(subjects), new Set(reports))
-  return readOrganization(tx, namespaceId, organization.uri, subjects, pointing.blanks, selection)
+  await inSlices(pointing.subjects, (subject) => void subjects.add(subject))
+  const selection = new OrganizationSelection(organization.uri, subjects, reports)
+  return readOrganization(tx, namespaceId, organization.uri, [...subjects], pointing.blanks, selection)
 }
 
 // Hashed by the database: an organization may have a hundred thousand reports.
@@ -55,9 +61,8 @@ async function selectReportSubjects(
   tx: ClientBase,
   namespaceId: string,
   orgKey: EntityKey,
-): Promise<string[]> {
-  const { rows } = await tx.query<{ subject_key: string }>(reportSubjects, [namespaceId, orgKey])
-  return rows.map(({ subject_key }) => subject_key)
+): Promise<readonly { readonly subject_key: string }[]> {
+  return (await tx.query<{ subject_key: string }>(reportSubjects, [namespaceId, orgKey])).rows
 }
 
 const pointingSubjects = `
@@ -77,13 +82,15 @@ async function selectPointing(tx: ClientBase, namespaceId: string, orgKey: Entit
   ])
   const subjects: string[] = []
   const blanks: BlankNode[] = []
-  for (const { subject_key, sequence } of rows) {
+  await inSlices(rows, ({ subject_key, sequence }) => {
     const key = withoutDashes(subject_key)
     if (sequence === '0') subjects.push(key)
     else blanks.push({ key, sequence })
-  }
+  })
   return { subjects, blanks }
 }
+
+const lotSize = 5000
 
 const bySubject = `subject_key = any($2::uuid[])`
 const byBlank = `(subject_key, sequence) in (select * from unnest($2::uuid[], $3::bigint[]))`
@@ -97,26 +104,31 @@ async function* readOrganization(
   pointing: readonly BlankNode[],
   selection: OrganizationSelection,
 ): RecordBatches {
+  // Parameters too are put together on the event loop: so many keys at a time.
+  async function* readSubjects(keys: readonly string[]): RecordBatches {
+    for (let from = 0; from < keys.length; from += lotSize) {
+      const lot = keys.slice(from, from + lotSize)
+      for await (const batch of readRecords(tx, bySubject, [namespaceId, lot])) {
+        yield await finishInSlices(selection.chooseSubjects(batch))
+      }
+    }
+  }
   async function* readBlanks(first: readonly BlankNode[]): RecordBatches {
     for (let blanks = first; blanks.length > 0; blanks = selection.takeBlanks()) {
-      const keys = blanks.map(({ key }) => key)
-      const sequences = blanks.map(({ sequence }) => sequence)
-      for await (const batch of readRecords(tx, byBlank, [namespaceId, keys, sequences])) {
-        yield selection.chooseBlanks(batch)
+      for (let from = 0; from < blanks.length; from += lotSize) {
+        const lot = blanks.slice(from, from + lotSize)
+        const keys = lot.map(({ key }) => key)
+        const sequences = lot.map(({ sequence }) => sequence)
+        for await (const batch of readRecords(tx, byBlank, [namespaceId, keys, sequences])) {
+          yield await finishInSlices(selection.chooseBlanks(batch))
+        }
       }
     }
   }
 
-  for await (const batch of readRecords(tx, bySubject, [namespaceId, subjects])) {
-    yield selection.chooseSubjects(batch)
-  }
+  yield* readSubjects(subjects)
   yield* readBlanks(pointing)
-  const measures = selection.takeMeasures()
-  if (measures.length > 0) {
-    for await (const batch of readRecords(tx, bySubject, [namespaceId, measures])) {
-      yield selection.chooseSubjects(batch)
-    }
-  }
+  yield* readSubjects(selection.takeMeasures())
   yield* readBlanks(selection.takeBlanks())
 
   // Blank nodes that point at the organization from within the record of another subject, which may be any of their source.
@@ -124,7 +136,7 @@ async function* readOrganization(
   if (riding.length === 0) return
   const sources = [...new Set(riding.map(({ sequence }) => sequence))]
   for await (const batch of readRecords(tx, bySource, [namespaceId, sources, pointingLine(uri)])) {
-    yield selection.chooseRiders(batch)
+    yield await finishInSlices(selection.chooseRiders(batch))
   }
   yield* readBlanks(selection.takeBlanks())
 }

@@ -1,10 +1,10 @@
 // Which statements of the records that were found belong to an organization, and what is still to be found: measures
 // with identifiers of their own, and blank nodes that stand for themselves.
+import type { Pausing } from '../entities/time-slices.ts'
 import { cids, i72 } from '../graph/vocabulary.ts'
 import { subjectKey } from '../sources/node-records.ts'
 import type { ExportRecord } from './merge-records.ts'
-import { isBlank, readLines } from './stored-line.ts'
-import type { StoredLine } from './stored-line.ts'
+import { isBlank, StoredLine } from './stored-line.ts'
 
 /** By the key of its label, and its source. */
 export interface BlankNode {
@@ -34,33 +34,34 @@ export class OrganizationSelection {
     this.#reports = reports
   }
 
-  chooseSubjects(records: Records): Records {
-    for (const record of records) this.#look(record)
+  *chooseSubjects(records: Records): Pausing<Records> {
+    for (const record of records) yield* this.#look(record)
     return records
   }
 
-  chooseBlanks(records: Records): Records {
+  *chooseBlanks(records: Records): Pausing<Records> {
     const chosen = records.filter((record) => !this.hasGiven(blankOf(record)))
     for (const record of chosen) {
       this.#given.add(nameOf(blankOf(record)))
-      this.#look(record)
+      yield* this.#look(record)
     }
     return chosen
   }
 
   /** Of records that are not given out as a whole, the blank nodes that point at the organization, and those below. */
-  chooseRiders(records: Records): Records {
-    return records.flatMap((record) => {
+  *chooseRiders(records: Records): Pausing<Records> {
+    const chosen: ExportRecord[] = []
+    for (const record of records) {
       const isWhole = isBlank(record.subject)
         ? this.hasGiven(blankOf(record))
         : this.#subjects.has(subjectKey(record.subject))
-      if (isWhole) return []
-      const statements = this.#ridersOf(record)
-      if (statements === '') return []
-      const chosen = { ...record, statements }
-      this.#look(chosen)
-      return chosen
-    })
+      if (isWhole) continue
+      const statements = yield* this.#ridersOf(record)
+      if (statements === '') continue
+      chosen.push({ ...record, statements })
+      yield* this.#look({ ...record, statements })
+    }
+    return chosen
   }
 
   hasGiven(blank: BlankNode): boolean {
@@ -80,14 +81,27 @@ export class OrganizationSelection {
     return taken
   }
 
-  #ridersOf({ statements }: ExportRecord): string {
-    const lines = readLines(statements)
-    const pointing = lines.filter((line) => this.#points(line)).map(({ subject }) => subject)
-    const riders = withRidersBelow(lines, pointing)
-    return statements
-      .split('\n')
-      .filter((_, at) => riders.has(lines[at]?.subject ?? ''))
-      .join('\n')
+  /** Riders come after what refers to them, so the second pass finds all that are below one that points. */
+  *#ridersOf({ statements }: ExportRecord): Pausing<string> {
+    const found = new Set<string>()
+    const owned = new Set<string>()
+    for (const line of linesInTurns(statements)) {
+      if (!line) yield
+      else {
+        owned.add(line.subject)
+        if (this.#points(line)) found.add(line.subject)
+      }
+    }
+    if (found.size === 0) return ''
+    const kept: string[] = []
+    for (const line of linesInTurns(statements)) {
+      if (!line) yield
+      else if (found.has(line.subject)) {
+        kept.push(statements.slice(line.start, line.end))
+        if (line.kind === 'reference' && isBlank(line.value) && owned.has(line.value)) found.add(line.value)
+      }
+    }
+    return kept.join('\n')
   }
 
   #points({ subject, predicate, kind, value }: StoredLine): boolean {
@@ -99,15 +113,20 @@ export class OrganizationSelection {
     )
   }
 
-  #look({ sequence, subject, statements }: ExportRecord): void {
-    const lines = readLines(statements)
-    const riders = new Set(lines.map((line) => line.subject))
+  *#look({ sequence, subject, statements }: ExportRecord): Pausing<void> {
     const isReport = !isBlank(subject) && this.#reports.has(subjectKey(subject))
-    for (const { subject: own, predicate, kind, value } of lines) {
-      if (kind === 'literal') continue
-      if (isBlank(value)) {
-        if (!riders.has(value) && value !== subject) this.#addBlank({ key: subjectKey(value), sequence })
-      } else if (isReport && own === '' && predicate === i72.value) this.#addMeasure(value)
+    const riders = new Set<string>()
+    for (const line of linesInTurns(statements)) {
+      if (line) riders.add(line.subject)
+      else yield
+    }
+    for (const line of linesInTurns(statements)) {
+      if (!line) yield
+      else if (line.kind === 'literal') continue
+      else if (isBlank(line.value)) {
+        if (riders.has(line.value) || line.value === subject) continue
+        this.#addBlank({ key: subjectKey(line.value), sequence })
+      } else if (isReport && line.subject === '' && line.predicate === i72.value) this.#addMeasure(line.value)
     }
   }
 
@@ -124,12 +143,21 @@ export class OrganizationSelection {
   }
 }
 
-/** Riders come after what refers to them, so one pass finds those below. */
-function withRidersBelow(lines: readonly StoredLine[], pointing: readonly string[]): Set<string> {
-  const found = new Set(pointing)
-  const owned = new Set(lines.map(({ subject }) => subject))
-  for (const { subject, kind, value } of lines) {
-    if (found.has(subject) && kind === 'reference' && isBlank(value) && owned.has(value)) found.add(value)
+const turnLines = 500
+
+interface PlacedLine extends StoredLine {
+  start: number
+  end: number
+}
+
+/** Each line with its place, and undefined from time to time: others may have a turn. There is one object for all lines. */
+function* linesInTurns(statements: string): Generator<PlacedLine | undefined> {
+  const line = Object.assign(new StoredLine(), { start: 0, end: 0 })
+  for (let at = 0, count = 0; at < statements.length;) {
+    line.start = at
+    at = line.read(statements, at)
+    line.end = at - 1
+    yield line
+    if (++count % turnLines === 0) yield undefined
   }
-  return found
 }

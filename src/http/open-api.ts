@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 
 import type { TSchema } from 'typebox'
 
+import { inSlices } from '../entities/time-slices.ts'
 import type { Answer, Operation, Parameters } from '../operation.ts'
 import { problems } from '../problems.ts'
 import type { ProblemCode } from '../problems.ts'
@@ -15,18 +16,39 @@ type Json = Record<string, unknown>
 
 const { version } = createRequire(import.meta.url)('../../package.json') as { version: string }
 
-const written = new WeakMap<readonly Operation[], { baseUrl: string; text: string }>()
+const written = new WeakMap<readonly Operation[], { baseUrl: string; bytes: Promise<Buffer> }>()
 
 /** As JSON, made once: the declarations do not change while the process lives. */
-export function openApiText(operations: readonly Operation[], baseUrl: string): string {
+export function openApiBytes(operations: readonly Operation[], baseUrl: string): Promise<Buffer> {
   const known = written.get(operations)
-  if (known?.baseUrl === baseUrl) return known.text
-  const text = JSON.stringify(openApiDocument(operations, baseUrl))
-  written.set(operations, { baseUrl, text })
-  return text
+  if (known?.baseUrl === baseUrl) return known.bytes
+  const bytes = writeDocument(operations, baseUrl)
+  written.set(operations, { baseUrl, bytes })
+  return bytes
 }
 
-export function openApiDocument(operations: readonly Operation[], baseUrl: string): Json {
+/** The text of `openApiDocument`, put together in slices of time. */
+async function writeDocument(operations: readonly Operation[], baseUrl: string): Promise<Buffer> {
+  const paths = new Map<string, string[]>()
+  await inSlices(operations, (operation) => {
+    const entry = `"${operation.method.toLowerCase()}":${JSON.stringify(entryOf(operation))}`
+    paths.set(operation.path, [...(paths.get(operation.path) ?? []), entry])
+  })
+  const entries = [...paths].map(([path, methods]) => `${JSON.stringify(path)}:{${methods.join(',')}}`)
+  const { paths: _, components, ...start } = openApiDocument([], baseUrl, operations)
+  const members = [
+    JSON.stringify(start).slice(1, -1),
+    `"paths":{${entries.join(',')}}`,
+    `"components":${JSON.stringify(components)}`,
+  ]
+  return Buffer.from(`{${members.join(',')}}`)
+}
+
+export function openApiDocument(
+  operations: readonly Operation[],
+  baseUrl: string,
+  tagged: readonly Operation[] = operations,
+): Json {
   const paths: Record<string, Json> = {}
   for (const operation of operations) {
     paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: entryOf(operation) }
@@ -42,7 +64,7 @@ export function openApiDocument(operations: readonly Operation[], baseUrl: strin
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: basePathOf(baseUrl) || '/', description: baseUrl }],
-    tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
+    tags: [...new Set(tagged.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
     components: { securitySchemes, schemas: { Problem: problemSchema }, headers: sharedHeaders },
   }

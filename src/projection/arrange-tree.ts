@@ -19,12 +19,17 @@ interface Named {
   readonly name: string | null
 }
 
-export interface OutcomeRow extends Named {
+/** Whether long texts were left out, to be read when they are written. */
+interface Abridged {
+  readonly isAbridged?: boolean
+}
+
+export interface OutcomeRow extends Named, Abridged {
   readonly key: string
   readonly themes: readonly string[]
 }
 
-export interface IndicatorRow extends Named {
+export interface IndicatorRow extends Named, Abridged {
   readonly key: string
   readonly unit: string | null
   /** Keys of its outcomes, the primary one first. */
@@ -33,6 +38,8 @@ export interface IndicatorRow extends Named {
 
 /** Everything that belongs to one organization, in any order, but for its reports. */
 export interface OrganizationRows {
+  /** Whether they come in the order of trees already. */
+  readonly isOrdered?: boolean
   readonly organization: Named
   readonly outcomes: readonly OutcomeRow[]
   readonly indicators: readonly IndicatorRow[]
@@ -65,15 +72,15 @@ export const byName = (a: Omit<Named, 'id'>, b: Omit<Named, 'id'>): number => {
 export function arrangeTree(rows: OrganizationRows, expansion: Expansion): ArrangedTree {
   const below = new Map<string, IndicatorRow[]>(rows.outcomes.map(({ key }) => [key, []]))
   const own: IndicatorRow[] = []
-  for (const indicator of [...rows.indicators].sort(byName)) {
+  const inOrder = <T extends Named>(list: readonly T[]): readonly T[] =>
+    rows.isOrdered ? list : [...list].sort(byName)
+  for (const indicator of inOrder(rows.indicators)) {
     const outcome = indicator.outcomes.find((key) => below.has(key))
     const place = outcome === undefined ? own : below.get(outcome)
     place?.push(indicator)
   }
   const outcomes = expansion.outcomes
-    ? [...rows.outcomes]
-        .sort(byName)
-        .map((row) => ({ row, indicators: expansion.nested && below.get(row.key) }))
+    ? inOrder(rows.outcomes).map((row) => ({ row, indicators: expansion.nested && below.get(row.key) }))
     : undefined
   return { organization: rows.organization, outcomes, indicators: expansion.own && own }
 }

@@ -21,8 +21,21 @@ export async function readBytes(
   place: BytesPlace,
   key: readonly [string, string],
 ): Promise<Buffer | null> {
-  const query = pieceOf(place)
   const pieces: Buffer[] = []
+  for await (const piece of bytePieces(store, place, key)) {
+    if (!piece) return null
+    pieces.push(piece)
+  }
+  return pieces.length === 1 ? (pieces[0] ?? null) : Buffer.concat(pieces)
+}
+
+/** The same one after the other; null, and the end, where the bytes are gone. */
+export async function* bytePieces(
+  store: Store,
+  place: BytesPlace,
+  key: readonly [string, string],
+): AsyncGenerator<Buffer | null> {
+  const query = pieceOf(place)
   for (let at = 0, total = 1; at < total; at += pieceBytes) {
     const { rows } = await store.reads.query<{ piece: Buffer | null; total: number | null }>(query, [
       ...key,
@@ -30,9 +43,11 @@ export async function readBytes(
       pieceBytes,
     ])
     const [row] = rows
-    if (!row?.piece || row.total === null) return null
-    pieces.push(row.piece)
+    if (!row?.piece || row.total === null) {
+      yield null
+      return
+    }
+    yield row.piece
     total = row.total
   }
-  return pieces.length === 1 ? (pieces[0] ?? null) : Buffer.concat(pieces)
 }

@@ -1,7 +1,9 @@
 // What belongs to one organization, from the stored projection: a statement each for the organization, its outcomes and
-// its indicators, all in the caller's snapshot.
+// its indicators, all in the caller's snapshot. Long texts stay behind and are read when they are written, so that memory
+// grows with the number of rows alone.
 import type { ClientBase } from 'pg'
 
+import { inSlices } from '../entities/time-slices.ts'
 import { publicId } from '../sources/entity-key.ts'
 import type { EntityKey } from '../sources/entity-key.ts'
 import { withoutDashes } from '../sources/table.ts'
@@ -10,13 +12,20 @@ import type { IndicatorRow, OrganizationRows, OutcomeRow } from '../projection/a
 const selectOrganization = `
   select uri, name from organization where namespace_id = $1 and org_key = $2`
 
+/** In bytes, of all texts of a row but its identifier. */
+const longest = 16_384
+
 const selectOutcomes = `
-  select outcome_key, uri, name, themes
-  from outcome
+  select outcome_key, uri, size > ${longest} as is_abridged,
+    case when size <= ${longest} then name end as name, case when size <= ${longest} then themes end as themes
+  from outcome cross join lateral (
+    select coalesce(octet_length(outcome.name), 0) + octet_length(array_to_string(outcome.themes, '')) as size
+  ) measured
   where namespace_id = $1 and outcome_key in (
     select from_key from entity_link
     where namespace_id = $1 and to_key = $2 and kind = 'outcome-organization'
-  )`
+  )
+  order by outcome.name nulls last, uri`
 
 // Those linked to it and those it has reports on. What is linked but neither described nor reported on does not exist.
 const selectIndicators = `
@@ -34,9 +43,14 @@ const selectIndicators = `
   )
   select
     coalesce(its_indicator.indicator_key, its_card.indicator_key) as indicator_key,
-    coalesce(uri, indicator_uri) as uri, name, unit, coalesce(outcome_keys, '{}') as outcome_keys,
-    coalesce(report_count, 0) as report_count
-  from its_indicator full join its_card on its_card.indicator_key = its_indicator.indicator_key`
+    coalesce(uri, indicator_uri) as uri, size > ${longest} as is_abridged,
+    case when size <= ${longest} then name end as name, case when size <= ${longest} then unit end as unit,
+    coalesce(outcome_keys, '{}') as outcome_keys, coalesce(report_count, 0) as report_count
+  from its_indicator full join its_card on its_card.indicator_key = its_indicator.indicator_key
+    cross join lateral (
+      select coalesce(octet_length(its_indicator.name), 0) + coalesce(octet_length(its_indicator.unit), 0) as size
+    ) measured
+  order by its_indicator.name nulls last, coalesce(uri, indicator_uri)`
 
 interface NamedRow {
   readonly uri: string
@@ -57,34 +71,54 @@ export async function readOrganizationRows(
   const values = [namespaceId, orgKey]
   const organization = (await tx.query<NamedRow>(selectOrganization, values)).rows[0]
   if (!organization) return null
-  const outcomes = await tx.query<NamedRow & { outcome_key: string; themes: string[] }>(
-    selectOutcomes,
-    values,
+  const outcomes: OutcomeRow[] = []
+  const foundOutcomes = await tx.query<StoredOutcome>(selectOutcomes, values)
+  await inSlices(foundOutcomes.rows, ({ outcome_key, uri, name, themes, is_abridged: isAbridged }) => {
+    const key = withoutDashes(outcome_key)
+    outcomes.push({ key, id: publicId('outcome', key), uri, name, themes: themes ?? [], isAbridged })
+  })
+  const indicators: IndicatorRow[] = []
+  let size = outcomes.length
+  const foundIndicators = await tx.query<StoredIndicator>(selectIndicators, values)
+  await inSlices(
+    foundIndicators.rows,
+    ({ indicator_key, outcome_keys, report_count, is_abridged, ...row }) => {
+      const key = withoutDashes(indicator_key)
+      size += 1 + report_count
+      indicators.push({
+        key,
+        id: publicId('indicator', key),
+        uri: row.uri,
+        name: row.name,
+        unit: row.unit,
+        outcomes: outcome_keys.map(withoutDashes),
+        isAbridged: is_abridged,
+      })
+    },
   )
-  const indicators = await tx.query<
-    NamedRow & { indicator_key: string; unit: string | null; outcome_keys: string[]; report_count: number }
-  >(selectIndicators, values)
   return {
-    size: indicators.rows.reduce((sum, { report_count }) => sum + 1 + report_count, outcomes.rows.length),
+    size,
+    isOrdered: true,
     organization: {
       id: publicId('organization', orgKey),
       uri: organization.uri,
       name: organization.name,
     },
-    outcomes: outcomes.rows.map(({ outcome_key, uri, name, themes }): OutcomeRow => {
-      const key = withoutDashes(outcome_key)
-      return { key, id: publicId('outcome', key), uri, name, themes }
-    }),
-    indicators: indicators.rows.map(({ indicator_key, outcome_keys, uri, name, unit }): IndicatorRow => {
-      const key = withoutDashes(indicator_key)
-      return {
-        key,
-        id: publicId('indicator', key),
-        uri,
-        name,
-        unit,
-        outcomes: outcome_keys.map(withoutDashes),
-      }
-    }),
+    outcomes,
+    indicators,
   }
+}
+
+interface StoredOutcome extends NamedRow {
+  readonly outcome_key: string
+  readonly themes: string[] | null
+  readonly is_abridged: boolean
+}
+
+interface StoredIndicator extends NamedRow {
+  readonly indicator_key: string
+  readonly unit: string | null
+  readonly outcome_keys: string[]
+  readonly report_count: number
+  readonly is_abridged: boolean
 }

@@ -6,55 +6,121 @@ import { publicId } from '../sources/entity-key.ts'
 import type { EntityKey } from '../sources/entity-key.ts'
 import { withoutDashes } from '../sources/table.ts'
 import type { Pieces } from '../store/stream-snapshot.ts'
-import type { ArrangedTree, IndicatorRow } from '../projection/arrange-tree.ts'
+import type { ArrangedTree, IndicatorRow, OutcomeRow } from '../projection/arrange-tree.ts'
 import type { Expansion } from '../projection/arrange-tree.ts'
 
-const batchSize = 1000
+const batchSize = 500
+const pieceLength = 64 * 1024
 
 interface ReportRow {
   readonly indicator_key: string
   readonly report_key: string
   readonly uri: string
   readonly value: number | null
-  readonly value_text: string
+  /** Null where it and the unit are too long to come with hundreds of others. */
+  readonly value_text: string | null
   readonly unit: string | null
   readonly period_start: string | null
   readonly period_end: string | null
 }
 
+const unit = 'coalesce(report.unit_text, indicator.unit_text, report.unit_iri, indicator.unit_iri)'
+
+/** In bytes, of the texts of a report but its identifier. */
+const longest = 16_384
+
 const declareReports = `
   declare reports no scroll cursor for
-  select report.indicator_key, report_key, report.uri, value, value_text, period_start, period_end,
-    coalesce(report.unit_text, indicator.unit_text, report.unit_iri, indicator.unit_iri) as unit
+  select report.indicator_key, report_key, report.uri, value, period_start, period_end,
+    case when size <= ${longest} then value_text end as value_text,
+    case when size <= ${longest} then measured.unit end as unit
   from unnest($3::uuid[]) with ordinality wanted (indicator_key, place)
     join report on report.indicator_key = wanted.indicator_key
     left join indicator
       on indicator.namespace_id = report.namespace_id and indicator.indicator_key = report.indicator_key
+    cross join lateral (
+      select unit, octet_length(value_text) + coalesce(octet_length(unit), 0) as size
+      from (values (${unit})) one (unit)
+    ) measured
   where report.namespace_id = $1 and report.org_key = $2
   order by wanted.place, report.sort_start, report.uri`
 
-/** Without its closing brace: the reports may follow. */
-const openIndicator = ({ id, uri, name, unit }: IndicatorRow): string =>
-  `{"object":"indicator","id":"${id}",${members({ uri, name, unit })}`
+const selectReport = `
+  select to_json(value_text)::text as value_text, to_json(${unit})::text as unit
+  from report left join indicator
+    on indicator.namespace_id = report.namespace_id and indicator.indicator_key = report.indicator_key
+  where report.namespace_id = $1 and report_key = $2`
+
+// As JSON, which the database writes letter for letter as we do: a list of many thousand themes need not be taken apart.
+const selectOutcome = `
+  select to_json(name)::text as name, to_json(themes)::text as themes
+  from outcome where namespace_id = $1 and outcome_key = $2`
+
+const selectIndicator = `
+  select to_json(name)::text as name, to_json(coalesce(unit_text, unit_iri))::text as unit
+  from indicator where namespace_id = $1 and indicator_key = $2`
+
+/** Both without the closing brace: what is below may follow. */
+type Open<Row> = (row: Row) => Promise<string> | string
+
+function openers(
+  tx: ClientBase,
+  namespaceId: string,
+): { openOutcome: Open<OutcomeRow>; openIndicator: Open<IndicatorRow> } {
+  const longTexts = async (statement: string, key: string): Promise<string> => {
+    const { rows } = await tx.query<Record<string, string | null>>(statement, [namespaceId, key])
+    return Object.entries(rows[0] ?? {})
+      .map(([name, json]) => `,"${name}":${json ?? 'null'}`)
+      .join('')
+  }
+  return {
+    openOutcome: ({ key, id, uri, name, themes, isAbridged }) => {
+      const start = `{"object":"outcome","id":"${id}",${members({ uri })}`
+      if (!isAbridged) return `${start},${members({ name, themes })}`
+      return longTexts(selectOutcome, key).then((texts) => start + texts)
+    },
+    openIndicator: ({ key, id, uri, name, unit, isAbridged }) => {
+      const start = `{"object":"indicator","id":"${id}",${members({ uri })}`
+      if (!isAbridged) return `${start},${members({ name, unit })}`
+      return longTexts(selectIndicator, key).then((texts) => start + texts)
+    },
+  }
+}
 
 const members = (of: object): string => JSON.stringify(of).slice(1, -1)
 
-function reportText(row: ReportRow): string {
-  const { report_key, indicator_key: _, ...fields } = row
+/** Undefined where long texts are still to be read. */
+function reportText({ report_key, uri, value, ...row }: ReportRow, texts?: LongTexts): string | undefined {
   const id = publicId('report', withoutDashes(report_key))
-  const { uri, value, value_text, unit, period_start, period_end } = fields
-  return `{"object":"indicator_report","id":"${id}",${members({ uri, value, value_text, unit, period_start, period_end })}}`
+  const start = `{"object":"indicator_report","id":"${id}",${members({ uri, value })}`
+  const { value_text, unit, period_start, period_end } = row
+  if (value_text !== null) return `${start},${members({ value_text, unit, period_start, period_end })}}`
+  if (!texts) return undefined
+  const long = `"value_text":${texts.value_text},"unit":${texts.unit ?? 'null'}`
+  return `${start},${long},${members({ period_start, period_end })}}`
+}
+
+interface LongTexts {
+  readonly value_text: string
+  readonly unit: string | null
 }
 
 /** The reports of one indicator after the other, in the order in which they are asked for. */
 class ReportFeed {
   readonly #tx: ClientBase
+  readonly #namespaceId: string
   #rows: readonly ReportRow[] = []
   #at = 0
   #isLast = false
 
-  constructor(tx: ClientBase) {
+  constructor(tx: ClientBase, namespaceId: string) {
     this.#tx = tx
+    this.#namespaceId = namespaceId
+  }
+
+  async #withLongTexts(row: ReportRow): Promise<string> {
+    const { rows } = await this.#tx.query<LongTexts>(selectReport, [this.#namespaceId, row.report_key])
+    return reportText(row, rows[0]) ?? ''
   }
 
   async *of(indicator: EntityKey): Pieces {
@@ -64,8 +130,11 @@ class ReportFeed {
       for (; this.#at < this.#rows.length; this.#at++) {
         const row = this.#rows[this.#at]
         if (!row || withoutDashes(row.indicator_key) !== indicator) break
-        text += separator + reportText(row)
+        text += separator + (reportText(row) ?? (await this.#withLongTexts(row)))
         separator = ','
+        if (text.length < pieceLength) continue
+        yield text
+        text = ''
       }
       if (text !== '') yield text
       if (this.#at < this.#rows.length || this.#isLast) return
@@ -89,12 +158,13 @@ export async function* treePieces(
   const own = ownReports ? (tree.indicators ?? []) : []
   const reported = [...nested, ...own].map(({ key }) => key)
   if (reported.length > 0) await tx.query(declareReports, [namespaceId, orgKey, reported])
-  const feed = new ReportFeed(tx)
+  const feed = new ReportFeed(tx, namespaceId)
+  const { openOutcome, openIndicator } = openers(tx, namespaceId)
 
   async function* indicatorList(rows: readonly IndicatorRow[], hasReports: boolean): Pieces {
     yield ',"indicators":['
     for (const [at, row] of rows.entries()) {
-      yield `${at === 0 ? '' : ','}${openIndicator(row)}`
+      yield `${at === 0 ? '' : ','}${await openIndicator(row)}`
       if (hasReports) {
         yield ',"reports":['
         yield* feed.of(row.key)
@@ -110,8 +180,7 @@ export async function* treePieces(
   if (tree.outcomes) {
     yield ',"outcomes":['
     for (const [at, { row, indicators }] of tree.outcomes.entries()) {
-      const { key: _, ...outcome } = row
-      yield `${at === 0 ? '' : ','}{${members({ object: 'outcome', ...outcome })}`
+      yield `${at === 0 ? '' : ','}${await openOutcome(row)}`
       if (indicators) yield* indicatorList(indicators, nestedReports)
       yield '}'
     }

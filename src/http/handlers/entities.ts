@@ -5,6 +5,8 @@ import { deleteEntity } from '../../entities/delete-entity.ts'
 import { getEntity } from '../../entities/get-entity.ts'
 import { listAll, listPage, openPosition } from '../../entities/list-organizations.ts'
 import * as declared from '../../entities/operations.ts'
+import type { BatchAnswer } from '../../entities/schemas.ts'
+import { inSlices } from '../../entities/time-slices.ts'
 import { writeBatch } from '../../entities/write-batch.ts'
 import { writeIndicator, writeOrganization, writeOutcome, writeReport } from '../../entities/write-entity.ts'
 import type { WrittenEntity } from '../../entities/write-entity.ts'
@@ -33,6 +35,15 @@ const rulesOf =
   (body, at) =>
     at ? bodyFaults(kind, body, at.id) : []
 
+/** A long answer is written in slices of time. */
+async function batchReply({ data, meta }: BatchAnswer): Promise<Reply> {
+  if (data.length <= 1000) return ok({ data, meta })
+  const texts: string[] = []
+  await inSlices(data, (each) => void texts.push(JSON.stringify(each)))
+  const content = `{"data":[${texts.join(',')}],"meta":${JSON.stringify(meta)}}`
+  return { status: 200, raw: { content, type: 'application/json; charset=utf-8' } }
+}
+
 const ok = (body: unknown): Reply => ({ status: 200, body })
 
 export const entityHandlers = (store: Store): BoundHandler[] => [
@@ -57,7 +68,7 @@ export const entityHandlers = (store: Store): BoundHandler[] => [
     rulesOf('report'),
   ),
   handle(declared.writeBatch, async ({ at, bytes }) =>
-    ok(await writeBatch(store, at, bytes, (schema, value) => faultsOf(schemaOf(schema), value, ''))),
+    batchReply(await writeBatch(store, at, bytes, (schema, value) => faultsOf(schemaOf(schema), value, ''))),
   ),
   ...readHandlers(store),
   ...deleteHandlers(store),

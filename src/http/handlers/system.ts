@@ -9,7 +9,7 @@ import { checkReady } from '../check-ready.ts'
 import { docsPageHandlers } from '../docs-page.ts'
 import { handle } from '../handler.ts'
 import type { BoundHandler } from '../handler.ts'
-import { openApiText } from '../open-api.ts'
+import { openApiBytes } from '../open-api.ts'
 import { problemPage } from '../problem-page.ts'
 
 export interface SystemParts {
@@ -31,7 +31,7 @@ export const systemHandlers = ({ store, operations, baseUrl, isDraining }: Syste
 
   handle(declared.getOpenApi, async () => ({
     status: 200,
-    raw: { content: openApiText(operations, baseUrl()), type: 'application/json; charset=utf-8' },
+    raw: { content: await openApiBytes(operations, baseUrl()), type: 'application/json; charset=utf-8' },
   })),
 
   ...docsPageHandlers(baseUrl),

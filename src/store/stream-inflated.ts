@@ -1,0 +1,49 @@
+// Deflated bytes out of a table, inflated while they are sent: a report of fifty thousand findings is neither put together
+// in memory nor copied in one go. No connection is held between two pieces.
+import { pipeline, Readable } from 'node:stream'
+import { createInflate } from 'node:zlib'
+
+/** What is not longer than this is answered as a whole. */
+const shortBytes = 128 * 1024
+
+const chunkSize = 64 * 1024
+
+export interface Surroundings {
+  readonly before?: string
+  readonly after?: string
+}
+
+/** Failures of the first pieces are the caller's to answer; later ones end the stream in mid-air. */
+export async function streamInflated(
+  deflated: AsyncIterable<Buffer>,
+  { before = '', after = '' }: Surroundings = {},
+): Promise<Buffer | Readable> {
+  // Whoever reads the inflated bytes sees the failure.
+  const inflated: AsyncIterable<Buffer> & Readable = pipeline(
+    Readable.from(deflated),
+    createInflate({ chunkSize }),
+    () => {},
+  )
+  const chunks = inflated[Symbol.asyncIterator]()
+  const start: Buffer[] = [Buffer.from(before)]
+  for (let size = 0; size < shortBytes;) {
+    const { done, value } = await chunks.next()
+    if (done) return Buffer.concat([...start, Buffer.from(after)])
+    start.push(value)
+    size += value.length
+  }
+  async function* rest(): AsyncGenerator<Buffer> {
+    try {
+      yield* start
+      for (;;) {
+        const { done, value } = await chunks.next()
+        if (done) break
+        yield value
+      }
+      yield Buffer.from(after)
+    } finally {
+      inflated.destroy()
+    }
+  }
+  return Readable.from(rest(), { objectMode: false })
+}
