@@ -161,4 +161,16 @@ export const anyCapsule: fc.Arbitrary<Capsule> = fc
       fc.array(addition, { maxLength: 2 }),
     )
   })
-  .chain((lists) => fc.boolean().map((isList) => capsuleOf(withinTheRules(lists.flat()), isList)))
+  .chain((lists) => {
+    const drafts = withinTheRules(lists.flat())
+    const graphs = fc.array(fc.constantFrom(...Array<undefined>(8), 'urn:g:1', '_:g'), {
+      minLength: drafts.length,
+      maxLength: drafts.length,
+    })
+    return fc.tuple(fc.boolean(), graphs).map(([isList, graph]) =>
+      capsuleOf(
+        drafts.map((draft, at) => ({ ...draft, graph: graph[at] })),
+        isList,
+      ),
+    )
+  })

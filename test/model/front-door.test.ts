@@ -9,7 +9,7 @@ import { startCapsuleApp } from '../acceptance/capsule-app.ts'
 import type { CapsuleApp } from '../acceptance/capsule-app.ts'
 import { anyCapsule } from './capsules.ts'
 import { modelSteps, seed } from '../random-seed.ts'
-import { patience } from './in-memory.ts'
+import { onFailure } from './in-memory.ts'
 import type { CapsuleSource } from './reading-calls.ts'
 import { read } from './reading.ts'
 import { anyLook, expectedGraph, expectedTable, graphFrom, idsIn, tableFrom } from './service-reads.ts'
@@ -87,7 +87,7 @@ it(
   { timeout: 600_000 + stepsHere * 25_000 },
   async () => {
     for (let [round, done] = [0, 0]; done < stepsHere; round++, done = stepsDone) {
-      await fc.assert(fc.asyncProperty(steps, play), { seed: seed + round, numRuns: 2, ...patience })
+      await fc.assert(fc.asyncProperty(steps, play), { seed: seed + round, numRuns: 2, ...onFailure })
     }
     expect(stepsDone).toBeGreaterThanOrEqual(stepsHere)
   },

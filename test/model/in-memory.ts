@@ -27,5 +27,5 @@ export async function differencesFrom(
   )
 }
 
-/** A failure is made smaller for so long at most, then told as it is; runs without a failure go on where they stopped. */
-export const patience = { interruptAfterTimeLimit: 60_000 }
+/** Making a failure smaller takes long, so it is done on demand: `MODEL_SHRINK=1`. */
+export const onFailure = { endOnFailure: process.env.MODEL_SHRINK === undefined }

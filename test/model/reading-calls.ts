@@ -184,16 +184,35 @@ export function write(model: CallModel, call: Call): number {
   return before ? 200 : 201
 }
 
+const order: readonly Kind[] = ['organization', 'outcome', 'indicator', 'report']
+
+const copyOf = (model: CallModel): CallModel => ({
+  ...model,
+  calls: new Map([...model.calls].map(([name, held]) => [name, { ...held, links: new Map(held.links) }])),
+})
+
+function become(model: CallModel, after: CallModel): void {
+  model.calls.clear()
+  for (const [name, held] of after.calls) model.calls.set(name, held)
+  model.next = after.next
+}
+
+/** A batch is all or nothing; what is named is written before what names it. */
+export function writeAll(model: CallModel, calls: readonly Call[]): number {
+  const after = copyOf(model)
+  for (const kind of order) {
+    for (const call of calls) if (call.kind === kind && write(after, call) >= 400) return 400
+  }
+  become(model, after)
+  return 200
+}
+
 /** The status a delete is answered with; the model is as it is afterwards. */
 export function remove(model: CallModel, kind: Kind, uri: string, isCascade: boolean): number {
   if (!model.calls.has(nameOf({ kind, uri }))) return isThere(readingOf(model), kind, uri) ? 409 : 404
-  const left: CallModel = {
-    ...model,
-    calls: new Map([...model.calls].map(([name, held]) => [name, { ...held, links: new Map(held.links) }])),
-  }
+  const left = copyOf(model)
   if (!take(left, kind, uri, isCascade)) return 409
-  model.calls.clear()
-  for (const [name, held] of left.calls) model.calls.set(name, held)
+  become(model, left)
   return 204
 }
 
@@ -201,7 +220,7 @@ export function remove(model: CallModel, kind: Kind, uri: string, isCascade: boo
 function take(model: CallModel, kind: Kind, uri: string, isCascade: boolean): boolean {
   model.calls.delete(nameOf({ kind, uri }))
   if (isThere(readingOf(model), kind, uri)) return true
-  for (const { call, links } of [...model.calls.values()]) {
+  for (const { call, links } of model.calls.values()) {
     // "Outcomes and indicators from their organizations, indicators from their outcome, reports from their indicator."
     const hangsByLink = kind === 'organization' && links.has(uri)
     const hangs =

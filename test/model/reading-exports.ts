@@ -7,10 +7,12 @@ import { forOrganization, value } from './reading-words.ts'
 /** All that all sources say; what several say alike is there several times. */
 export const statementsIn = (sources: readonly Source[]): Said[] =>
   sources.flatMap(({ sequence, said }) =>
-    said.map(({ subject, predicate, object }) => ({
+    said.map(({ subject, predicate, object, graph }) => ({
       subject: scoped(sequence, subject),
       predicate,
       object: object.kind === 'reference' ? { ...object, id: scoped(sequence, object.id) } : object,
+      // "A blank graph name is dropped on export, its statements go to the default graph."
+      ...(graph !== undefined && !isBlank(graph) && { graph }),
     })),
   )
 

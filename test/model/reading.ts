@@ -15,6 +15,8 @@ export interface Said {
   readonly subject: string
   readonly predicate: string
   readonly object: Term
+  /** "All graphs of a document are merged for reading"; exports keep a name that is an IRI. */
+  readonly graph?: string
 }
 
 /** A source that took effect. Its statements are in the order of its document. */

@@ -1,4 +1,5 @@
-// npm run model -- --steps N --seed S: the model tests for longer, or again with the seed that a failure printed.
+// npm run model -- --steps N --seed S: the model tests for longer, or again with the seed that a failure printed. With
+// MODEL_SHRINK=1 a failure is made as small as can be.
 import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'

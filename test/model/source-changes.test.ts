@@ -12,7 +12,7 @@ import { freshDatabase } from '../database/fresh-database.ts'
 import type { FreshDatabase } from '../database/fresh-database.ts'
 import { sourceOf } from '../../src/projection/source.ts'
 import { modelSteps, seed } from '../random-seed.ts'
-import { differencesFrom, patience } from './in-memory.ts'
+import { differencesFrom, onFailure } from './in-memory.ts'
 import { read } from './reading.ts'
 import { entitiesIn, storedEntities } from './stored-reading.ts'
 import { anyDocument, anyRevision, revised, saidIn } from './universe.ts'
@@ -110,7 +110,7 @@ it(
     let round = 0
     const playOn = async (): Promise<void> => {
       for (let done = 0; done < modelSteps; done = stepsDone) {
-        await fc.assert(fc.asyncProperty(steps, play), { seed: seed + round++, numRuns: 20, ...patience })
+        await fc.assert(fc.asyncProperty(steps, play), { seed: seed + round++, numRuns: 20, ...onFailure })
       }
     }
     await Promise.all(Array.from({ length: players }, playOn))

@@ -9,6 +9,8 @@ import * as is from './reading-words.ts'
 /** A node as it will be written. Without an identifier it is a blank node. */
 export interface Draft {
   readonly id?: string | undefined
+  /** The named graph it stands in, for nodes that are not nested. A blank one has no name in the file. */
+  readonly graph?: string | undefined
   readonly fields: readonly Field[]
 }
 
@@ -165,7 +167,10 @@ const contexts = [
 export function capsuleOf(drafts: readonly Draft[], isList: boolean): Capsule {
   const said: Said[] = []
   let blanks = 0
-  const write = ({ id, fields }: Draft): { json: Record<string, unknown>; name: string } => {
+  const write = (
+    { id, fields }: Draft,
+    place: Pick<Said, 'graph'>,
+  ): { json: Record<string, unknown>; name: string } => {
     const name = id ?? `_:blank${++blanks}`
     const json: Record<string, unknown> = id === undefined ? {} : { '@id': id }
     // Values of one key stand together; that is the order of the document.
@@ -174,18 +179,23 @@ export function capsuleOf(drafts: readonly Draft[], isList: boolean): Capsule {
         .filter((field) => field.key === key)
         .map(({ predicate, value }) => {
           if (!('node' in value)) {
-            said.push({ subject: name, predicate, object: value.object })
+            said.push({ subject: name, predicate, object: value.object, ...place })
             return value.json
           }
-          const inside = write(value.node)
-          said.push({ subject: name, predicate, object: reference(inside.name) })
+          const inside = write(value.node, place)
+          said.push({ subject: name, predicate, object: reference(inside.name), ...place })
           return inside.json
         })
       json[key] = values.length === 1 ? values[0] : values
     }
     return { json, name }
   }
-  const nodes = drafts.map((draft) => write(draft).json)
+  const nodes = drafts.map((draft) => {
+    const { graph } = draft
+    const { json } = write(draft, graph === undefined || graph.startsWith('_:') ? {} : { graph })
+    if (graph === undefined) return json
+    return { ...(!graph.startsWith('_:') && { '@id': graph }), '@graph': [json] }
+  })
   const document = isList
     ? nodes.map((node) => ({ '@context': contexts, ...node }))
     : { '@context': contexts, '@graph': nodes }

@@ -123,15 +123,22 @@ const anything = fc.oneof(
   say(cids.forOrganization, 'an organization in words'),
 )
 
+/** Some statements stand in a named graph. */
+const placed = (statement: fc.Arbitrary<Statement>): fc.Arbitrary<Statement> =>
+  fc
+    .record({ statement, graph: fc.constantFrom(...Array<undefined>(12), 'urn:g:1', '_:g') })
+    .map((one) => (one.graph === undefined ? one.statement : { ...one.statement, graph: one.graph }))
+
 const node = (sort: Sort, subjects: readonly string[]) =>
   fc
     .record({
       id: fc.constantFrom(...subjects),
       isTyped: fc.integer({ min: 0, max: 9 }).map((dice) => dice > 1),
       type: types[sort],
-      said: fc.array(fc.oneof({ weight: 9, arbitrary: fitting[sort] }, { weight: 1, arbitrary: anything }), {
-        maxLength: 6,
-      }),
+      said: fc.array(
+        placed(fc.oneof({ weight: 9, arbitrary: fitting[sort] }, { weight: 1, arbitrary: anything })),
+        { maxLength: 6 },
+      ),
     })
     .map(({ id, isTyped, type, said }) => ({ id, statements: isTyped ? [type, ...said] : said }))
 
@@ -174,7 +181,7 @@ const documentOf = (nodes: readonly { id: string; statements: readonly Statement
 /** What a document says, for the reading. */
 export const saidIn = ({ nodes }: GraphDocument): Said[] =>
   [...nodes.values()].flatMap(({ id, statements }) =>
-    statements.map(({ predicate, object }) => ({ subject: id, predicate, object })),
+    statements.map((statement) => ({ subject: id, ...statement })),
   )
 
 /** A document that nobody has checked: it may say anything. */
