@@ -10,9 +10,10 @@ import type { Snapshot } from '../store/read-snapshot.ts'
 import { answerFromSnapshot, openStreamSnapshot } from '../store/stream-snapshot.ts'
 import type { Pieces } from '../store/stream-snapshot.ts'
 import type { RowFilter } from './filter.ts'
-import { facetStatement, someLongValues } from './select-facets.ts'
+import { facetStatement } from './select-facets.ts'
 import type { FacetKind, FacetStatement } from './select-facets.ts'
 import { slicesOf } from './slices.ts'
+import { someLongValues } from './unlisted-cards.ts'
 
 export interface Facet {
   /** JSON. */
@@ -23,9 +24,9 @@ export interface Facet {
 
 export type Labels = 'en' | 'fr' | undefined
 
-/** What is longer is streamed. */
+/** A facet with more elements than this, or with a longer one, is streamed. */
 const maxElements = 2000
-const maxBytes = 512 * 1024
+const maxValueBytes = 1000
 
 const emptyMeta: Readonly<Record<FacetKind, string>> = {
   themes: '{"total_reports":0,"unthemed_reports":0}',
@@ -42,14 +43,14 @@ export async function countFacet(
   if (filter.isEmpty) return { content: facetJson([], emptyMeta[kind]), version: undefined }
   let statement = facetStatement(kind, filter, false)
   let found = await readShort(store, statement, kind)
-  if (found?.has_long_values) {
+  if (found?.hasLongValues) {
     statement = facetStatement(kind, filter, true)
     found = await readShort(store, statement, kind)
   }
   if (!found) return { content: facetJson([], emptyMeta[kind]), version: undefined }
-  if (found.is_long) return await streamFacet(store, at, statement, kind, labels)
-  const elements = (found.data ?? []).map((element) => elementJson(kind, element, labels))
-  return { content: facetJson(elements, found.meta), version: found.version }
+  if (!found.elements) return await streamFacet(store, at, statement, kind, labels)
+  const elements = found.elements.map((element) => elementJson(kind, element, labels))
+  return { content: facetJson(elements, JSON.stringify(found.meta)), version: found.version }
 }
 
 const facetJson = (elements: readonly string[], meta: string): string =>
@@ -78,16 +79,17 @@ const labelJson = (value: string, labels: 'en' | 'fr'): string =>
 
 interface ShortFacet {
   readonly version: string
-  readonly has_long_values: boolean
-  readonly is_long: boolean
-  readonly meta: string
-  readonly data: Element[] | null
+  /** Some cards are not listed by theme or fund. */
+  readonly hasLongValues: boolean
+  readonly meta: object
+  /** Null where there are too many, or one of them is long. */
+  readonly elements: readonly Element[] | null
 }
 
 const valueOf: Readonly<Record<FacetKind, string>> = { themes: 'theme', funds: 'fund' }
 
 const countsOf: Readonly<Record<FacetKind, string>> = {
-  themes: 'report_count',
+  themes: 'null as org_count, report_count',
   funds: 'org_count, report_count',
 }
 
@@ -96,20 +98,25 @@ async function readShort(
   { common, values, meta, data, order }: FacetStatement,
   kind: FacetKind,
 ): Promise<ShortFacet | undefined> {
-  const [value, counts] = [valueOf[kind], countsOf[kind]]
-  const { rows } = await store.reads.query<ShortFacet>(
-    `${common}, listed as materialized (${data} ${order} limit ${maxElements + 1}),
-    size as materialized (
-      select count(*) > ${maxElements} or coalesce(sum(octet_length(${value})), 0) > ${maxBytes} as is_long from listed
-    )
-    select ${versionText} as version, ${someLongValues} as has_long_values, is_long, (${meta})::text as meta,
-      case when not is_long then (
-        select json_agg(each) from (select to_json(${value})::text as value, ${counts} from listed) each
-      ) end as data
-    from namespace_head cross join size where namespace_id = $1`,
-    [...values],
+  const value = valueOf[kind]
+  const { rows } = await store.reads.query<unknown[]>({
+    text: `${common}
+      select ${versionText}, ${someLongValues}, (${meta}), listed.report_count is not null,
+        case when octet_length(${value}) <= ${maxValueBytes} then to_json(${value})::text end,
+        ${countsOf[kind]}
+      from namespace_head left join (${data} ${order} limit ${maxElements + 1}) listed on true
+      where namespace_id = $1 ${order}`,
+    values: [...values],
+    rowMode: 'array',
+  })
+  const [first] = rows
+  if (!first) return undefined
+  const [version, hasLongValues, counted] = first as [string, boolean, object]
+  const elements = rows.flatMap(([, , , isElement, text, org_count, report_count]) =>
+    isElement === true ? [{ value: text, org_count, report_count } as Element] : [],
   )
-  return rows[0]
+  const isLong = elements.length > maxElements || elements.some((element) => element.value === null)
+  return { version, hasLongValues, meta: counted, elements: isLong ? null : elements }
 }
 
 async function streamFacet(
@@ -124,21 +131,22 @@ async function streamFacet(
     await snapshot.close()
     throw error
   })
-  const pieces = piecesOf(snapshot, kind, labels, head?.meta ?? emptyMeta[kind])
+  const pieces = piecesOf(snapshot, kind, labels, head ? JSON.stringify(head.meta) : emptyMeta[kind])
   return { content: await answerFromSnapshot(snapshot, pieces), version: head?.version }
 }
 
-/** So many elements are fetched at once, or one where they are long: each tells how long the next ones are. */
+/** So many elements are fetched at once, or one where they are long: each says whether the next ones are. */
 const fetchedElements = 500
+const fetchedBytes = 512 * 1024
 
 async function openFacet(
   { tx }: Snapshot,
   { common, values, meta, data, order }: FacetStatement,
   kind: FacetKind,
-): Promise<{ version: string; meta: string } | undefined> {
+): Promise<{ version: string; meta: object } | undefined> {
   const [value, counts] = [valueOf[kind], countsOf[kind]]
-  const { rows } = await tx.query<{ version: string; meta: string }>(
-    `${common} select ${versionText} as version, (${meta})::text as meta from namespace_head where namespace_id = $1`,
+  const { rows } = await tx.query<{ version: string; meta: object }>(
+    `${common} select ${versionText} as version, (${meta}) as meta from namespace_head where namespace_id = $1`,
     [...values],
   )
   await tx.query(
@@ -146,7 +154,7 @@ async function openFacet(
     select to_json(${value})::text as value, ${counts},
       coalesce(sum(octet_length(${value})) over (
         ${order} rows between 1 following and ${fetchedElements} following
-      ), 0) > ${maxBytes} as are_next_long
+      ), 0) > ${fetchedBytes} as are_next_long
     from (${data}) listed ${order}`,
     [...values],
   )
@@ -166,7 +174,7 @@ async function* piecesOf({ tx }: Snapshot, kind: FacetKind, labels: Labels, meta
     const text = rows.map((element) => elementJson(kind, element, labels)).join(',')
     if (!isFirst) yield ','
     isFirst = false
-    yield* slicesOf(text, maxBytes)
+    yield* slicesOf(text, fetchedBytes)
   }
   yield `],"meta":${meta}}`
 }

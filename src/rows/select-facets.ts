@@ -5,7 +5,7 @@ import { hasPeriod, isUnfiltered } from './filter.ts'
 import type { RowFilter } from './filter.ts'
 import { countIn, inPeriod } from './select-rows.ts'
 import type { Given } from './select-rows.ts'
-import { isLong, unlistedOf } from './unlisted-cards.ts'
+import { unlistedOf } from './unlisted-cards.ts'
 
 export type FacetKind = 'themes' | 'funds'
 
@@ -19,9 +19,6 @@ export interface FacetStatement {
   readonly data: string
   readonly order: string
 }
-
-/** Whether some cards are not listed by theme or fund: their themes and funds must be looked up then. */
-export const someLongValues = `exists (select from card where namespace_id = $1 and ${isLong})`
 
 /** `hasLongValues`: that is so. Most namespaces have no such cards, and their statements stay simple. */
 export function facetStatement(kind: FacetKind, filter: RowFilter, hasLongValues: boolean): FacetStatement {

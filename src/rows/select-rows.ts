@@ -6,7 +6,7 @@ import type { QueryArrayConfig } from 'pg'
 import { versionText } from '../namespaces/namespace-version.ts'
 import { dayNumber } from '../sources/rows.ts'
 import { hasPeriod } from './filter.ts'
-import { isLong, unlistedOf } from './unlisted-cards.ts'
+import { isLong, someLongValues, unlistedOf } from './unlisted-cards.ts'
 import type { Unlisted } from './unlisted-cards.ts'
 import type { RowFilter } from './filter.ts'
 
@@ -116,8 +116,6 @@ const longBytes = `
   nullif(greatest(
     octet_length(value_text) + coalesce(octet_length(unit_text), 0) + coalesce(octet_length(unit_iri), 0),
     ${maxReportBytes}), ${maxReportBytes})`
-
-const someLongValues = `exists (select from card where namespace_id = $1 and ${isLong})`
 
 /** How many cards were gone along and the last of them; of no interest where they gave enough. */
 const lastOf = (cards: string): string => `

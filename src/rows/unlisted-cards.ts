@@ -8,6 +8,11 @@ type Given = (value: unknown, type: string) => string
 /** The condition of an index that is empty in most namespaces. */
 export const isLong = '(themes is null or funds is null)'
 
+/** Whether the namespace has any. In the order of their index, so that no other plan is thought to be quicker. */
+export const someLongValues = `(
+  select true from card where namespace_id = $1 and ${isLong} order by org_key, indicator_key limit 1
+) is not null`
+
 /** Conditions on `card`: it is not listed by theme, or by fund, and has one that is asked for. */
 export interface Unlisted {
   readonly theme?: string
