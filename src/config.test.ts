@@ -32,6 +32,7 @@ describe('the settings', () => {
       capsuleMaxBytes: 10_485_760,
       libraryMaxCapsules: 500,
       libraryMaxBytes: 524_288_000,
+      storageReserveBytes: 67_108_864,
     })
   })
 
@@ -52,6 +53,7 @@ describe('the settings', () => {
       CAPSULE_MAX_BYTES: '2048',
       LIBRARY_MAX_CAPSULES: '20',
       LIBRARY_MAX_BYTES: '4096',
+      STORAGE_RESERVE_BYTES: '0',
       TRUST_PROXY: '2',
       STREAM_CONNECTIONS: '12',
     })
@@ -71,6 +73,7 @@ describe('the settings', () => {
       capsuleMaxBytes: 2048,
       libraryMaxCapsules: 20,
       libraryMaxBytes: 4096,
+      storageReserveBytes: 0,
       trustProxy: 2,
       streamConnections: 12,
     })

@@ -32,6 +32,8 @@ export interface Config {
   /** Per account. */
   readonly libraryMaxCapsules: number
   readonly libraryMaxBytes: number
+  /** Room on the disk of the embedded database: kept free, and once more as a file that is given up when it is full. */
+  readonly storageReserveBytes: number
 }
 
 export class ConfigError extends Error {
@@ -142,6 +144,7 @@ export function readConfig(env: Environment): Config {
     capsuleMaxBytes: read.integer('CAPSULE_MAX_BYTES', 10 * mebibyte, 1024, 256 * mebibyte),
     libraryMaxCapsules: read.integer('LIBRARY_MAX_CAPSULES', 500, 0, 100_000),
     libraryMaxBytes: read.integer('LIBRARY_MAX_BYTES', 500 * mebibyte, 0, 1024 * 1024 * mebibyte),
+    storageReserveBytes: read.integer('STORAGE_RESERVE_BYTES', 64 * mebibyte, 0, 1024 * 1024 * mebibyte),
   }
   if (read.faults.length > 0) throw new ConfigError(read.faults)
   return config

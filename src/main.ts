@@ -9,6 +9,7 @@ import type { Logger } from 'pino'
 import { createSetupLink } from './accounts/links.ts'
 import { forgetDeadSessions } from './accounts/sessions.ts'
 import { readCursorSecret } from './capsules/list-capsules.ts'
+import type { CapsuleThreads } from './capsules/threads.ts'
 import { openVerdictWatch } from './capsules/verdict-watch.ts'
 import type { Config } from './config.ts'
 import { baseUrlOf } from './http/base-url.ts'
@@ -20,6 +21,8 @@ import type { Metrics } from './metrics/open-metrics.ts'
 import { createEraser } from './namespaces/eraser.ts'
 import { openDatabase } from './store/open-database.ts'
 import type { Database } from './store/open-database.ts'
+import type { Store } from './store/open-store.ts'
+import { watchStorage } from './store/watch-storage.ts'
 import { leastThreads, startWorker as startWorkerLoop } from './worker/start-worker.ts'
 import { openCapsuleThreads, openIntakeThreads, openRollBackThreads } from './worker/threads.ts'
 
@@ -92,11 +95,42 @@ async function startCapsuleWork(
   const capsuleThreads = openCapsuleThreads(log, { threads, connection })
   closers.add(() => capsuleThreads.close())
   const worker = await startWorkerLoop(
-    { store, threads: capsuleThreads, log, ...(metrics && { onVerdict: metrics.countVerdict }) },
+    {
+      store,
+      threads: whileThereIsRoom(store, capsuleThreads),
+      log,
+      ...(metrics && { onVerdict: metrics.countVerdict }),
+    },
     threads,
     capsuleThreads.warmUp,
   )
   closers.add((graceMs) => worker.stop(graceMs))
+}
+
+/**
+ * While the storage is full no capsule is settled: each try would use up room that a rollback may need. The capsule
+ * stays pending, and is tried again.
+ */
+const whileThereIsRoom = ({ storage }: Store, threads: CapsuleThreads): CapsuleThreads => ({
+  async settle(lease, signal) {
+    storage.demandRoom()
+    try {
+      return await threads.settle(lease, signal)
+    } catch (error) {
+      storage.note(error)
+      throw error
+    }
+  },
+})
+
+function startWatchingStorage(
+  closers: Closers,
+  { store, embedded }: Database,
+  { storageReserveBytes: reserveBytes }: Config,
+  log: Logger,
+): void {
+  const watch = watchStorage({ storage: store.storage, writes: store.writes, log, embedded, reserveBytes })
+  closers.add(() => watch.stop())
 }
 
 /** Answers what is under way. Neither an idle connection nor a client that never ends its request may hold it up. */
@@ -167,6 +201,7 @@ export async function startServer(
   try {
     const database = await openDatabase(config, log, { streamConnections: config.streamConnections })
     closers.add(() => database.close())
+    startWatchingStorage(closers, database, config, log)
     await forgetDeadSessions(database.store)
     const token = makesSetUpLink ? await createSetupLink(database.store) : null
     const metrics = await startMetrics(closers, database, config, log)
@@ -186,6 +221,7 @@ export async function startWorker(config: Config, log: Logger): Promise<Running>
   try {
     const database = await openDatabase(config, log)
     closers.add(() => database.close())
+    startWatchingStorage(closers, database, config, log)
     const metrics = await startMetrics(closers, database, config, log)
     await startCapsuleWork(closers, database, Math.max(leastThreads, config.workers), metrics, log)
     const eraser = createEraser(database.store, log)

@@ -49,6 +49,8 @@ export interface Operation {
   readonly access: Access
   /** A read of the graph: its answers carry an ETag from the namespace's version, and 304 answers whoever has them. */
   readonly versioned?: boolean
+  /** Stores more than a few bytes, and is refused while the storage is full. */
+  readonly stores?: boolean
   readonly params?: Parameters
   readonly query?: Parameters
   /** A web page: what its address says after the question mark is the page's own affair. */

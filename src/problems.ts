@@ -57,6 +57,7 @@ export const problems = {
   too_many_requests: { status: 429, title: 'Too many requests' },
   too_many_pending: { status: 429, title: 'Too many capsules are waiting' },
   too_many_streams: { status: 429, title: 'Too many long answers at a time' },
+  storage_full: { status: 503, title: 'The storage is full' },
   unavailable: { status: 503, title: 'The service cannot answer just now' },
   internal_error: { status: 500, title: 'Something went wrong on our side' },
 } as const satisfies Record<string, { status: number; title: string }>

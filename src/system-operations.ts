@@ -24,7 +24,7 @@ export const checkReadiness = operation({
   tag: 'System',
   summary: 'Can the service answer requests?',
   description:
-    'Answers 503 while the database is out of reach or not migrated, and while the process is stopping.',
+    'Answers 503 while the database is out of reach, full or not migrated, and while the process is stopping.',
   access: 'public',
   success: { 200: { description: 'It can.', schema: Health } },
   problems: [],

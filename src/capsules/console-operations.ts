@@ -24,6 +24,7 @@ export const uploadConsoleCapsule = operation({
   tag,
   summary: 'Upload a capsule, exactly as POST /capsules',
   access: 'session-namespace',
+  stores: true,
   params,
   query: uploadCapsule.query,
   headers: uploadCapsule.headers,

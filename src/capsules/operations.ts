@@ -43,6 +43,7 @@ export const uploadCapsule = operation({
     'Takes the document, stores it and answers at once. The checks follow: ask `GET /capsules/{capsule_id}` until the ' +
     'status is `accepted` or `rejected`. Uploading the same document twice makes two capsules.',
   access: 'namespace',
+  stores: true,
   query: {
     label: Type.Optional(
       Type.String({

@@ -3,6 +3,7 @@
 import { once } from 'node:events'
 
 import { ConfigError } from '../config.ts'
+import { isStorageFull } from '../store/is-storage-full.ts'
 import { isUnavailable } from '../store/is-unavailable.ts'
 import { accountCommands } from './account.ts'
 import { Unreachable } from './api.ts'
@@ -117,6 +118,10 @@ function explain(command: Command, error: unknown, io: Io): number {
   if (error instanceof Unreachable || name === 'UnsuitableDatabaseError') {
     io.err(`${message}\n`)
     return exit.unreachable
+  }
+  if (isStorageFull(error)) {
+    io.err(`The disk is full: ${message}\n`)
+    return exit.no
   }
   if (isUnavailable(error)) {
     io.err(`The database cannot be reached: ${message}\n`)

@@ -3,12 +3,11 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
-import { pino } from 'pino'
 import type { Logger } from 'pino'
 
 import { readConfig } from '../config.ts'
 import type { Config } from '../config.ts'
-import { createLog } from '../http/create-log.ts'
+import { createLog, standardError } from '../http/create-log.ts'
 import type { RunningServer } from '../main.ts'
 import { exit, UsageError } from './command.ts'
 import type { Command, Io } from './command.ts'
@@ -29,14 +28,14 @@ export const serve: Command = {
     'Settings come from the environment: PORT, HOST, DATA_DIR, DATABASE_URL, BASE_URL, SIGN_UP, WORKERS, LOG_LEVEL.',
     'SIGN_UP=open lets anybody register an organization. TRUST_PROXY is the number of proxies in front of the service.',
     'Limits too: RATE_LIMIT, MAX_PENDING_CAPSULES, MAX_PENDING_CAPSULES_TENANT, CAPSULE_MAX_BYTES,',
-    'LIBRARY_MAX_CAPSULES, LIBRARY_MAX_BYTES.',
+    'LIBRARY_MAX_CAPSULES, LIBRARY_MAX_BYTES, STORAGE_RESERVE_BYTES.',
     'WORKERS is the number of threads for capsules, at least two; 0 leaves that work to `worker` processes.',
     'With --processes, WORKERS and the database connections count for each process; METRICS_PORT and the numbers after it',
     'serve the metrics of each. SIGUSR2 restarts the processes one after the other, without a failed request.',
   ],
   async run(input, io) {
     const config = readConfig(io.env)
-    const log = createLog(config.logLevel, pino.destination(2))
+    const log = createLog(config.logLevel, standardError())
     const processes = readProcesses(input.text('processes'))
     if (processes > 1 && !isGroupMember) return await serveWithGroup(processes, io, log)
     if (isGroupMember) return await serveInGroup(config, io, log)

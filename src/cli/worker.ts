@@ -1,8 +1,6 @@
 // worker: only the work on capsules, beside one or more serving processes on the same database.
-import { pino } from 'pino'
-
 import { readConfig } from '../config.ts'
-import { createLog } from '../http/create-log.ts'
+import { createLog, standardError } from '../http/create-log.ts'
 import { exit } from './command.ts'
 import type { Command } from './command.ts'
 import { untilStopped } from './until-stopped.ts'
@@ -15,7 +13,7 @@ export const worker: Command = {
     const config = readConfig(io.env)
     // Loaded here, so that the other commands need not wait for it.
     const { startWorker } = await import('../main.ts')
-    const running = await startWorker(config, createLog(config.logLevel, pino.destination(2)))
+    const running = await startWorker(config, createLog(config.logLevel, standardError()))
     io.out('Working on pending capsules. Stop it with Ctrl-C.\n')
     await untilStopped(running, io.err)
     io.err('Stopped.\n')

@@ -48,6 +48,7 @@ export const writeOrganization = operation({
   summary: 'Create or replace an organization',
   description: upsert,
   access: 'namespace',
+  stores: true,
   body: {
     as: 'json',
     schema: schemas.OrganizationBody,
@@ -117,6 +118,7 @@ export const writeOutcome = operation({
   summary: 'Create or replace an outcome of an organization',
   description: upsert + 'Written under a second organization, the outcome belongs to both.',
   access: 'namespace',
+  stores: true,
   params: orgParams,
   body: {
     as: 'json',
@@ -167,6 +169,7 @@ export const writeIndicator = operation({
   summary: 'Create or replace an indicator of an organization',
   description: upsert + 'Written under a second organization, the indicator belongs to both.',
   access: 'namespace',
+  stores: true,
   params: orgParams,
   body: {
     as: 'json',
@@ -213,6 +216,7 @@ export const writeReport = operation({
   summary: 'Create or replace a report on an indicator',
   description: upsert + 'A corrected value is posted with the same `uri`.',
   access: 'namespace',
+  stores: true,
   params: indicatorParams,
   body: {
     as: 'json',
@@ -270,6 +274,7 @@ export const writeBatch = operation({
     'organizations are written first, then outcomes, indicators and reports, each in the order of the lines.\n\n' +
     'All of it is written, or, when one line has a fault, nothing: `errors` then lists the faults with their lines.',
   access: 'namespace',
+  stores: true,
   body: {
     as: 'lines',
     schema: Type.String(),

@@ -48,6 +48,7 @@ export async function answerCall(
   const { headers, url = '' } = request.raw
   const params = request.params as Record<string, string>
   const { version, ...admitted } = await admit(doors, operation, { headers, params }, notes)
+  if (operation.stores) doors.store.storage.demandRoom()
   const language = acceptedLanguage(headers['accept-language'])
   const asked =
     version === undefined || !admitted.at

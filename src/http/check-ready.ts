@@ -2,12 +2,14 @@
 import { problem } from '../problems.ts'
 import { readMigrations } from '../store/migrate.ts'
 import type { Store } from '../store/open-store.ts'
+import { storageFull } from './problem-answer.ts'
 
 const applied = 'select max(number)::integer as number from schema_migration'
 
 export async function checkReady(store: Store, isDraining: boolean): Promise<void> {
   if (isDraining) throw problem('unavailable', 'This process is stopping. Another one will answer.')
   const known = await (knownMigrations ??= newestMigration())
+  if (store.storage.isFull) throw storageFull()
   if ((await appliedMigrations(store)) >= known) return
   throw problem('unavailable', 'The database is not migrated yet. Run "impact-graph db migrate".')
 }

@@ -28,6 +28,15 @@ const isPlain = (value: unknown): value is Record<string, unknown> =>
   value !== null &&
   (Object.getPrototypeOf(value) === Object.prototype || Object.getPrototypeOf(value) === null)
 
+const longestBacklogBytes = 1024 * 1024
+
+/** Standard error. Where it leads to a file on a full disk, lines are lost; that must not end the process. */
+export function standardError(): DestinationStream {
+  const destination = pino.destination({ dest: 2, maxLength: longestBacklogBytes })
+  destination.on('error', () => {})
+  return destination
+}
+
 export const createLog = (level: string, destination?: DestinationStream): Logger =>
   pino(
     {

@@ -51,6 +51,7 @@ const withBody: readonly ProblemCode[] = [
 const always: readonly ProblemCode[] = [
   'request_malformed',
   'invalid_request',
+  'storage_full',
   'unavailable',
   'internal_error',
 ]

@@ -1,5 +1,6 @@
 // A problem as an answer: RFC 9457, one shape everywhere. Decisions, section 5.
 import { Problem, problem, problems } from '../problems.ts'
+import { isStorageFull } from '../store/is-storage-full.ts'
 import { isUnavailable } from '../store/is-unavailable.ts'
 import type { Reply } from './handler.ts'
 
@@ -29,9 +30,17 @@ export const problemAnswer = (found: Problem, baseUrl: string, requestId: string
   raw: { content: JSON.stringify(problemBody(found, baseUrl, requestId)), type: problemType },
 })
 
+export const storageFull = (cause?: unknown): Problem =>
+  problem(
+    'storage_full',
+    'The storage of this service is full. Reading, rolling back and deleting still work; try to store this again later, and tell whoever runs the service.',
+    { headers: { 'Retry-After': '60' }, cause },
+  )
+
 /** Whatever was thrown, as a problem. What is no problem of the caller's stays in the log. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error
+  if (isStorageFull(error)) return storageFull(error)
   if (isUnavailable(error)) {
     return problem('unavailable', 'The database is out of reach or overloaded. Try again in a few seconds.', {
       cause: error,

@@ -34,6 +34,7 @@ export const saveCapsule = operation({
   description:
     'The bytes are kept exactly. They must be JSON; whether the capsule is valid is looked at later.',
   access: 'session',
+  stores: true,
   query: { name: SavedName },
   body: uploadCapsule.body,
   success: { 201: { description: 'Saved.', schema: SavedCapsule } },
@@ -90,6 +91,7 @@ export const copySaved = operation({
   tag,
   summary: 'Copy to API namespace: submits the saved bytes exactly as POST /capsules',
   access: 'session',
+  stores: true,
   params,
   headers: uploadCapsule.headers,
   body: { as: 'json', schema: Type.Object({ namespace: Slug }, strict) },
@@ -105,6 +107,7 @@ export const importCapsules = operation({
   summary: 'Import from an API namespace: copies the original bytes of accepted capsules',
   description: 'All of them or, where one cannot be had, none. The namespace stays as it is.',
   access: 'session',
+  stores: true,
   body: {
     as: 'json',
     schema: Type.Object(

@@ -42,6 +42,7 @@ export const createConsoleNamespace = operation({
   tag,
   summary: 'Create a namespace',
   access: 'session',
+  stores: true,
   body: {
     as: 'json',
     schema: Type.Object({ namespace: Slug, label: Type.Optional(Label) }, strict),

@@ -13,6 +13,7 @@ export const createNamespace = operation({
   description:
     'Creating a namespace that exists is no error: it is answered with 200 and stays as it is, its label too.',
   access: 'key',
+  stores: true,
   body: {
     as: 'json',
     schema: Type.Object({ namespace: Slug, label: Type.Optional(Label) }, { additionalProperties: false }),

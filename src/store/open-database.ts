@@ -11,10 +11,13 @@ import type { Log } from './log.ts'
 import { migrate } from './migrate.ts'
 import { openStore } from './open-store.ts'
 import type { Store, StoreOptions } from './open-store.ts'
+import type { EmbeddedPlace } from './watch-storage.ts'
 
 export interface Database {
   readonly store: Store
   readonly connection: PoolConfig
+  /** Left out where DATABASE_URL names the server. */
+  readonly embedded?: EmbeddedPlace | undefined
   close(): Promise<void>
 }
 
@@ -54,8 +57,11 @@ const nothingToRelease = async (): Promise<void> => {}
 export async function connectDatabase(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
   log: Log,
-): Promise<Pick<Embedded, 'connection' | 'release'>> {
-  if (config.databaseUrl === undefined) return startEmbedded({ dataDir: config.dataDir, log })
+): Promise<Pick<Embedded, 'connection' | 'release'> & { readonly embedded?: EmbeddedPlace }> {
+  if (config.databaseUrl === undefined) {
+    const embedded = await startEmbedded({ dataDir: config.dataDir, log })
+    return { connection: embedded.connection, release: embedded.release, embedded }
+  }
   const connection = { connectionString: config.databaseUrl }
   await checkServer(connection)
   return { connection, release: nothingToRelease }
@@ -66,7 +72,7 @@ export async function openDatabase(
   log: Log,
   options: Omit<StoreOptions, 'log'> = {},
 ): Promise<Database> {
-  const { connection, release } = await connectDatabase(config, log)
+  const { connection, release, embedded } = await connectDatabase(config, log)
   try {
     await migrate(connection, log)
   } catch (error) {
@@ -77,6 +83,7 @@ export async function openDatabase(
   return {
     store,
     connection,
+    embedded,
     async close() {
       await store.close()
       await release()

@@ -9,6 +9,8 @@ import { createListener } from './listen.ts'
 import type { OnNotify } from './listen.ts'
 import { briefly, silentLog } from './log.ts'
 import type { Log } from './log.ts'
+import { createStorage } from './storage.ts'
+import type { StorageSwitch } from './storage.ts'
 import { createStreamShares } from './stream-shares.ts'
 import type { StreamShares } from './stream-shares.ts'
 import { withSettings } from './with-settings.ts'
@@ -25,6 +27,8 @@ export interface Store {
   /** How many of those each tenant may have. */
   readonly streamShares: StreamShares
   readonly writes: Pool
+  /** Whether there is room to store more. */
+  readonly storage: StorageSwitch
   /** Runs the work in one transaction of the writes' pool; rolled back when the work throws. */
   transaction<T>(work: (tx: PoolClient) => Promise<T>): Promise<T>
   /** `onNotify` is called with undefined after a reconnection: notifications may have been missed. */
@@ -70,7 +74,11 @@ function openPool(connection: PoolConfig, settings: Readonly<Record<string, stri
   return pool
 }
 
-async function inTransaction<T>(pool: Pool, work: (tx: PoolClient) => Promise<T>): Promise<T> {
+async function inTransaction<T>(
+  pool: Pool,
+  storage: StorageSwitch,
+  work: (tx: PoolClient) => Promise<T>,
+): Promise<T> {
   const tx = await pool.connect()
   let broken: Error | undefined
   try {
@@ -79,6 +87,7 @@ async function inTransaction<T>(pool: Pool, work: (tx: PoolClient) => Promise<T>
     await tx.query('commit')
     return result
   } catch (error) {
+    storage.note(error)
     await tx.query('rollback').catch((failure: unknown) => {
       broken = failure instanceof Error ? failure : new Error(String(failure))
     })
@@ -102,6 +111,7 @@ export function openStore(connection: PoolConfig, options: StoreOptions = {}): S
   const streams = openPool({ max: streamConnections, ...base }, readSession, log)
   const writes = openPool({ max: options.writeConnections ?? 10, ...base }, writeSession, log)
   const listener = createListener({ ...base, application_name: `${name} notifications` }, log)
+  const storage = createStorage()
   let closing: Promise<void> | undefined
   return {
     reads,
@@ -109,7 +119,8 @@ export function openStore(connection: PoolConfig, options: StoreOptions = {}): S
     streams,
     streamShares: createStreamShares(streamConnections),
     writes,
-    transaction: (work) => inTransaction(writes, work),
+    storage,
+    transaction: (work) => inTransaction(writes, storage, work),
     listen: (channel, onNotify) => listener.listen(channel, onNotify),
     close() {
       closing ??= Promise.all([

@@ -13,6 +13,7 @@ import type {
 } from '../capsules/threads.ts'
 import { ThreadFailure } from '../capsules/threads.ts'
 import { problem } from '../problems.ts'
+import { StorageFullError } from '../store/is-storage-full.ts'
 import type { Log } from '../store/log.ts'
 import { DatabaseAway } from './database-away.ts'
 import type { ReceiveTask, ValidateTask } from './intake-thread.ts'
@@ -75,7 +76,7 @@ async function practise(log: Log, run: () => Promise<unknown>): Promise<void> {
 }
 
 function valueOf<T>(done: Done<T>): T {
-  if (!done.ok) throw new DatabaseAway(done.reason)
+  if (!done.ok) throw done.isFull ? new StorageFullError() : new DatabaseAway(done.reason)
   return done.value
 }
 

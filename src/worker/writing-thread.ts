@@ -11,6 +11,7 @@ import { reachVerdict } from '../capsules/reach-verdict.ts'
 import { withdrawCapsule } from '../capsules/roll-back-capsule.ts'
 import { settleCapsule } from '../capsules/settle-capsule.ts'
 import type { Settlement } from '../capsules/threads.ts'
+import { isStorageFull } from '../store/is-storage-full.ts'
 import { isUnavailable, openStore } from '../store/open-store.ts'
 import type { Store } from '../store/open-store.ts'
 import { refreshStatistics } from '../store/refresh-statistics.ts'
@@ -31,7 +32,7 @@ export interface RollBackTask {
 /** Errors lose their code on the way out of a thread, so that the database is away is an answer. */
 export type Done<T> =
   | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly reason: string }
+  | { readonly ok: false; readonly reason: string; readonly isFull: boolean }
 
 export const settle = ({ lease, progress }: Watched<SettleTask>): Promise<Done<Settlement>> =>
   withStore(async (store) => {
@@ -81,7 +82,8 @@ async function withStore<T>(work: (store: Store) => Promise<T>): Promise<Done<T>
     return { ok: true, value: await work(opened) }
   } catch (error) {
     if (!isUnavailable(error)) throw error
-    return { ok: false, reason: error instanceof Error ? error.message : String(error) }
+    const reason = error instanceof Error ? error.message : String(error)
+    return { ok: false, reason, isFull: isStorageFull(error) }
   } finally {
     releaseMemoryWhenIdle()
   }

@@ -19,6 +19,7 @@ export const environment = (dataDir: string) => ({
   BASE_URL: '',
   WORKERS: '1',
   LOG_LEVEL: 'warn',
+  STORAGE_RESERVE_BYTES: '0',
 })
 
 /** What a command prints on standard output. */

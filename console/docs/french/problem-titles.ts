@@ -56,6 +56,7 @@ export const frenchTitles: Readonly<Record<ProblemCode, string>> = {
   too_many_requests: 'Trop de requêtes',
   too_many_pending: 'Trop de capsules attendent',
   too_many_streams: 'Trop de longues réponses à la fois',
+  storage_full: 'L’espace de stockage est plein',
   unavailable: 'Le service ne peut pas répondre pour le moment',
   internal_error: 'Une erreur s’est produite de notre côté',
 }

@@ -11,6 +11,7 @@ import { superuser } from './initialize.ts'
 import type { Location } from './location.ts'
 import { findPostmaster, readState, startPostmaster, stopPostmaster } from './postmaster.ts'
 import type { Attempt } from './postmaster.ts'
+import { releaseReserveIfFull } from './reserve.ts'
 
 export interface Cluster {
   readonly location: Location
@@ -69,7 +70,9 @@ export async function reachServer(cluster: Cluster, isStillWanted: () => boolean
     if (isRunning && state === 'starting') deadline = Date.now() + patienceMs
     const ended = await attempt?.ended()
     if (ended !== undefined) {
-      if (!ended.isRetryable) throw new EmbeddedError(`The database does not start:\n${ended.output}`)
+      if (!ended.isRetryable && !(await releaseReserveIfFull(location.database))) {
+        throw new EmbeddedError(`The database does not start:\n${ended.output}`)
+      }
       attempt = undefined
       await sleep(100)
     } else if (attempt === undefined && !isRunning) {

@@ -23,6 +23,8 @@ export interface EmbeddedOptions {
 
 export interface Embedded {
   readonly connection: PoolConfig
+  /** Holds everything of the database. */
+  readonly directory: string
   /** The superuser, for what the program's own role may not do. */
   readonly administrator: PoolConfig
   /** Call it when all connections are closed; the last process out stops the server. */
@@ -76,5 +78,5 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     throw error
   }
   const connection = { ...endpoint, user: role, password, database: role }
-  return { connection, administrator, release: () => keeper.release() }
+  return { connection, directory: location.database, administrator, release: () => keeper.release() }
 }

@@ -1,0 +1,53 @@
+// A file that keeps some room on the disk of the embedded database. When the disk is full it is removed, so that the
+// server can start again, and rollbacks and erasures, which need room for their log, can still be written.
+import { randomBytes } from 'node:crypto'
+import { open, rename, rm, stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const reserveIn = (database: string): string => join(database, 'reserve')
+
+const blockBytes = 1024 * 1024
+
+/** What whoever is not root can still write there. */
+export async function freeBytes(database: string): Promise<number> {
+  const { bavail, bsize } = await statfs(database)
+  return bavail * bsize
+}
+
+export const hasReserve = (database: string): Promise<boolean> =>
+  stat(reserveIn(database)).then(
+    () => true,
+    () => false,
+  )
+
+/** Written out, not just sized, and with what no file system can compress: the room is then really taken. */
+export async function createReserve(database: string, bytes: number): Promise<void> {
+  const draft = `${reserveIn(database)}-${process.pid}`
+  const file = await open(draft, 'w', 0o600)
+  try {
+    const block = randomBytes(blockBytes)
+    for (let at = 0; at < bytes; at += blockBytes) {
+      await file.write(block, 0, Math.min(blockBytes, bytes - at))
+    }
+    await file.close()
+    await rename(draft, reserveIn(database))
+  } catch (error) {
+    await file.close().catch(() => {})
+    await rm(draft, { force: true })
+    throw error
+  }
+}
+
+export async function releaseReserve(database: string): Promise<void> {
+  await rm(reserveIn(database), { force: true })
+}
+
+/** Two segments of the server's log: with less it may not come up. */
+const startBytes = 32 * blockBytes
+
+/** For a server that does not start. True when room was made, so that trying again is worth it. */
+export async function releaseReserveIfFull(database: string): Promise<boolean> {
+  if (!(await hasReserve(database)) || (await freeBytes(database)) >= startBytes) return false
+  await releaseReserve(database)
+  return true
+}
