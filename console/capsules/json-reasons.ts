@@ -3,6 +3,10 @@ import type { Language } from '../words/language.ts'
 
 const french = new Map([
   ['the file is not UTF-8 text', 'le fichier n’est pas du texte en UTF-8'],
+  [
+    'the file is UTF-16 text, or was UTF-16 before it was saved as UTF-8; open the original and save it again with the encoding "UTF-8"',
+    'le fichier est du texte en UTF-16, ou l’était avant d’être enregistré en UTF-8; ouvrez l’original et enregistrez-le de nouveau avec l’encodage « UTF-8 »',
+  ],
   ['the file is empty', 'le fichier est vide'],
   ['there is something after the end of the document', 'il y a quelque chose après la fin du document'],
   [

@@ -81,7 +81,9 @@ export function UploadRow({ upload, capsule }: UploadRowProps): ReactElement {
 function toneOf({ state }: Upload, capsule: CapsuleSummary | undefined): Tone {
   if (state.step === 'unfit' || state.step === 'failed' || capsule?.status === 'rejected') return 'bad'
   if (state.step === 'held') return 'warn'
-  if (capsule?.status === 'accepted') return capsule.warning_count > 0 ? 'warn' : 'good'
+  if (capsule?.status === 'accepted') {
+    return capsule.warning_count > 0 || capsule.triple_count === 0 ? 'warn' : 'good'
+  }
   return 'busy'
 }
 
@@ -135,6 +137,7 @@ export function useVerdictWords(): (capsule: CapsuleSummary) => string {
     if (status === 'pending') return say.pending
     if (status === 'deleted') return say.deleted
     if (status === 'rejected') return say.rejected(number(violations), violations)
+    if (statements === 0) return say.acceptedNothing
     return warnings > 0
       ? say.acceptedWarned(number(warnings), warnings)
       : say.accepted(number(statements), statements)

@@ -43,6 +43,7 @@ export const capsules = words(
       pending: 'Sent. It is being checked …',
       accepted: (n: string, count: number) =>
         `Accepted: ${n} ${times(count, 'statement', 'statements')} stored.`,
+      acceptedNothing: 'Accepted, but nothing in it was understood.',
       acceptedWarned: (n: string, count: number) =>
         `Accepted, with ${n} ${times(count, 'warning', 'warnings')}.`,
       rejected: (n: string, count: number) =>
@@ -100,6 +101,7 @@ export const capsules = words(
       finishing: 'Tout est envoyé, le service l’enregistre …',
       pending: 'Envoyée. Vérification en cours …',
       accepted: (n, count) => `Acceptée : ${n} ${fois(count, 'énoncé conservé', 'énoncés conservés')}.`,
+      acceptedNothing: 'Acceptée, mais rien n’y a été compris.',
       acceptedWarned: (n, count) => `Acceptée, avec ${n} ${fois(count, 'avertissement', 'avertissements')}.`,
       rejected: (n, count) => `Rejetée : ${n} ${fois(count, 'défaut', 'défauts')} à corriger.`,
       deleted: 'Elle a été retirée.',

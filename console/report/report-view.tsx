@@ -4,7 +4,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 
 import { wordsOf } from '../../src/validation/render-report.ts'
-import { verdict } from '../../src/validation/report-text.ts'
+import { describesNothing, verdict } from '../../src/validation/report-text.ts'
 import type { Language, ValidationReport } from '../../src/validation/report.ts'
 import { Button } from '../parts/button.tsx'
 import { Icon } from '../parts/icon.tsx'
@@ -107,8 +107,10 @@ interface VerdictProps {
   readonly children: ReactNode
 }
 
-const toneOf = ({ violation_count: violations, warning_count: warnings }: ValidationReport) =>
-  violations > 0 ? 'bad' : warnings > 0 ? 'warn' : 'good'
+const toneOf = (report: ValidationReport) => {
+  if (report.violation_count > 0) return 'bad'
+  return report.warning_count > 0 || describesNothing(report) ? 'warn' : 'good'
+}
 
 const icons = { bad: 'violation', warn: 'warning', good: 'check' } as const
 

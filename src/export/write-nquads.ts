@@ -16,30 +16,68 @@ export interface ExportWriter {
 const sliceLines = 500
 
 export function createNQuadsWriter(): ExportWriter {
+  const written = new WrittenLines()
   return {
-    *add({ subject, parts }) {
+    *add(node) {
+      const { subject, parts } = node
+      written.begin(node)
       for (const { sequence, statements } of parts) {
         for (let at = 0; at < statements.length; at = slice.end) {
           if (isLong(statements, at)) {
             const long = new StoredLine()
             const end = long.read(statements, at)
             const value = long.kind === 'literal' ? yield* quotedInTurns(long.value) : ''
-            yield lineText(long, idText(sequence, subject), sequence, value)
+            const quad = lineText(long, idText(sequence, subject), sequence, value)
+            if (!written.isRepeated(quad)) yield quad
             slice.end = end
-          } else yield writeSlice(slice, idText(sequence, subject), sequence, statements, at)
+          } else yield writeSlice(slice, idText(sequence, subject), sequence, statements, at, written)
         }
       }
     },
-    text({ subject, parts }) {
+    text(node) {
+      const { subject, parts } = node
       let text = ''
+      written.begin(node)
       for (const { sequence, statements } of parts) {
         for (let at = 0; at < statements.length; at = slice.end) {
-          text += writeSlice(slice, idText(sequence, subject), sequence, statements, at)
+          text += writeSlice(slice, idText(sequence, subject), sequence, statements, at, written)
         }
       }
       return text
     },
     finish: () => '',
+  }
+}
+
+/** How the object of a line begins that has a base direction. */
+const DIRECTED = '\t~'
+
+/** Beyond this much text about one subject, lines are no longer remembered: a graph is a set anyway. */
+const rememberedLimit = 32_000_000
+
+/**
+ * N-Quads has no place for a base direction, so that two statements may become the same line. Only subjects that have
+ * such a statement are looked at more closely.
+ */
+class WrittenLines {
+  #subject: string | undefined
+  #lines: Set<string> | null = null
+  #size = 0
+
+  begin({ subject, parts }: ExportNode): void {
+    const isSame = subject === this.#subject && !isBlank(subject)
+    if (isSame && this.#lines !== null) return
+    this.#subject = subject
+    this.#size = 0
+    this.#lines = parts.some(({ statements }) => statements.includes(DIRECTED)) ? new Set() : null
+  }
+
+  isRepeated(text: string): boolean {
+    if (this.#lines === null) return false
+    if (this.#lines.has(text)) return true
+    this.#size += text.length
+    if (this.#size < rememberedLimit) this.#lines.add(text)
+    return false
   }
 }
 
@@ -53,13 +91,15 @@ function writeSlice(
   sequence: string,
   statements: string,
   start: number,
+  written: WrittenLines,
 ): string {
   let text = ''
   let at = start
   for (let count = 0; count < sliceLines && at < statements.length; count++) {
     if (count > 0 && statements.length > longLength && isLong(statements, at)) break
     at = line.read(statements, at)
-    text += lineText(line, subject, sequence, line.kind === 'literal' ? quoted(line.value) : '')
+    const quad = lineText(line, subject, sequence, line.kind === 'literal' ? quoted(line.value) : '')
+    if (!written.isRepeated(quad)) text += quad
   }
   said.end = at
   return text

@@ -51,11 +51,31 @@ export interface GraphNode {
   readonly statements: Statement[]
 }
 
+export interface UnknownKeyUse {
+  /** The first. */
+  readonly place: Place
+  count: number
+  /** Ids of the nodes that carry the key: the first of them, where there are very many. */
+  readonly subjects?: Set<string>
+}
+
+export interface DuplicateKey {
+  readonly key: string
+  /** Of its first occurrence that is written twice. */
+  readonly place: Place
+  /** How many objects of the file hold it more than once. */
+  readonly count: number
+}
+
 export interface GraphDocument {
   /** By id, in order of first appearance. Holds every node that has statements or stands as an object in the file. */
   readonly nodes: Map<string, GraphNode>
   /** Keys that no context defines: their content was passed over. Key → first place and how often. */
-  readonly unknownKeys: Map<string, { readonly place: Place; count: number }>
+  readonly unknownKeys: Map<string, UnknownKeyUse>
+  /** Languages that are no language tags, by what the file writes: their texts were kept as plain texts. */
+  readonly languageTags?: ReadonlyMap<string, { readonly place: Place; readonly count: number }>
+  /** Keys that one object of the file holds several times: only the last value counts. */
+  readonly duplicateKeys?: readonly DuplicateKey[]
   /** Names of the document's named graphs: IRIs (checked like every other) and blank nodes. */
   readonly namedGraphs: ReadonlySet<string>
 }

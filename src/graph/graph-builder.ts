@@ -1,22 +1,53 @@
 // Puts a GraphDocument together, statement by statement: occurrences of a node merged, repeated statements dropped,
 // blank nodes renamed so that labels are the document's own. Both ways of reading JSON-LD end here.
 import { isBlankId } from './document.ts'
-import type { GraphDocument, GraphNode, Place, Reference, Statement, Term } from './document.ts'
+import type {
+  GraphDocument,
+  GraphNode,
+  Place,
+  Reference,
+  Statement,
+  Term,
+  UnknownKeyUse,
+} from './document.ts'
+import { JsonLdError } from './jsonld/jsonld-error.ts'
 import { rdf } from './vocabulary.ts'
+
+/**
+ * Characters that the statements of one document may add up to, identifiers written out: many times what any file of
+ * 10 MiB needs, unless it uses short names that stand for very long ones.
+ */
+const CHARACTER_LIMIT = 256 * 1024 * 1024
+
+/** Of each key that no context defines; enough to say what sort of entry it stands on. */
+const SUBJECTS_KEPT = 100
 
 /** Up to this many statements a look through all of them is quicker than a set. */
 const SMALL = 12
 
 export class GraphBuilder {
   readonly #nodes = new Map<string, GraphNode>()
-  readonly #unknownKeys = new Map<string, { readonly place: Place; count: number }>()
+  readonly #unknownKeys = new Map<string, UnknownKeyUse>()
   readonly #namedGraphs = new Set<string>()
+  readonly #languageTags = new Map<string, { readonly place: Place; count: number }>()
   readonly #labels = new Map<string, string>()
   readonly #stated = new Map<GraphNode, Set<string>>()
   #blankCount = 0
+  #characters = 0
 
   finish(): GraphDocument {
-    return { nodes: this.#nodes, unknownKeys: this.#unknownKeys, namedGraphs: this.#namedGraphs }
+    return {
+      nodes: this.#nodes,
+      unknownKeys: this.#unknownKeys,
+      namedGraphs: this.#namedGraphs,
+      languageTags: this.#languageTags,
+    }
+  }
+
+  /** Counts text that expansion has made. */
+  spend(characters: number): void {
+    this.#characters += characters
+    if (this.#characters > CHARACTER_LIMIT) throw new JsonLdError('too much text')
   }
 
   newBlank(): string {
@@ -36,6 +67,7 @@ export class GraphBuilder {
   }
 
   node({ id, written }: { id: string; written?: string }, place: Place): GraphNode {
+    this.spend(id.length)
     const known = this.#nodes.get(id)
     if (known) return known
     const isBlank = isBlankId(id)
@@ -48,6 +80,9 @@ export class GraphBuilder {
   }
 
   state(node: GraphNode, statement: Statement): void {
+    const { predicate, object, graph } = statement
+    const size = object.kind === 'reference' ? object.id.length : object.text.length + object.datatype.length
+    this.spend(predicate.length + size + (graph === undefined ? 0 : graph.length))
     if (!this.#isStated(node, statement)) node.statements.push(statement)
   }
 
@@ -55,10 +90,19 @@ export class GraphBuilder {
     this.#namedGraphs.add(name)
   }
 
-  passOver(key: string, parent: Place, count = 1): void {
-    const known = this.#unknownKeys.get(key)
-    if (known) known.count += count
-    else this.#unknownKeys.set(key, { place: { parent, key }, count })
+  /** `subject`: the node that carries the key. */
+  passOver(key: string, parent: Place, subject?: string): void {
+    let use = this.#unknownKeys.get(key)
+    if (use) use.count++
+    else this.#unknownKeys.set(key, (use = { place: { parent, key }, count: 1, subjects: new Set() }))
+    if (subject !== undefined && use.subjects && use.subjects.size < SUBJECTS_KEPT) use.subjects.add(subject)
+  }
+
+  /** A language that is no language tag. */
+  noteLanguage(tag: string, place: Place): void {
+    const known = this.#languageTags.get(tag)
+    if (known) known.count++
+    else this.#languageTags.set(tag, { place, count: 1 })
   }
 
   /** The head of an RDF list of these terms. */

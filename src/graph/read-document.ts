@@ -4,10 +4,13 @@ import { ROOT_PLACE } from './document.ts'
 import type { ReadFault, ReadResult } from './document.ts'
 import { findInvalidText } from './find-invalid-text.ts'
 import { GraphBuilder } from './graph-builder.ts'
-import { expandCompiled } from './jsonld/expand-compiled.ts'
-import { NotCovered } from './jsonld/not-covered.ts'
+import { describeError } from './jsonld/describe-error.ts'
+import { expandDocument } from './jsonld/expand-document.ts'
+import { JsonLdError } from './jsonld/jsonld-error.ts'
 import { parseJson } from './parse-json.ts'
 import type { Decode } from './parse-json.ts'
+import { readKeys } from './read-keys.ts'
+import type { KeysRead } from './read-keys.ts'
 import { DEPTH_LIMIT, scanJson } from './scan-json.ts'
 import type { JsonFlaw, JsonSound } from './scan-json.ts'
 
@@ -24,18 +27,18 @@ export async function readScanned(bytes: Uint8Array, scan: JsonSound, decode?: D
   const invalid = scan.hasSuspectEscapes ? findInvalidText(document) : []
   if (invalid.length > 0) return failed(invalid)
   if (typeof document !== 'object' || document === null) return failed([notAGraph()])
-  return expand(document)
+  return expand(document, readKeys(bytes, scan, document))
 }
 
-async function expand(document: object): Promise<ReadResult> {
+function expand(document: object, { order, duplicates }: KeysRead): ReadResult {
   const builder = new GraphBuilder()
   try {
-    const faults = expandCompiled(document, builder)
-    return faults.length > 0 ? failed(faults) : { ok: true, document: builder.finish() }
+    const faults = expandDocument(document, builder, order)
+    if (faults.length > 0) return failed(faults)
+    return { ok: true, document: { ...builder.finish(), duplicateKeys: duplicates } }
   } catch (error) {
-    if (!(error instanceof NotCovered)) throw error
-    const { expandGenerally } = await import('./jsonld/expand-generally.ts')
-    return expandGenerally(document, error.place)
+    if (!(error instanceof JsonLdError)) throw error
+    return failed([{ fault: 'jsonld-error', ...describeError(error.code), place: error.place }])
   }
 }
 

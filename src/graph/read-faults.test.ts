@@ -63,7 +63,6 @@ describe('a document that cannot be read', () => {
     ['{"@context": {"@vocab": "x:", "a": 5.10}}', 'invalid term definition', '#/@context'],
     ['{"x:y": {"@value": 5.10, "@language": "en"}}', 'invalid language-tagged value', '#/x:y'],
     [{ '@id': ['x'] }, 'invalid @id value', '#/@id'],
-    [{ '@id': '@nonsense', [`${EX}p`]: 1 }, 'invalid @id value', null],
     [{ '@type': 5 }, 'invalid type value', '#/@type'],
     [{ '@graph': 'x' }, 'invalid @graph value', '#'],
     [{ [`${EX}p`]: { '@value': {} } }, 'invalid value object value', `#/${EX.replaceAll('/', '~1')}p`],
@@ -76,9 +75,14 @@ describe('a document that cannot be read', () => {
     [{ '@context': 5 }, 'invalid local context', '#/@context'],
     [{ '@context': { a: 'b', b: 'a' } }, 'cyclic IRI mapping', '#/@context'],
     [
-      { '@context': { hasOwnProperty: 'x:y', z: { '@id': 'x:z', '@container': '@index' } }, a: 1 },
-      'processing error',
+      { '@context': { hasOwnProperty: 'x:y', z: { '@id': 'x:z', '@container': '@none' } }, a: 1 },
+      'invalid container mapping',
       '#/@context',
+    ],
+    [
+      { [`${EX}p`]: { '@value': 'x', '@type': ['xsd:date', 'xsd:string'] } },
+      'invalid typed value',
+      `#/${EX.replaceAll('/', '~1')}p`,
     ],
   ])('%j ends as a JSON-LD error', async (document, code, pointer) => {
     const [fault, ...more] = await faultsOf(document)

@@ -7,15 +7,17 @@ import {
   CUT_OFF,
   MINUS,
   QUOTE,
+  countKey,
   endOfLiteral,
   endOfNumber,
   endOfText,
   fail,
   isFailure,
+  newTokenScan,
   skipSpace,
 } from './scan-tokens.ts'
 import type { Failure, TokenScan } from './scan-tokens.ts'
-import { countCharacters, firstInvalidByte } from './utf8.ts'
+import { countCharacters, firstInvalidByte, looksLikeUtf16 } from './utf8.ts'
 
 /** Deeper nesting than this is refused (`too-deep`): no real document comes near it. */
 export const DEPTH_LIMIT = 200
@@ -29,6 +31,10 @@ export interface JsonSound {
   readonly oddNumbers: readonly number[]
   /** There are escapes that may stand for U+0000 or half a surrogate pair. */
   readonly hasSuspectEscapes: boolean
+  /** Keys of all objects together, repeated ones counted each time. */
+  readonly keyCount: number
+  /** Some key begins with a digit: JavaScript may not keep its place among the others. */
+  readonly hasNumericKeys: boolean
 }
 
 export interface JsonFlaw {
@@ -60,23 +66,20 @@ const OBJECT_END = 0x7d
 
 const MISSING_COMMA = 'a comma or a closing bracket is missing before this'
 
+const UTF_16 =
+  'the file is UTF-16 text, or was UTF-16 before it was saved as UTF-8; open the original and save it again with the encoding "UTF-8"'
+
 export function scanJson(bytes: Uint8Array): JsonScan {
   const start = hasByteOrderMark(bytes) ? 3 : 0
   return ordinary(bytes, start) ?? scanClosely(bytes, start)
 }
 
 function ordinary(bytes: Uint8Array, start: number): JsonSound | null {
-  const scan: TokenScan = { bytes, oddNumbers: [], hasSuspectEscapes: false }
+  const scan = newTokenScan(bytes)
   try {
     const depth = scanOrdinary(scan, start, DEPTH_LIMIT)
     if (depth < 0) return null
-    return {
-      ok: true,
-      depth,
-      tooDeepAt: null,
-      oddNumbers: scan.oddNumbers,
-      hasSuspectEscapes: scan.hasSuspectEscapes,
-    }
+    return soundScan(scan, depth, null)
   } catch (failure) {
     if (isFailure(failure)) return null
     throw failure
@@ -87,12 +90,17 @@ function scanClosely(bytes: Uint8Array, start: number): JsonScan {
   const progress = startOf(bytes)
   const failure = scanDocument(progress, start)
   if (failure) return worstFlaw(bytes, failure)
-  const { maxDepth: depth, tooDeepAt, oddNumbers, hasSuspectEscapes } = progress
-  return { ok: true, depth, tooDeepAt, oddNumbers, hasSuspectEscapes }
+  return soundScan(progress, progress.maxDepth, progress.tooDeepAt)
+}
+
+function soundScan(scan: TokenScan, depth: number, tooDeepAt: Place | null): JsonSound {
+  const { oddNumbers, hasSuspectEscapes, keyCount, hasNumericKeys } = scan
+  return { ok: true, depth, tooDeepAt, oddNumbers, hasSuspectEscapes, keyCount, hasNumericKeys }
 }
 
 /** A file that is no UTF-8 anywhere is no JSON for that reason, whatever else is wrong with it. */
 function worstFlaw(bytes: Uint8Array, { at, reason }: Failure): JsonFlaw {
+  if (looksLikeUtf16(bytes)) return flaw(bytes, 0, UTF_16)
   const invalidAt = firstInvalidByte(bytes)
   return invalidAt < bytes.length
     ? flaw(bytes, invalidAt, 'the file is not UTF-8 text')
@@ -104,9 +112,7 @@ const hasByteOrderMark = (bytes: Uint8Array): boolean =>
 
 function startOf(bytes: Uint8Array): Progress {
   return {
-    bytes,
-    oddNumbers: [],
-    hasSuspectEscapes: false,
+    ...newTokenScan(bytes),
     depth: 0,
     maxDepth: 0,
     open: new Uint8Array(256),
@@ -188,6 +194,7 @@ function readKey(progress: Progress, at: number): number {
   if (bytes[at] !== QUOTE) {
     fail(at, at >= bytes.length ? CUT_OFF : 'a key in double quotes is expected here')
   }
+  countKey(progress, at)
   if (depth <= DEPTH_LIMIT) steps[depth] = at
   const colon = skipSpace(bytes, endOfText(progress, at))
   if (bytes[colon] !== COLON)

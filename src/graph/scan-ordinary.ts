@@ -1,6 +1,6 @@
 // The same pass for files in which all is well, nearly all that there are: one loop and nothing else, which compiles at
 // once and takes half the time. It gives up where the longer scan has something to say.
-import { BACKSLASH, MINUS, QUOTE, endOfEscape, endOfLiteral, endOfNumber } from './scan-tokens.ts'
+import { BACKSLASH, MINUS, QUOTE, countKey, endOfEscape, endOfLiteral, endOfNumber } from './scan-tokens.ts'
 import type { TokenScan } from './scan-tokens.ts'
 import { sequenceLength } from './utf8.ts'
 
@@ -33,6 +33,7 @@ export function scanOrdinary(scan: TokenScan, start: number, depthLimit: number)
     const byte = bytes[at] as number
     if (byte === QUOTE) {
       if (state >= KEY_DONE) return -1
+      if (state >= KEY) countKey(scan, at)
       at++
       for (;;) {
         // Four bytes at a time while none of them is a quote, a backslash, a control character or beyond ASCII.

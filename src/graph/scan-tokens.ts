@@ -7,6 +7,26 @@ export interface TokenScan {
   /** Start and end, in turn, of numbers that JavaScript would spell otherwise. */
   readonly oddNumbers: number[]
   hasSuspectEscapes: boolean
+  /** Of all objects together, repeated ones counted each time. */
+  keyCount: number
+  /** Some key begins with a digit. */
+  hasNumericKeys: boolean
+}
+
+export const newTokenScan = (bytes: Uint8Array): TokenScan => ({
+  bytes,
+  oddNumbers: [],
+  hasSuspectEscapes: false,
+  keyCount: 0,
+  hasNumericKeys: false,
+})
+
+/** Notes a key that starts with the quote here. */
+export function countKey(scan: TokenScan, quote: number): void {
+  scan.keyCount++
+  const first = scan.bytes[quote + 1] ?? 0
+  // A digit may also be written as an escape.
+  if ((first >= 0x30 && first <= 0x39) || first === BACKSLASH) scan.hasNumericKeys = true
 }
 
 /** Thrown inside a scan, caught at its top. */

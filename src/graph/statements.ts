@@ -14,11 +14,26 @@ export interface NodeRecord {
   readonly statements: string
 }
 
-/** How many distinct statements an export of the document would list. */
+/** How many lines an export of the document as N-Quads would have. */
 export function statementCount(document: GraphDocument): number {
   let count = 0
-  for (const node of document.nodes.values()) count += exportedStatements(node).length
+  for (const node of document.nodes.values()) count += lineCount(exportedStatements(node))
   return count
+}
+
+/** N-Quads has no place for a base direction: what differs in nothing else is one line. */
+function lineCount(statements: readonly Statement[]): number {
+  if (!statements.some(hasDirection)) return statements.length
+  return new Set(statements.map((one) => statementKey(hasDirection(one) ? withoutDirection(one) : one))).size
+}
+
+const hasDirection = ({ object }: Statement): boolean =>
+  object.kind === 'literal' && object.direction !== undefined
+
+function withoutDirection({ object, ...rest }: Statement): Statement {
+  if (object.kind === 'reference') return { object, ...rest }
+  const { direction: _, ...plain } = object
+  return { object: plain, ...rest }
 }
 
 /** A node's statements with blank graph names dropped, and what thereby says the same said once. */
@@ -73,7 +88,11 @@ function recordOf(
     }
     const statements = exportedStatements(node)
     for (const statement of statements) lines.push(encodeStatement(root.id, node.id, statement))
-    if (owners.size > 0) open.push(...ridersOf(document, node.id, statements, owners).reverse())
+    if (owners.size > 0) {
+      // One by one: a node may own more blank nodes than a call takes arguments.
+      const riders = ridersOf(document, node.id, statements, owners)
+      for (let i = riders.length - 1; i >= 0; i--) open.push(riders[i] as GraphNode)
+    }
   }
   return lines.length === 0 ? null : { subject: root.id, statements: lines.join('\n') }
 }

@@ -2,13 +2,15 @@
 // those are kept that name an offending identifier for the first time. Decisions, section 2.
 import type { GraphNode } from '../graph/document.ts'
 import { pointerOf } from '../graph/document.ts'
-import { prefixedName, rdf } from '../graph/vocabulary.ts'
+import { cids, prefixedName, rdf } from '../graph/vocabulary.ts'
 import type { DocumentIndex } from './document-index.ts'
 import { nameOf } from './document-index.ts'
 import type { EntityKind, Facts, Finding, Rule, Variants } from './finding.ts'
 import { severityOf } from './finding.ts'
 
 const ITEM_LIMIT = 50_000
+
+const organizationPath = prefixedName(cids.forOrganization)
 
 export interface Details {
   readonly path?: string
@@ -34,6 +36,8 @@ export interface Collector {
     at: Pick<Finding, 'focus' | 'place'>,
     details?: Details,
   ): void
+  /** Whether another rule has already reported that nothing stands under this property of the node. */
+  isReportedEmpty(node: GraphNode, path: string): boolean
 }
 
 type Subject = Pick<Finding, 'focus' | 'place' | 'isBlank' | 'entity'> & { readonly facts?: Facts }
@@ -44,6 +48,8 @@ export function collectFindings(index: DocumentIndex | null) {
   const count = { violation: 0, warning: 0 }
   const isRepeated = rememberRepeats()
   const describe = rememberLast(index)
+  /** Nodes whose link to an organization is there and empty. */
+  const empty = new Set<string>()
   let truncated = false
 
   function isKept(details: Details): boolean {
@@ -62,6 +68,7 @@ export function collectFindings(index: DocumentIndex | null) {
     details: Details,
   ): void {
     if (isRepeated(rule, focus, details)) return
+    if (rule === 'no-organization-link' && variant === 'empty') empty.add(focus)
     count[severityOf(rule)] += 1
     if (isKept(details)) items.push(findingOf(rule, variant, subjectOf(), details))
     else truncated = true
@@ -71,6 +78,7 @@ export function collectFindings(index: DocumentIndex | null) {
     add: (rule, variant, node, details = {}, kind) =>
       keep(rule, variant, focusOf(node), () => describe(node, kind), details),
     addAt: (rule, variant, at, details = {}) => keep(rule, variant, at.focus, () => at, details),
+    isReportedEmpty: (node, path) => path === organizationPath && empty.has(focusOf(node)),
   }
   const result = () => ({ items, truncated, violationCount: count.violation, warningCount: count.warning })
   return { collector, result }

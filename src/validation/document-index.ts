@@ -62,16 +62,22 @@ export function indexDocument(document: GraphDocument): DocumentIndex {
   }
   const kinds = new Map<string, readonly EntityKind[]>()
   const withNumber = new Set<string>()
+  // A unit in words stands on these under i72:unit_of_measure, on indicators under unitDescription.
+  const measured = new Set<string>()
   for (const node of document.nodes.values()) {
     for (const { predicate, object } of node.statements) {
       if (predicate === rdf.type) {
         const kind = object.kind === 'reference' ? kindOfType.get(object.id) : undefined
         if (kind && addKind(kinds, node.id, kind)) byKind[kind].push(node)
-      } else if (predicate === i72.hasNumericalValue && object.kind === 'literal') withNumber.add(node.id)
+        const isMeasured =
+          kind === 'indicator_report' || (object.kind === 'reference' && object.id === i72.Measure)
+        if (isMeasured) measured.add(node.id)
+      } else if (predicate === i72.value && object.kind === 'reference') measured.add(object.id)
+      else if (predicate === i72.hasNumericalValue && object.kind === 'literal') withNumber.add(node.id)
     }
   }
   const { organization, outcome, indicator, indicator_report } = byKind
-  const unknownKeys = readUnknownKeys(document)
+  const unknownKeys = readUnknownKeys(document, measured)
   return {
     document,
     organizations: organization,

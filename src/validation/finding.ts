@@ -57,8 +57,10 @@ export interface Variants {
 export type Rule = keyof Variants
 
 export interface NoteVariants {
-  'unknown-key': 'unknown' | 'near' | 'older' | 'needs-context' | 'more'
-  'no-core-entities': 'none' | 'empty'
+  'unknown-key': 'unknown' | 'near' | 'older' | 'needs-context' | 'unit-of-both' | 'more'
+  'no-core-entities': 'none' | 'not-understood' | 'empty'
+  'duplicate-key': 'duplicate' | 'more'
+  'language-tag': 'tag' | 'more'
   'legacy-term': 'term' | 'namespace' | 'more'
   'misspelt-type': 'near' | 'text' | 'undeclared' | 'more'
 }

@@ -38,7 +38,9 @@ export function noteOddities(index: DocumentIndex): Note[] {
   const { legacy, misspelt } = sightings(index)
   return [
     ...noteEmptiness(index),
+    ...noteDuplicateKeys(index),
     ...noteUnknownKeys(index),
+    ...noteLanguageTags(index),
     ...noteAll('legacy-term', legacy),
     ...noteAll('misspelt-type', misspelt),
   ]
@@ -47,7 +49,27 @@ export function noteOddities(index: DocumentIndex): Note[] {
 function noteEmptiness({ kinds, document }: DocumentIndex): Note[] {
   if (kinds.size > 0) return []
   const isEmpty = [...document.nodes.values()].every(({ statements }) => statements.length === 0)
-  return [note('no-core-entities', isEmpty ? 'empty' : 'none', { focus: '#' })]
+  const variant = !isEmpty ? 'none' : document.unknownKeys.size > 0 ? 'not-understood' : 'empty'
+  return [note('no-core-entities', variant, { focus: '#' })]
+}
+
+function noteDuplicateKeys({ document: { duplicateKeys = [] } }: DocumentIndex): Note[] {
+  const notes = duplicateKeys.slice(0, NOTE_LIMIT).map(({ key, place, count }) => {
+    return note('duplicate-key', 'duplicate', { focus: pointerOf(place), value: key, facts: { count } })
+  })
+  return withMore('duplicate-key', notes, duplicateKeys.length)
+}
+
+function noteLanguageTags({ document: { languageTags = new Map() } }: DocumentIndex): Note[] {
+  const notes = [...languageTags].slice(0, NOTE_LIMIT).map(([tag, { place, count }]) => {
+    return note('language-tag', 'tag', { focus: pointerOf(place), value: tag, facts: { count } })
+  })
+  return withMore('language-tag', notes, languageTags.size)
+}
+
+function withMore(kind: 'duplicate-key' | 'language-tag', notes: readonly Note[], all: number): Note[] {
+  const count = all - notes.length
+  return count > 0 ? [...notes, note(kind, 'more', { focus: '#', facts: { count } })] : [...notes]
 }
 
 function noteUnknownKeys(index: DocumentIndex): Note[] {

@@ -30,10 +30,17 @@ export function reportAsText(
 /** The first lines of every report: was it taken in, and what is there to mend? */
 export function verdict(report: ValidationReport, words: TextWords): string {
   const { violation_count: violations, warning_count: warnings } = report
-  if (violations === 0) return warnings === 0 ? words.accepted : words.acceptedWithWarnings(warnings)
+  if (violations === 0) {
+    if (describesNothing(report)) return words.acceptedButEmpty
+    return warnings === 0 ? words.accepted : words.acceptedWithWarnings(warnings)
+  }
   const lines = [words.rejected(violations), words.nothingStored]
   return (warnings === 0 ? lines : [...lines, words.warningsToo(warnings)]).join('\n')
 }
+
+/** Nothing that reads would show was understood in the file. */
+export const describesNothing = ({ notes }: ValidationReport): boolean =>
+  notes.some(({ note }) => note === 'no-core-entities')
 
 function section(title: string, items: readonly ReportItem[], words: TextWords, limit: number): string[] {
   if (items.length === 0) return []

@@ -7,7 +7,6 @@ import { contextTerms, termLike } from './near-misses.ts'
 const olderKeys: ReadonlyMap<string, string> = new Map([
   ['numerical_value', 'hasNumericalValue'],
   ['hasValue', 'value'],
-  ['hasUnit', 'unitDescription'],
   ['hasTime', 'startedAtTime, endedAtTime'],
   ['hasTimeInterval', 'startedAtTime, endedAtTime'],
   ['label', 'hasName'],
@@ -31,18 +30,31 @@ export interface UnknownKey {
   readonly key: string
   readonly place: Place
   readonly count: number
-  readonly variant: 'unknown' | 'near' | 'older' | 'needs-context'
+  readonly variant: 'unknown' | 'near' | 'older' | 'needs-context' | 'unit-of-both'
   /** The key to write instead. */
   readonly instead?: string
 }
 
-export function readUnknownKeys(document: GraphDocument): UnknownKey[] {
+/** A unit belongs under one key on a measure and under another on an indicator. */
+const UNIT = 'hasUnit'
+
+/** `measured`: ids of measured and of reports. */
+export function readUnknownKeys(document: GraphDocument, measured: ReadonlySet<string>): UnknownKey[] {
   const keys: UnknownKey[] = []
-  for (const [key, { place, count }] of document.unknownKeys) {
+  for (const [key, { place, count, subjects = [] }] of document.unknownKeys) {
     if (keys.length === KEY_LIMIT) break
-    keys.push({ key, place, count, ...meaningOf(key) })
+    keys.push({ key, place, count, ...(key === UNIT ? unitOf(subjects, measured) : meaningOf(key)) })
   }
   return keys
+}
+
+function unitOf(
+  subjects: Iterable<string>,
+  measured: ReadonlySet<string>,
+): Pick<UnknownKey, 'variant' | 'instead'> {
+  const isOnMeasure = new Set(Array.from(subjects, (id) => measured.has(id)))
+  if (isOnMeasure.size > 1) return { variant: 'unit-of-both' }
+  return { variant: 'older', instead: isOnMeasure.has(true) ? 'i72:unit_of_measure' : 'unitDescription' }
 }
 
 function meaningOf(key: string): Pick<UnknownKey, 'variant' | 'instead'> {

@@ -1,6 +1,6 @@
 // Checks against files that are not part of this repository, on demand:
 //   npm run conformance -- contexts FOLDER   official cidsContext.jsonld and sffContext.jsonld
-//   npm run conformance -- w3c FOLDER        expand-manifest.jsonld of the W3C JSON-LD tests, and the files it names
+//   npm run conformance -- w3c FOLDER        expand and toRdf of the W3C JSON-LD tests: the manifests and their files
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 
@@ -17,7 +17,9 @@ if (at === -1 || !folder || !existsSync(folder)) {
 
 export default defineConfig({
   test: {
-    include: [`test/conformance/${check}.conformance.ts`],
+    include: [`test/conformance/${check}*.conformance.ts`],
+    globalSetup: check === 'w3c' ? ['test/database/global-setup.ts'] : [],
+    hookTimeout: 120_000,
     env: { CONFORMANCE_FOLDER: resolve(folder) },
     testTimeout: 60_000,
     reporters: ['default'],

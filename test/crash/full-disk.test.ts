@@ -157,7 +157,7 @@ describe.skipIf(!isMounted)('a disk that is full (needs root, for a file system 
     await rm(filler())
     await untilReady(200)
     expect(await statusOf(large, 20)).toBe('accepted')
-    expect(served.hasEnded()).toBe(false)
+    expect(served.isRunning()).toBe(true)
   })
 
   /** Nothing takes effect in any namespace until the session ends. */

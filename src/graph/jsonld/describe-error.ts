@@ -23,6 +23,16 @@ const DETAILS: Readonly<Record<string, string>> = {
   'invalid language-tagged string': '@language must be a text such as "en"',
   'invalid language-tagged value': 'only a text can have a @language',
   'invalid local context': '@context must be an address, an object, or a list of these',
+  'invalid @import value': '@import in @context must be the address of a context',
+  'invalid @prefix value': '@prefix in @context must be true or false',
+  'invalid @propagate value': '@propagate in @context must be true or false',
+  'invalid @protected value': '@protected in @context must be true or false',
+  'invalid context nullification': 'a context with protected terms cannot be set aside by null',
+  'invalid language mapping': '@language of a term in @context must be a text or null',
+  'too many definitions':
+    'its contexts define terms too often: more than 2,000,000 definitions have to be worked out, because contexts inside of terms are applied again and again; define the terms once, in one @context',
+  'too much text':
+    'short names stand for so much text that its statements, written out, are far larger than the file may be; use shorter identifiers in @context',
   'invalid prefix value': '@prefix in @context must be true or false',
   'invalid remote context': 'the file that @context names is not a context',
   'invalid reverse property': 'a reversed term in @context is not written as JSON-LD demands',
@@ -33,8 +43,9 @@ const DETAILS: Readonly<Record<string, string>> = {
   'invalid term definition': 'a term in @context is not written as JSON-LD demands',
   'invalid type mapping': '@type of a term in @context must be an absolute IRI or @id',
   'invalid type value': '@type must be a text or a list of texts',
-  'invalid typed value': '@type beside @value must be an absolute IRI',
-  'invalid value object': 'an object with @value may only hold @type or @language beside it',
+  'invalid typed value': '@type beside @value must be exactly one datatype, given by an absolute IRI',
+  'invalid value object':
+    'an object with @value may hold beside it either @type, or @language and @direction, and nothing else',
   'invalid value object value': '@value must be a text, a number, true, false or null',
   'invalid vocab mapping': '@vocab in @context must be an address or null',
   'keyword redefinition': 'a keyword of JSON-LD cannot be given another meaning in @context',

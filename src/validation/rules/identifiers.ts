@@ -32,7 +32,9 @@ export function checkIdentifiers(index: DocumentIndex, found: Collector): void {
         if (!isValid(object.datatype)) addDatatype(node, statement, object.datatype, found)
       } else if (isBad(object)) {
         const isRule3 = predicate === cids.forTheme && isThemeWithoutScheme(object) && isOutcome(node)
-        if (!isRule3) addReference(node, statement, object, pathOf(predicate), isDescribed(object), found)
+        const path = pathOf(predicate)
+        const isRule6 = object.id === '' && found.isReportedEmpty(node, path)
+        if (!isRule3 && !isRule6) addReference(node, statement, object, path, isDescribed(object), found)
       }
     }
   }

@@ -8,6 +8,9 @@ const SFF = 'https://ontology.commonapproach.org/contexts/sffContext.jsonld'
 /** `a, b` as the tables hold it → `“a” and “b”`. */
 const instead = (text: string | undefined): string => list((text ?? '').split(', ').map(quote))
 
+const objects = (count: number | undefined): string =>
+  count === undefined || count < 2 ? '' : ` (in ${count} entries)`
+
 const passedOver = (value: string, count: number | undefined): string =>
   `The key ${quote(value)}${times(count)} is not defined by the context of this file, so everything under it was passed over.`
 
@@ -22,13 +25,27 @@ export const notes: NoteSentences = {
         : `${passedOver(value, facts.count)} It is not part of the current CIDS and SFF contexts; write ${instead(facts.instead)} instead.`,
     'needs-context': ({ value, facts }) =>
       `${passedOver(value, facts.count)} The ${facts.target === 'sff' ? 'SFF' : 'CIDS'} context defines it: add ${quote(facts.target === 'sff' ? SFF : CIDS)} to "@context" (the CIDS context first, the SFF context after it).`,
+    'unit-of-both': ({ value, facts }) =>
+      `${passedOver(value, facts.count)} On a measure or a report, write the unit under "i72:unit_of_measure" (with its prefix, so that words are kept as words); on an indicator, under "unitDescription".`,
     more: ({ facts }) =>
       `${facts.count} more keys are not defined by the context of this file and were passed over.`,
   },
   'no-core-entities': {
     none: () =>
       'This file describes no organization, outcome, indicator or indicator report, so there is little to show from it. Check that each entry has its type with its prefix, as in "@type": "cids:Organization", and that "@context" names the CIDS context.',
+    'not-understood': () =>
+      `Nothing in this file was understood: no context defines any of its keys. Add "@context": ["${CIDS}", "${SFF}"], and give each entry its identifier and its type, as in "@id": "https://example.org/us" and "@type": "cids:Organization".`,
     empty: () => 'This file holds no data at all.',
+  },
+  'duplicate-key': {
+    duplicate: ({ value, facts }) =>
+      `The key ${quote(value)} is written more than once in one entry${objects(facts.count)}. Only the last value counts; the others were passed over. Write the key once; where several values are meant, write them as a list.`,
+    more: ({ facts }) => `${facts.count} more keys are written more than once in one entry.`,
+  },
+  'language-tag': {
+    tag: ({ value, facts }) =>
+      `The language ${quote(value)}${times(facts.count)} is not a language tag, so its texts were kept as plain text, without a language. Write a tag such as "en", "fr" or "fr-CA".`,
+    more: ({ facts }) => `${facts.count} more languages are not language tags.`,
   },
   'legacy-term': {
     term: ({ value, facts }) =>

@@ -5,6 +5,8 @@ const things = (count: number, one: string, many: string): string => `${count} $
 
 export const text: TextWords = {
   accepted: 'Accepted: nothing to mend.',
+  acceptedButEmpty:
+    'Accepted, but nothing in it was understood: no organization, outcome, indicator or indicator report.',
   acceptedWithWarnings: (count) => `Accepted, with ${things(count, 'warning', 'warnings')}.`,
   rejected: (count) => `Rejected: ${things(count, 'fault has', 'faults have')} to be mended.`,
   nothingStored: 'A file with even one fault is not taken in, so nothing of it was stored.',

@@ -53,12 +53,15 @@ const noPeriod = ({ Who, facts }: Speech): string =>
 
 function mendReference({ value, facts }: Speech): string {
   const key = (facts.key ?? '').slice((facts.key ?? '').lastIndexOf(':') + 1)
-  if (facts.fault === 'empty') return 'Write the identifier of the entry that is meant, or leave the key out.'
+  if (facts.fault === 'empty') {
+    const isNeeded = key === 'forIndicator' || key === 'value'
+    return `Write the identifier of the entry that is meant${isNeeded ? '' : ', or leave the key out'}.`
+  }
   if (facts.fault !== 'no-scheme' || facts.isDescribed)
     return 'Identifiers are never repaired: correct it wherever the file uses it.'
   if (key === 'value') return `A value is written as a measure: ${measureExample(value)}.`
   if (key === 'unit_of_measure') {
-    return 'A unit in words belongs under "unitDescription" of the indicator; "unit_of_measure" takes the identifier of a unit, such as https://ontology.commonapproach.org/cids#countUnit.'
+    return `A unit in words is written with the prefix: "i72:unit_of_measure": ${json(value)}. Without it the key takes the identifier of a unit, such as https://ontology.commonapproach.org/cids#countUnit.`
   }
   if (key === 'hasBaseline' || key === 'hasThreshold') {
     return `"${key}" takes a measure, such as {"@type": "i72:Measure", "hasNumericalValue": "10"}; words can go under "hasDescription".`

@@ -7,6 +7,9 @@ const SFF = 'https://ontology.commonapproach.org/contexts/sffContext.jsonld'
 
 const instead = (text: string | undefined): string => list((text ?? '').split(', ').map(quote))
 
+const objects = (count: number | undefined): string =>
+  count === undefined || count < 2 ? '' : ` (dans ${count} entrées)`
+
 const passedOver = (value: string, count: number | undefined): string =>
   `La clé ${quote(value)}${times(count)} n’est pas définie par le contexte de ce fichier; tout ce qui s’y trouve a donc été laissé de côté.`
 
@@ -22,13 +25,27 @@ export const notes: NoteSentences = {
         : `${passedOver(value, facts.count)} Elle ne fait pas partie des contextes CIDS et SFF actuels; écrivez plutôt ${instead(facts.instead)}.`,
     'needs-context': ({ value, facts }) =>
       `${passedOver(value, facts.count)} Le contexte ${facts.target === 'sff' ? 'SFF' : 'CIDS'} la définit\u00a0: ajoutez ${quote(facts.target === 'sff' ? SFF : CIDS)} à "@context" (le contexte CIDS d’abord, le contexte SFF ensuite).`,
+    'unit-of-both': ({ value, facts }) =>
+      `${passedOver(value, facts.count)} Pour une mesure ou un rapport, écrivez l’unité sous "i72:unit_of_measure" (avec son préfixe, pour que les mots restent des mots); pour un indicateur, sous "unitDescription".`,
     more: ({ facts }) =>
       `${facts.count} autres clés ne sont pas définies par le contexte de ce fichier et ont été laissées de côté.`,
   },
   'no-core-entities': {
     none: () =>
       'Ce fichier ne décrit ni organisme, ni résultat, ni indicateur, ni rapport d’indicateur; il y aura donc peu à en montrer. Vérifiez que chaque entrée porte son type avec son préfixe, par exemple "@type": "cids:Organization", et que "@context" nomme le contexte CIDS.',
+    'not-understood': () =>
+      `Rien dans ce fichier n’a été compris\u00a0: aucun contexte ne définit ses clés. Ajoutez "@context": ["${CIDS}", "${SFF}"], et donnez à chaque entrée son identifiant et son type, par exemple "@id": "https://example.org/nous" et "@type": "cids:Organization".`,
     empty: () => 'Ce fichier ne contient aucune donnée.',
+  },
+  'duplicate-key': {
+    duplicate: ({ value, facts }) =>
+      `La clé ${quote(value)} figure plus d’une fois dans une même entrée${objects(facts.count)}. Seule la dernière valeur compte; les autres ont été laissées de côté. Écrivez la clé une seule fois; s’il y a plusieurs valeurs, écrivez-les sous forme de liste.`,
+    more: ({ facts }) => `${facts.count} autres clés figurent plus d’une fois dans une même entrée.`,
+  },
+  'language-tag': {
+    tag: ({ value, facts }) =>
+      `La langue ${quote(value)}${times(facts.count)} n’est pas un code de langue; ses textes ont donc été conservés comme simples textes, sans langue. Écrivez un code tel que "en", "fr" ou "fr-CA".`,
+    more: ({ facts }) => `${facts.count} autres langues ne sont pas des codes de langue.`,
   },
   'legacy-term': {
     term: ({ value, facts }) =>

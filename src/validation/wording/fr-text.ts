@@ -5,6 +5,8 @@ const things = (count: number, one: string, many: string): string => `${count} $
 
 export const text: TextWords = {
   accepted: 'Accepté\u00a0: rien à corriger.',
+  acceptedButEmpty:
+    'Accepté, mais rien n’y a été compris\u00a0: ni organisme, ni résultat, ni indicateur, ni rapport d’indicateur.',
   acceptedWithWarnings: (count) => `Accepté, avec ${things(count, 'avertissement', 'avertissements')}.`,
   rejected: (count) => `Rejeté\u00a0: ${things(count, 'défaut', 'défauts')} à corriger.`,
   nothingStored: 'Un seul défaut suffit pour qu’un fichier ne soit pas reçu; rien n’en a été conservé.',

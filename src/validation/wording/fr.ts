@@ -52,13 +52,16 @@ const noPeriod = ({ Who, facts }: Speech): string =>
 
 function mendReference({ value, facts }: Speech): string {
   const key = (facts.key ?? '').slice((facts.key ?? '').lastIndexOf(':') + 1)
-  if (facts.fault === 'empty') return 'Écrivez l’identifiant de l’entrée voulue, ou retirez la clé.'
+  if (facts.fault === 'empty') {
+    const isNeeded = key === 'forIndicator' || key === 'value'
+    return `Écrivez l’identifiant de l’entrée voulue${isNeeded ? '' : ', ou retirez la clé'}.`
+  }
   if (facts.fault !== 'no-scheme' || facts.isDescribed) {
     return 'Les identifiants ne sont jamais réparés\u00a0: corrigez-le partout où le fichier l’utilise.'
   }
   if (key === 'value') return `Une valeur s’écrit comme une mesure\u00a0: ${measureExample(value)}.`
   if (key === 'unit_of_measure') {
-    return 'Une unité en mots s’écrit sous "unitDescription" de l’indicateur; "unit_of_measure" prend l’identifiant d’une unité, par exemple https://ontology.commonapproach.org/cids#countUnit.'
+    return `Une unité en mots s’écrit avec le préfixe\u00a0: "i72:unit_of_measure": ${json(value)}. Sans lui, la clé prend l’identifiant d’une unité, par exemple https://ontology.commonapproach.org/cids#countUnit.`
   }
   if (key === 'hasBaseline' || key === 'hasThreshold') {
     return `"${key}" prend une mesure, par exemple {"@type": "i72:Measure", "hasNumericalValue": "10"}; une explication en mots peut aller sous "hasDescription".`

@@ -37,6 +37,8 @@ export interface Phrases {
 /** The report as plain text: headings, counts and advice. */
 export interface TextWords {
   readonly accepted: string
+  /** Accepted, but without anything that reads would show. */
+  readonly acceptedButEmpty: string
   readonly acceptedWithWarnings: (count: number) => string
   readonly rejected: (count: number) => string
   readonly nothingStored: string

@@ -1,0 +1,40 @@
+// The terms of the bundled contexts, worked out once. They refer to nothing outside their own context, so they mean the
+// same in every document; nothing ever changes them.
+import { bundledContext, bundledContextName } from '../contexts/bundled-contexts.ts'
+import type { ContextDocument, ContextName } from '../contexts/bundled-contexts.ts'
+import type { TermDefinition } from './term-definition.ts'
+
+const known = new Map<ContextName, ReadonlyMap<string, TermDefinition>>()
+
+/** Null for a URL that is not bundled. */
+export function bundledTerms(url: string): ReadonlyMap<string, TermDefinition> | null {
+  const name = bundledContextName(url)
+  const document = bundledContext(url)
+  if (name === null || document === null) return null
+  let terms = known.get(name)
+  if (!terms) known.set(name, (terms = termsOf(document['@context'])))
+  return terms
+}
+
+function termsOf(context: ContextDocument['@context']): ReadonlyMap<string, TermDefinition> {
+  const iriOf = (compact: string): string => {
+    const [prefix = '', name = ''] = compact.split(':')
+    const namespace = context[prefix]
+    return typeof namespace === 'string' ? namespace + name : compact
+  }
+  return new Map(
+    Object.entries(context).map(([name, value]) => {
+      const isPrefix = typeof value === 'string'
+      const type = isPrefix ? null : value['@type']
+      const term: TermDefinition = Object.freeze({
+        iri: isPrefix ? value : iriOf(value['@id']),
+        coercion: type === null || type.startsWith('@') ? type : iriOf(type),
+        isPrefix,
+        isProtected: false,
+        isSet: false,
+        special: null,
+      })
+      return [name, term]
+    }),
+  )
+}

@@ -1,0 +1,227 @@
+// From JSON-LD to a graph, straight from the parsed file to statements: JSON-LD 1.1, expansion and deserialization to
+// RDF, in the order of the document. Identifiers that are none are kept, so that the report can name them.
+import { ROOT_PLACE, isBlankId } from '../document.ts'
+import type { GraphNode, Place, ReadFault, Reference } from '../document.ts'
+import { statementOf } from '../graph-builder.ts'
+import type { GraphBuilder } from '../graph-builder.ts'
+import type { KeyOrder } from '../key-order.ts'
+import { rdf } from '../vocabulary.ts'
+import { ActiveContext } from './active-context.ts'
+import type { KeyPlan } from './active-context.ts'
+import { enterObject, writtenKey } from './enter-object.ts'
+import type { Entered } from './enter-object.ts'
+import { addProperty } from './expand-property.ts'
+import { identify, nestContext } from './identify-node.ts'
+import { asArray, isObject, isText } from './json-shape.ts'
+import type { JsonObject } from './json-shape.ts'
+import { JsonLdError } from './jsonld-error.ts'
+import { textTerm, valueObjectTerm } from './literal-terms.ts'
+import { Reading } from './reading.ts'
+import { leavesSomething } from './root-entries.ts'
+import type { NodeExpander } from './slot.ts'
+import { soleContent } from './sole-content.ts'
+
+/** Adds a whole document to the builder; returns the context URLs that are not known. */
+export function expandDocument(
+  document: unknown,
+  builder: GraphBuilder,
+  keyOrder: KeyOrder | null = null,
+): readonly ReadFault[] {
+  const reading = new Reading(builder, keyOrder)
+  const context = new ActiveContext(reading)
+  try {
+    if (isObject(document)) expandRoot(document, context)
+    else expandFree(document, context, ROOT_PLACE, undefined)
+  } catch (error) {
+    // A missing context makes errors of its own; the first thing to mend is the context.
+    if (!(error instanceof JsonLdError) || reading.unknownContexts.length === 0) throw error
+  }
+  return reading.unknownContexts
+}
+
+/** A single object: with `@graph` and nothing else that counts, it only wraps the default graph. */
+function expandRoot(root: JsonObject, outer: ActiveContext): void {
+  const entered = enterObject(root, { context: outer, special: null, isInMap: false }, ROOT_PLACE)
+  const { object, context } = entered
+  if (object['@graph'] === undefined || leavesSomething(object, context)) {
+    expandFreeObject(entered, ROOT_PLACE, undefined)
+    return
+  }
+  for (const key of context.reading.keysOf(object)) {
+    if (context.plan(key).kind === 'unknown') context.reading.builder.passOver(key, ROOT_PLACE)
+  }
+  expandGraph(object, context, ROOT_PLACE, undefined)
+}
+
+function expandGraph(
+  object: JsonObject,
+  context: ActiveContext,
+  place: Place,
+  graph: string | undefined,
+): void {
+  const content = object['@graph']
+  if (typeof content !== 'object' || content === null) throw new JsonLdError('invalid @graph value', place)
+  expandFree(content, context, { parent: place, key: writtenKey(object, '@graph') }, graph)
+}
+
+/** Nodes that no property leads to: the document's own and those of a graph. Loose values say nothing. */
+function expandFree(item: unknown, context: ActiveContext, place: Place, graph: string | undefined): void {
+  if (Array.isArray(item)) {
+    for (let i = 0; i < item.length; i++) expandFree(item[i], context, { parent: place, key: i }, graph)
+  } else if (isObject(item)) {
+    expandFreeObject(enterObject(item, { context, special: null, isInMap: false }, place), place, graph)
+  }
+}
+
+function expandFreeObject(entered: Entered, place: Place, graph: string | undefined): void {
+  const { object, context } = entered
+  if (object['@value'] !== undefined) valueObjectTerm(object, { ...entered, place })
+  else if (object['@set'] !== undefined) {
+    const inside: Place = { parent: place, key: writtenKey(object, '@set') }
+    expandFree(soleContent(object, '@set', context, place), context, inside, graph)
+  } else if (object['@list'] !== undefined) soleContent(object, '@list', context, place)
+  else if (object['@id'] === undefined && saysNothing(object, context)) {
+    for (const key of Object.keys(object))
+      if (key !== '@context') context.reading.builder.passOver(key, place)
+  } else expandNode(entered, identify(object, context, place), place, graph)
+}
+
+/** Nothing but keys that no context defines: JSON-LD drops such a node. */
+const saysNothing = (object: JsonObject, context: ActiveContext): boolean =>
+  Object.keys(object).every((key) => key === '@context' || context.plan(key).kind === 'unknown')
+
+const nodes: NodeExpander = { expandNode, expandFree: expandFreeObject }
+
+interface NodeAt {
+  readonly node: GraphNode
+  readonly context: ActiveContext
+  readonly typeContext: ActiveContext
+  readonly place: Place
+  readonly graph: string | undefined
+}
+
+/** A node object, its own contexts already applied. */
+function expandNode(
+  { object, context, typeContext }: Entered,
+  identity: Reference,
+  place: Place,
+  graph: string | undefined,
+): void {
+  const node = context.reading.builder.node(identity, place)
+  expandEntries(object, { node, context, typeContext, place, graph })
+}
+
+function expandEntries(object: JsonObject, at: NodeAt): void {
+  const { node, context, place, graph } = at
+  const { builder } = context.reading
+  const keys = context.reading.keysOf(object)
+  for (let i = 0; i < keys.length; i++) {
+    const key = keys[i] as string
+    const plan = context.plan(key)
+    const value = object[key]
+    if (plan.kind === 'property' && plan.special === null && typeof value === 'string') {
+      // Nine values of ten end here, without anything made on the way.
+      const term = textTerm(value, plan, context)
+      if (term !== null) builder.state(node, statementOf(plan.iri, term, graph, plan.written))
+    } else if (plan.kind === 'keyword') {
+      if (plan.iri !== '@id' && plan.iri !== '@context') expandKeyword(plan, key, object, at)
+    } else if (plan.kind === 'unknown') builder.passOver(key, place, node.id)
+    else if (plan.kind !== 'ignored') {
+      const isReverse = plan.special?.isReverse === true
+      addProperty(value, { subject: node, plan, key, nodes, context, graph, isReverse }, place)
+    }
+  }
+}
+
+function expandKeyword(plan: KeyPlan, key: string, object: JsonObject, at: NodeAt): void {
+  const value = object[key]
+  const place: Place = { parent: at.place, key: writtenKey(object, key) }
+  switch (plan.iri) {
+    case '@type':
+      return addTypes(value, at, place)
+    case '@graph':
+      at.context.reading.builder.nameGraph(at.node.id)
+      return expandGraph(object, at.context, at.place, at.node.id)
+    case '@reverse':
+      return addReverse(value, at, place)
+    case '@included':
+      return addIncluded(value, at, place)
+    case '@nest':
+      for (const content of asArray(value)) expandNested(content, plan, at, place)
+      return
+    case '@index':
+      if (!isText(value)) throw new JsonLdError('invalid @index value', place)
+      return
+    case '@language':
+      if (!isText(value)) throw new JsonLdError('invalid language-tagged string', place)
+      return
+    case '@direction':
+      if (value !== 'ltr' && value !== 'rtl') throw new JsonLdError('invalid base direction', place)
+      return
+    default:
+      // `@value`, `@list` and `@set` make another thing of an object; none of them is null here.
+      throw new JsonLdError(
+        plan.iri === '@value' ? 'invalid value object' : 'invalid set or list object',
+        place,
+      )
+  }
+}
+
+function addTypes(value: unknown, at: NodeAt, place: Place): void {
+  const { builder } = at.context.reading
+  for (const name of asArray(value)) {
+    if (!isText(name)) throw new JsonLdError('invalid type value', place)
+    const type = at.typeContext.type(name)
+    if (type === null) continue
+    const object = isBlankId(type.id) ? builder.reference(type.id, name) : type
+    builder.state(at.node, statementOf(rdf.type, object, at.graph, '@type'))
+  }
+}
+
+function addReverse(value: unknown, at: NodeAt, place: Place): void {
+  if (!isObject(value)) throw new JsonLdError('invalid @reverse value', place)
+  const { object, context } = enterObject(
+    value,
+    { context: at.context, special: null, isInMap: false },
+    place,
+  )
+  for (const key of context.reading.keysOf(object)) {
+    const plan = context.plan(key)
+    if (key === '@context') continue
+    if (plan.kind === 'keyword') throw new JsonLdError('invalid reverse property map', place)
+    if (plan.kind === 'unknown') context.reading.builder.passOver(key, place)
+    else if (plan.kind !== 'ignored') {
+      // A term that is reversed itself turns the link round once more.
+      const isReverse = plan.special?.isReverse !== true
+      addProperty(
+        object[key],
+        { subject: at.node, plan, key, nodes, context, graph: at.graph, isReverse },
+        place,
+      )
+    }
+  }
+}
+
+function addIncluded(value: unknown, at: NodeAt, place: Place): void {
+  const isList = Array.isArray(value)
+  asArray(value).forEach((item, i) => {
+    const where: Place = isList ? { parent: place, key: i } : place
+    if (!isObject(item)) throw new JsonLdError('invalid @included value', where)
+    const entered = enterObject(item, { context: at.context, special: null, isInMap: false }, where)
+    const { object } = entered
+    if (['@value', '@list', '@set'].some((keyword) => object[keyword] !== undefined)) {
+      throw new JsonLdError('invalid @included value', where)
+    }
+    expandFreeObject(entered, where, at.graph)
+  })
+}
+
+/** Entries that are grouped under a key and count as the node's own. */
+function expandNested(content: unknown, plan: KeyPlan, at: NodeAt, place: Place): void {
+  if (!isObject(content)) throw new JsonLdError('invalid @nest value', place)
+  const context = nestContext(at.context, plan, place)
+  if (Object.keys(content).some((key) => context.plan(key).iri === '@value')) {
+    throw new JsonLdError('invalid @nest value', place)
+  }
+  expandEntries(content, { ...at, context, place })
+}

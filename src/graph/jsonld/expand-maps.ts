@@ -1,0 +1,80 @@
+// Maps: objects whose keys are languages, indexes, identifiers or types, as a term's container says. JSON-LD 1.1,
+// expansion, steps 13.7 and 13.8.
+import type { Literal, Place } from '../document.ts'
+import type { ActiveContext } from './active-context.ts'
+import { scopedContext } from './apply-context.ts'
+import { asArray, isText } from './json-shape.ts'
+import type { JsonObject } from './json-shape.ts'
+import { JsonLdError } from './jsonld-error.ts'
+import { scalarTerm, textIn } from './literal-terms.ts'
+import type { MapIndex, Slot } from './slot.ts'
+import type { SpecialTerm } from './term-definition.ts'
+import { ORDINARY_SPECIALS } from './term-definition.ts'
+
+export function* languageMapTerms(
+  map: JsonObject,
+  slot: Slot,
+  place: Place,
+): Iterable<{ readonly term: Literal; readonly key: string }> {
+  const special = slot.plan.special ?? ORDINARY_SPECIALS
+  const context = special.hasContext ? scopedContext(slot.context, special, 'property', place) : slot.context
+  const direction = special.direction === undefined ? context.direction : special.direction
+  const { reading } = context
+  for (const key of reading.keysOf(map)) {
+    const tag = isNone(key, context) ? null : reading.languageTag(key, place)
+    for (const text of asArray(map[key])) {
+      if (text === null) continue
+      if (!isText(text)) throw new JsonLdError('invalid language map value', { parent: place, key })
+      yield { term: textIn(text, tag, direction), key }
+    }
+  }
+}
+
+const isNone = (key: string, context: ActiveContext): boolean =>
+  key === '@none' || context.expandVocabulary(key) === '@none'
+
+/** The values of the map, each with the slot it goes into. */
+export function* indexMapEntries(
+  map: JsonObject,
+  slot: Slot,
+  place: Place,
+): Iterable<{ readonly value: unknown; readonly key: string; readonly slot: Slot }> {
+  const special = slot.plan.special ?? ORDINARY_SPECIALS
+  const { containers } = special
+  const isGraph = containers.has('@graph')
+  for (const key of slot.context.reading.keysOf(map)) {
+    const context = contextOfIndex(key, slot.context, special, { parent: place, key })
+    const index = isNone(key, context) ? NO_INDEX : indexOf(key, context, slot, special)
+    yield { value: map[key], key, slot: { ...slot, context, index, isGraph } }
+  }
+}
+
+const NO_INDEX: MapIndex = { id: null, type: null, property: null }
+
+/** Keys that are types bring their contexts with them. */
+function contextOfIndex(
+  key: string,
+  outer: ActiveContext,
+  { containers }: SpecialTerm,
+  place: Place,
+): ActiveContext {
+  if (!containers.has('@id') && !containers.has('@type')) return outer
+  const context = outer.previous ?? outer
+  const special = containers.has('@type') ? context.terms.get(key)?.special : null
+  return special?.hasContext ? scopedContext(context, special, 'type', place) : context
+}
+
+function indexOf(key: string, inner: ActiveContext, { context }: Slot, special: SpecialTerm): MapIndex {
+  const { builder } = context.reading
+  if (special.containers.has('@id')) {
+    return { ...NO_INDEX, id: builder.reference(context.expandReference(key), key) }
+  }
+  if (special.containers.has('@type')) {
+    const iri = inner.expandVocabulary(key)
+    return { ...NO_INDEX, type: iri === null ? null : builder.reference(iri, key) }
+  }
+  if (special.index === undefined) return NO_INDEX
+  const plan = context.plan(special.index)
+  const term = scalarTerm(key, plan, context)
+  return term === null ? NO_INDEX : { ...NO_INDEX, property: { iri: plan.iri, term } }
+}

@@ -1,0 +1,192 @@
+// What stands under a property: single values, lists, sets, nodes, and the maps that containers make of them.
+import type { Place, Reference, Term } from '../document.ts'
+import { statementOf } from '../graph-builder.ts'
+import { rdf } from '../vocabulary.ts'
+import type { ActiveContext } from './active-context.ts'
+import { scopedContext } from './apply-context.ts'
+import { enterObject, writtenKey } from './enter-object.ts'
+import type { Entered } from './enter-object.ts'
+import { indexMapEntries, languageMapTerms } from './expand-maps.ts'
+import { identify } from './identify-node.ts'
+import { isObject } from './json-shape.ts'
+import type { JsonObject } from './json-shape.ts'
+import { JsonLdError } from './jsonld-error.ts'
+import { jsonLiteral, scalarTerm, valueObjectTerm } from './literal-terms.ts'
+import type { MapIndex, Slot } from './slot.ts'
+import { soleContent } from './sole-content.ts'
+
+/** Adds the value of a property, however its term wants it read. */
+export function addProperty(value: unknown, slot: Slot, parent: Place): void {
+  const { special } = slot.plan
+  if (special === null) return addValues(value, slot, parent, slot.key)
+  if (slot.plan.coercion === '@json') return addTerm(jsonLiteral(value), slot, parent, slot.key)
+  if (value === null) return
+  const { containers } = special
+  const place: Place = { parent, key: slot.key }
+  if (isObject(value) && containers.has('@language')) {
+    for (const { term, key } of languageMapTerms(value, slot, place)) addTerm(term, slot, place, key)
+    return
+  }
+  const isMap = containers.has('@index') || containers.has('@id') || containers.has('@type')
+  if (isObject(value) && isMap) {
+    for (const entry of indexMapEntries(value, slot, place))
+      addValues(entry.value, entry.slot, place, entry.key)
+    return
+  }
+  if (containers.has('@list') && !isListObject(value, slot.context)) {
+    refuseInReverse(slot, place)
+    addTerm(listOf(value, slot, place), slot, parent, slot.key)
+  } else if (containers.has('@graph') && !isMap)
+    addValues(value, { ...slot, isGraph: true }, parent, slot.key)
+  else addValues(value, slot, parent, slot.key)
+}
+
+const isListObject = (value: unknown, context: ActiveContext): boolean =>
+  isObject(value) && Object.keys(value).some((key) => context.plan(key).iri === '@list')
+
+function addValues(value: unknown, slot: Slot, parent: Place, key: string | number): void {
+  if (value === null) return
+  if (Array.isArray(value)) {
+    const place: Place = { parent, key }
+    for (let i = 0; i < value.length; i++) addValues(value[i], slot, place, i)
+  } else if (isObject(value)) addObject(value, slot, { parent, key })
+  else {
+    const term = scalarOf(value, slot, parent)
+    if (term && slot.isGraph !== true) addTerm(term, slot, parent, key)
+    // The same here, but in a map there is a graph all the same.
+    else if (term && slot.index) addTerm(newGraph(slot, { parent, key }), slot, parent, key)
+  }
+}
+
+function newGraph({ context, index }: Slot, place: Place): Reference {
+  const { builder } = context.reading
+  const identity = index?.id ?? { kind: 'reference', id: builder.newBlank() }
+  builder.node(identity, place)
+  builder.nameGraph(identity.id)
+  return identity
+}
+
+/** A context that the term carries holds for plain values as well, and may define the term anew. */
+function scalarOf(value: unknown, { plan, key, context }: Slot, place: Place): Term | null {
+  if (!plan.special?.hasContext) return scalarTerm(value, plan, context)
+  const inner = scopedContext(context, plan.special, 'property', place)
+  return scalarTerm(value, inner.plan(key), inner)
+}
+
+function addObject(item: JsonObject, slot: Slot, place: Place): void {
+  const { special } = slot.plan
+  const isInMap = slot.index !== undefined
+  const entered = enterObject(item, { context: slot.context, special, isInMap }, place)
+  const { object, context } = entered
+  const { parent, key } = place
+  if (object['@value'] !== undefined) {
+    const term = valueObjectTerm(object, { ...entered, place })
+    // As content of a graph, a value says nothing.
+    if (term && slot.isGraph !== true) addTerm(term, slot, parent ?? place, key)
+  } else if (object['@list'] !== undefined) {
+    refuseInReverse(slot, place)
+    const content = soleContent(object, '@list', context, place)
+    const inside: Place = { parent: place, key: writtenKey(object, '@list') }
+    addTerm(listOf(content, { ...slot, context }, inside), slot, parent ?? place, key)
+  } else if (object['@set'] !== undefined) {
+    const content = soleContent(object, '@set', context, place)
+    addValues(content, { ...slot, context }, place, writtenKey(object, '@set'))
+  } else if (isLanguageAlone(object)) return
+  else if (slot.isGraph === true) addGraph(entered, slot, place)
+  else {
+    const identity = identify(object, context, place, slot.index?.id)
+    if (!isMereReference(object)) slot.nodes.expandNode(entered, identity, place, slot.graph)
+    addTerm(identity, slot, parent ?? place, key)
+  }
+}
+
+/** Nothing but a language: JSON-LD drops it. */
+const isLanguageAlone = (object: JsonObject): boolean =>
+  object['@language'] !== undefined && Object.keys(object).length === 1
+
+const isMereReference = (object: JsonObject): boolean =>
+  object['@id'] !== undefined && Object.keys(object).every((key) => key === '@id' || key === '@context')
+
+/** The object as content of a graph of its own, unless it already is one. */
+function addGraph(entered: Entered, slot: Slot, place: Place): void {
+  const { object, context } = entered
+  const { parent, key } = place
+  if (slot.index && isGraphObject(object)) {
+    const identity = identify(object, context, place, slot.index.id)
+    slot.nodes.expandNode(entered, identity, place, slot.graph)
+    return addTerm(identity, slot, parent ?? place, key)
+  }
+  const { builder } = context.reading
+  if (saysNothing(object, context)) {
+    for (const one of Object.keys(object)) {
+      if (context.plan(one).kind === 'unknown') builder.passOver(one, place)
+    }
+    return
+  }
+  const identity = newGraph(slot, place)
+  slot.nodes.expandFree(entered, place, identity.id)
+  addTerm(identity, slot, parent ?? place, key)
+}
+
+const isGraphObject = (object: JsonObject): boolean =>
+  object['@graph'] !== undefined &&
+  Object.keys(object).every((key) => ['@graph', '@id', '@index', '@context'].includes(key))
+
+/** At most an identifier: as content of a graph that is nothing. */
+const saysNothing = (object: JsonObject, context: ActiveContext): boolean =>
+  Object.keys(object).every((key) => {
+    const { kind, iri } = context.plan(key)
+    return (
+      iri === '@id' || key === '@context' || kind === 'unknown' || kind === 'ignored' || object[key] === null
+    )
+  })
+
+/** A list of what stands here; a list inside it is a list again. */
+function listOf(content: unknown, slot: Slot, place: Place): Reference {
+  const list: Term[] = []
+  const { index: _, isGraph: __, ...rest } = slot
+  const inner: Slot = { ...rest, isReverse: false, list }
+  if (Array.isArray(content)) {
+    content.forEach((item: unknown, i) => {
+      if (Array.isArray(item)) list.push(listOf(item, slot, { parent: place, key: i }))
+      else addValues(item, inner, place, i)
+    })
+  } else addValues(content, inner, place.parent ?? place, place.key)
+  return slot.context.reading.builder.list(list, place, slot.graph)
+}
+
+function refuseInReverse({ isReverse }: Slot, place: Place): void {
+  if (isReverse) throw new JsonLdError('invalid reverse property value', place)
+}
+
+function addTerm(term: Term, slot: Slot, parent: Place, key: string | number): void {
+  const { subject, plan, graph, index } = slot
+  if (index) addFromIndex(term, index, slot, { parent, key })
+  if (slot.list) {
+    slot.list.push(term)
+    return
+  }
+  const { builder } = slot.context.reading
+  if (!slot.isReverse) {
+    if (plan.kind === 'property') builder.state(subject, statementOf(plan.iri, term, graph, plan.written))
+    return
+  }
+  if (term.kind === 'literal') throw new JsonLdError('invalid reverse property value', parent)
+  if (plan.kind !== 'property') return
+  const object: Reference = { kind: 'reference', id: subject.id }
+  const node = builder.node(term, { parent, key })
+  builder.state(node, statementOf(plan.iri, object, graph, plan.written))
+}
+
+function addFromIndex(term: Term, { id, type, property }: MapIndex, slot: Slot, place: Place): void {
+  if (term.kind === 'literal') {
+    if (id !== null || type !== null || property !== null)
+      throw new JsonLdError('invalid value object', place)
+    return
+  }
+  if (type === null && property === null) return
+  const { builder } = slot.context.reading
+  const node = builder.node(term, place)
+  if (type !== null) builder.state(node, statementOf(rdf.type, type, slot.graph, '@type'))
+  if (property !== null) builder.state(node, statementOf(property.iri, property.term, slot.graph))
+}

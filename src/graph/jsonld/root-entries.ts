@@ -1,0 +1,30 @@
+// Whether an object with `@graph` says anything itself. If it does, its graph is a named one; if not, it only wraps the
+// default graph, and keys that expand to nothing make no difference.
+import type { ActiveContext } from './active-context.ts'
+import { asArray, isObject } from './json-shape.ts'
+import type { JsonObject } from './json-shape.ts'
+
+export function leavesSomething(object: JsonObject, context: ActiveContext): boolean {
+  return Object.keys(object).some((key) => {
+    if (key === '@context' || key === '@graph') return false
+    const { kind, iri, coercion } = context.plan(key)
+    if (kind === 'unknown' || kind === 'ignored') return false
+    const value = object[key]
+    if (iri === '@reverse') return isObject(value) && leavesSomething(value, context)
+    if (iri === '@nest') return asArray(value).some((one) => isObject(one) && leavesSomething(one, context))
+    if (kind === 'keyword') return iri !== '@language' && iri !== '@direction'
+    return coercion === '@json' || !isNothing(value, context)
+  })
+}
+
+/** What expands to null. */
+function isNothing(value: unknown, context: ActiveContext): boolean {
+  if (value === null) return true
+  if (!isObject(value)) return false
+  const keys = Object.keys(value)
+  const keywords = new Map(keys.map((key) => [context.plan(key).iri, value[key]]))
+  const isJson = asArray(keywords.get('@type')).includes('@json')
+  if (keywords.has('@value')) return keywords.get('@value') === null && !isJson
+  if (keywords.has('@set')) return keywords.get('@set') === null
+  return keys.length === 1 && keywords.has('@language')
+}

@@ -1,0 +1,24 @@
+// What stands in `@set` or `@list`.
+import type { Place } from '../document.ts'
+import type { ActiveContext } from './active-context.ts'
+import { isText } from './json-shape.ts'
+import type { JsonObject } from './json-shape.ts'
+import { JsonLdError } from './jsonld-error.ts'
+
+/** They may have nothing but an index beside them. */
+export function soleContent(
+  object: JsonObject,
+  keyword: '@set' | '@list',
+  context: ActiveContext,
+  place: Place,
+): unknown {
+  for (const key of Object.keys(object)) {
+    if (key === keyword || key === '@context') continue
+    const { kind } = context.plan(key)
+    if (kind === 'unknown') context.reading.builder.passOver(key, place)
+    else if (kind !== 'ignored' && !(key === '@index' && isText(object[key]))) {
+      throw new JsonLdError('invalid set or list object', place)
+    }
+  }
+  return object[keyword]
+}

@@ -1,0 +1,74 @@
+// What a context says about one term.
+
+export type Container = '@graph' | '@id' | '@index' | '@language' | '@list' | '@set' | '@type'
+
+export interface TermDefinition {
+  /** Null for a term that is switched off; a keyword for an alias. */
+  readonly iri: string | null
+  /** `@id`, `@vocab`, `@json`, a datatype, or null. */
+  readonly coercion: string | null
+  readonly isPrefix: boolean
+  readonly isProtected: boolean
+  /** Declared as a set, which makes no difference to what values mean. */
+  readonly isSet: boolean
+  /** Null for nearly all terms. */
+  readonly special: SpecialTerm | null
+}
+
+/** What few terms have. Also set for `@json`, so that one look tells whether a term is ordinary. */
+export interface SpecialTerm {
+  readonly isReverse: boolean
+  readonly containers: ReadonlySet<Container>
+  /** Undefined where the term says nothing about it, null where it switches the default off. */
+  readonly language: string | null | undefined
+  readonly direction: string | null | undefined
+  /** The property an index stands for (`@container: @index`). */
+  readonly index: string | undefined
+  /** A context for what stands under the term. */
+  readonly hasContext: boolean
+  readonly context: unknown
+  readonly nest: string | undefined
+}
+
+export const ORDINARY_SPECIALS: SpecialTerm = {
+  isReverse: false,
+  containers: new Set(),
+  language: undefined,
+  direction: undefined,
+  index: undefined,
+  hasContext: false,
+  context: undefined,
+  nest: undefined,
+}
+
+/** Whether two definitions mean the same, protection aside: a protected term may be repeated, not changed. */
+export function isSameDefinition(a: TermDefinition, b: TermDefinition): boolean {
+  if (a.iri !== b.iri || a.coercion !== b.coercion || a.isPrefix !== b.isPrefix || a.isSet !== b.isSet) {
+    return false
+  }
+  return isSameSpecial(a.special ?? ORDINARY_SPECIALS, b.special ?? ORDINARY_SPECIALS)
+}
+
+function isSameSpecial(a: SpecialTerm, b: SpecialTerm): boolean {
+  if (a === b) return true
+  return (
+    a.isReverse === b.isReverse &&
+    a.language === b.language &&
+    a.direction === b.direction &&
+    a.index === b.index &&
+    a.nest === b.nest &&
+    a.hasContext === b.hasContext &&
+    a.containers.size === b.containers.size &&
+    [...a.containers].every((container) => b.containers.has(container)) &&
+    (a.context === b.context || contextText(a) === contextText(b))
+  )
+}
+
+const contextTexts = new WeakMap<SpecialTerm, string>()
+
+/** Kept, because one scoped context may be compared very often. */
+function contextText(special: SpecialTerm): string {
+  let text = contextTexts.get(special)
+  if (text === undefined) contextTexts.set(special, (text = JSON.stringify(special.context) ?? ''))
+  return text
+}

@@ -1,0 +1,129 @@
+// What an expanded term definition may hold beside its IRI and type: containers, a language, a direction, an index, a
+// context of its own. JSON-LD 1.1, create term definition, steps 13 and 19 to 24.
+import { asArray, isText } from './json-shape.ts'
+import type { JsonObject } from './json-shape.ts'
+import { JsonLdError } from './jsonld-error.ts'
+import { ABSOLUTE_FORM } from './keywords.ts'
+import { ORDINARY_SPECIALS } from './term-definition.ts'
+import type { Container, SpecialTerm } from './term-definition.ts'
+
+const CONTAINERS: ReadonlySet<unknown> = new Set<Container>([
+  '@graph',
+  '@id',
+  '@index',
+  '@language',
+  '@list',
+  '@set',
+  '@type',
+])
+
+interface Specials {
+  readonly special: SpecialTerm | null
+  readonly isSet: boolean
+  readonly coercion: string | null
+}
+
+const PLAIN = new Set(['@id', '@type', '@protected', '@prefix'])
+
+/** What the definition can ask of the context it is part of. */
+interface Surroundings {
+  expandName(name: string): string | null
+  languageTag(tag: string): string | null
+}
+
+export function specialsOf(
+  surroundings: Surroundings,
+  entries: JsonObject,
+  coercion: string | null,
+  isReverse: boolean,
+): Specials {
+  if (!isReverse && coercion !== '@json' && Object.keys(entries).every((entry) => PLAIN.has(entry))) {
+    return { special: null, isSet: false, coercion }
+  }
+  const containers = containersOf(entries, isReverse)
+  const special: SpecialTerm = {
+    isReverse,
+    containers,
+    language: languageOf(surroundings, entries),
+    direction: directionOf(entries),
+    index: indexOf(surroundings, entries, containers),
+    hasContext: Object.hasOwn(entries, '@context'),
+    context: entries['@context'],
+    nest: nestOf(entries),
+  }
+  const isSet = containers.has('@set')
+  if (!containers.has('@type')) {
+    return { special: isOrdinary(special, coercion) ? null : special, isSet, coercion }
+  }
+  if (coercion !== null && coercion !== '@id' && coercion !== '@vocab') {
+    throw new JsonLdError('invalid type mapping')
+  }
+  return { special, isSet, coercion: coercion ?? '@id' }
+}
+
+/** A set is what all values are anyway. */
+function isOrdinary(special: SpecialTerm, coercion: string | null): boolean {
+  const { isReverse, containers, language, direction, hasContext, nest } = special
+  const isPlainSet = containers.size === 0 || (containers.size === 1 && containers.has('@set'))
+  const hasDefaults = language === undefined && direction === undefined
+  return !isReverse && isPlainSet && hasDefaults && !hasContext && nest === undefined && coercion !== '@json'
+}
+
+function containersOf(entries: JsonObject, isReverse: boolean): ReadonlySet<Container> {
+  const container = entries['@container']
+  if (container === undefined || (container === null && isReverse)) return ORDINARY_SPECIALS.containers
+  const all = new Set(asArray(container) as readonly Container[])
+  if ([...all].some((one) => !CONTAINERS.has(one)) || !isSoundCombination(all)) {
+    throw new JsonLdError(isReverse ? 'invalid reverse property' : 'invalid container mapping')
+  }
+  if (isReverse && (all.size !== 1 || !(all.has('@set') || all.has('@index')))) {
+    throw new JsonLdError('invalid reverse property')
+  }
+  return all
+}
+
+function isSoundCombination(all: ReadonlySet<Container>): boolean {
+  const others = [...all].filter((one) => one !== '@set')
+  if (others.length === 0) return all.size > 0
+  if (all.has('@list')) return all.size === 1
+  if (others.length === 1) return true
+  return others.length === 2 && all.has('@graph') && (all.has('@id') || all.has('@index'))
+}
+
+function languageOf(surroundings: Surroundings, entries: JsonObject): string | null | undefined {
+  if (!Object.hasOwn(entries, '@language') || Object.hasOwn(entries, '@type')) return undefined
+  const language = entries['@language']
+  if (language === null) return null
+  if (!isText(language)) throw new JsonLdError('invalid language mapping')
+  return surroundings.languageTag(language)
+}
+
+function directionOf(entries: JsonObject): string | null | undefined {
+  if (!Object.hasOwn(entries, '@direction') || Object.hasOwn(entries, '@type')) return undefined
+  const direction = entries['@direction']
+  if (direction === null || direction === 'ltr' || direction === 'rtl') return direction
+  throw new JsonLdError('invalid base direction')
+}
+
+function indexOf(
+  surroundings: Surroundings,
+  entries: JsonObject,
+  containers: ReadonlySet<Container>,
+): string | undefined {
+  if (!Object.hasOwn(entries, '@index')) return undefined
+  const index = entries['@index']
+  if (!containers.has('@index') || !isText(index)) throw new JsonLdError('invalid term definition')
+  const iri = surroundings.expandName(index)
+  if (iri === null || iri.startsWith('@') || !ABSOLUTE_FORM.test(iri)) {
+    throw new JsonLdError('invalid term definition')
+  }
+  return index
+}
+
+function nestOf(entries: JsonObject): string | undefined {
+  const nest = entries['@nest']
+  if (nest === undefined) return undefined
+  if (!isText(nest) || (nest !== '@nest' && nest.startsWith('@')))
+    throw new JsonLdError('invalid @nest value')
+  return nest
+}
