@@ -41,7 +41,7 @@ describe('any operation in a namespace', () => {
 describe('any read', () => {
   it.each(reads.map((each) => [routeOf(each)]))('%s refuses what is no text', async (route) => {
     const faults = faultsIn(await app.call(`${route}?%ff=1&a=%00`))
-    expect(faults.slice(0, 2)).toEqual(['400 invalid_request', 'query %ff=1'])
+    expect(faults.slice(0, 2)).toEqual(['400 request_malformed', 'query %ff=1'])
   })
 
   it.each(
