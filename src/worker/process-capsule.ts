@@ -30,10 +30,14 @@ const renewEveryMs = (leaseSeconds * 1000) / 4
 // The queue answers but the namespace's data does not: then others shall have the thread.
 const outagePatienceMs = 10_000
 const longestDelaySeconds = 300
+// Outages end by themselves, and a namespace that is busy is soon free again.
+const longestOutageDelaySeconds = 30
 
 /** Before the next try: 1 s, 2 s, 4 s and so on. */
-const delayAfter = ({ attempts }: Lease): number =>
-  Math.min(longestDelaySeconds, 2 ** Math.min(attempts - 1, 16))
+function delayAfter({ attempts }: Lease, error: unknown): number {
+  const longest = isUnavailable(error) ? longestOutageDelaySeconds : longestDelaySeconds
+  return Math.min(longest, 2 ** Math.min(attempts - 1, 16))
+}
 
 class LeaseLost extends Error {
   override readonly name = 'LeaseLost'
@@ -81,14 +85,16 @@ async function settle(tools: WorkTools, lease: Lease, signal: AbortSignal): Prom
 async function leave(tools: WorkTools, lease: Lease, error: unknown, stop: AbortSignal): Promise<void> {
   const { store, log } = tools
   const capsule = lease.capsuleId
+  const isLogged = error instanceof ThreadFailure && error.isEvidence
   if (error instanceof LeaseLost)
     log.info({ capsule }, 'a capsule was cancelled, or another worker has taken it up')
-  else if (!stop.aborted) log.error({ err: error, capsule }, 'a capsule could not be processed; it waits')
+  else if (!stop.aborted && !isLogged)
+    log.error({ err: error, capsule }, 'a capsule could not be processed; it waits')
   const giveBack = async (): Promise<void> => {
     if (error instanceof LeaseLost) return uncountAttempt(store, lease)
     await giveBackLease(store, lease, leavingOf(lease, error, stop))
     if (isUnavailable(error) && !stop.aborted)
-      await delayNamespace(store, lease.namespaceId, delayAfter(lease))
+      await delayNamespace(store, lease.namespaceId, delayAfter(lease, error))
   }
   // While the database is away nothing else could be claimed either. A process that stops leaves the lease to run out.
   const isGivenBack = stop.aborted ? giveBack() : persist(giveBack, stop, log)
@@ -99,7 +105,7 @@ async function leave(tools: WorkTools, lease: Lease, error: unknown, stop: Abort
 
 function leavingOf(lease: Lease, error: unknown, stop: AbortSignal): GiveBackOptions {
   if (stop.aborted) return { isUncounted: true }
-  const delaySeconds = delayAfter(lease)
+  const delaySeconds = delayAfter(lease, error)
   if (!(error instanceof ThreadFailure)) return { delaySeconds }
   return {
     delaySeconds,
