@@ -32,6 +32,7 @@ const report = (id: string, of: string) => ({
   forIndicator: of,
   value: { hasNumericalValue: '7' },
   startedAtTime: '2024-01-01',
+  endedAtTime: '2024-12-31',
 })
 
 export interface Hostile {
