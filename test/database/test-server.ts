@@ -10,6 +10,7 @@ import type { PoolConfig } from 'pg'
 
 import { startEmbedded } from '../../src/store/embedded/start-embedded.ts'
 import { migrate } from '../../src/store/migrate.ts'
+import { clearAway } from '../run-directory.js'
 import { temporaryParent } from '../temporary-parent.ts'
 
 export interface TestDatabase {
@@ -37,12 +38,16 @@ async function startServer(): Promise<{ connection: PoolConfig; stop: () => Prom
   if (url) return { connection: { connectionString: url }, stop: async () => {} }
   const directory = await mkdtemp(join(temporaryParent, 'ig-tests-'))
   await chmod(directory, 0o755)
+  // Vitest ends at once after Ctrl-C, without the set-up's own end: the server must not outlive it.
+  const endAtExit = () => clearAway(directory)
+  process.once('exit', endAtExit)
   const embedded = await startEmbedded({ dataDir: directory, settings })
   await onServer(embedded.administrator, 'alter role impact_graph createdb')
   return {
     connection: embedded.connection,
     async stop() {
       await embedded.release()
+      process.off('exit', endAtExit)
       await rm(directory, { recursive: true, force: true })
     },
   }

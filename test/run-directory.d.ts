@@ -1,0 +1,2 @@
+export function makeRunDirectory(): string
+export function clearAway(directory: string): string[]
