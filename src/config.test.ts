@@ -55,13 +55,20 @@ describe('the settings', () => {
       LIBRARY_MAX_BYTES: '4096',
       STORAGE_RESERVE_BYTES: '0',
       TRUST_PROXY: '2',
-      STREAM_CONNECTIONS: '12',
+      DATABASE_SCHEMA: 'impact',
+      READ_CONNECTIONS: '4',
+      STREAM_CONNECTIONS: '3',
+      WRITE_CONNECTIONS: '2',
     })
     expect(config).toEqual({
       port: 0,
       host: '::1',
       dataDir: '/var/data',
       databaseUrl: 'postgresql:///impact?host=/run/postgresql',
+      databaseSchema: 'impact',
+      readConnections: 4,
+      streamConnections: 3,
+      writeConnections: 2,
       baseUrl: 'https://impact.example.org/api',
       signUp: 'open',
       workers: 3,
@@ -75,7 +82,6 @@ describe('the settings', () => {
       libraryMaxBytes: 4096,
       storageReserveBytes: 0,
       trustProxy: 2,
-      streamConnections: 12,
     })
   })
 

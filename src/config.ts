@@ -11,6 +11,12 @@ export interface Config {
   readonly dataDir: string
   /** Unset: the embedded database in the data directory. */
   readonly databaseUrl: string | undefined
+  /** Where the tables are; unset: where the role may create them, or in a schema of our own. */
+  readonly databaseSchema: string | undefined
+  /** Database connections of one process, by what they are for; unset: the defaults of the store. */
+  readonly readConnections: number | undefined
+  readonly streamConnections: number | undefined
+  readonly writeConnections: number | undefined
   /** Without a slash at the end. Unset: made from host and port once they are known. */
   readonly baseUrl: string | undefined
   readonly signUp: 'open' | 'closed'
@@ -19,8 +25,6 @@ export interface Config {
   readonly logLevel: (typeof logLevels)[number]
   /** Where `/metrics` is served; unset: nowhere. */
   readonly metricsPort: number | undefined
-  /** Database connections for exports and other long answers; a quarter of them for one tenant. */
-  readonly streamConnections: number
   /** Requests per key and minute; unset: no limit. */
   readonly rateLimit: number | undefined
   /** Proxies in front of the service: how many entries of X-Forwarded-For, from its end, are to be trusted. */
@@ -108,6 +112,15 @@ function readDatabaseUrl(read: SettingReader): string | undefined {
   return undefined
 }
 
+function readSchema(read: SettingReader): string | undefined {
+  const text = read.text('DATABASE_SCHEMA')
+  if (text === undefined || /^[a-z_][a-z0-9_]{0,62}$/.test(text)) return text
+  read.faults.push(
+    `DATABASE_SCHEMA must be made of small letters, digits and underscores, such as impact_graph; it is "${text}".`,
+  )
+  return undefined
+}
+
 function readHost(read: SettingReader): string {
   const text = read.text('HOST') ?? '127.0.0.1'
   if (/^[0-9A-Za-z.:%_-]+$/.test(text)) return text
@@ -131,12 +144,15 @@ export function readConfig(env: Environment): Config {
     host: readHost(read),
     dataDir: resolve(read.text('DATA_DIR') ?? 'data'),
     databaseUrl: readDatabaseUrl(read),
+    databaseSchema: readSchema(read),
+    readConnections: read.optionalInteger('READ_CONNECTIONS', 1, 500),
+    streamConnections: read.optionalInteger('STREAM_CONNECTIONS', 1, 500),
+    writeConnections: read.optionalInteger('WRITE_CONNECTIONS', 1, 500),
     baseUrl: readBaseUrl(read),
     signUp: read.oneOf('SIGN_UP', 'closed', ['open', 'closed']),
     workers: readWorkers(read),
     logLevel: read.oneOf('LOG_LEVEL', 'info', logLevels),
     metricsPort: read.optionalInteger('METRICS_PORT', 0, 65_535),
-    streamConnections: read.integer('STREAM_CONNECTIONS', 8, 1, 64),
     rateLimit: read.optionalInteger('RATE_LIMIT', 0, 1_000_000) || undefined,
     trustProxy: read.integer('TRUST_PROXY', 0, 0, 10),
     maxPendingCapsules: read.integer('MAX_PENDING_CAPSULES', 1000, 1, 1_000_000),

@@ -19,12 +19,18 @@ import { consoleCapsuleHandlers } from './http/handlers/console-capsules.ts'
 import { libraryHandlers } from './http/handlers/library.ts'
 import type { Metrics } from './metrics/open-metrics.ts'
 import { createEraser } from './namespaces/eraser.ts'
+import { mostConnections, warnOfFewConnections } from './store/count-connections.ts'
 import { openDatabase } from './store/open-database.ts'
 import type { Database } from './store/open-database.ts'
 import type { Store } from './store/open-store.ts'
 import { watchStorage } from './store/watch-storage.ts'
 import { leastThreads, startWorker as startWorkerLoop } from './worker/start-worker.ts'
-import { openCapsuleThreads, openIntakeThreads, openRollBackThreads } from './worker/threads.ts'
+import {
+  openCapsuleThreads,
+  openIntakeThreads,
+  openRollBackThreads,
+  rollBackThreads,
+} from './worker/threads.ts'
 
 export interface Running {
   /** Stops taking work, finishes what runs within the grace time, then closes everything. */
@@ -199,14 +205,15 @@ export async function startServer(
 ): Promise<RunningServer> {
   const closers = createClosers()
   try {
-    const database = await openDatabase(config, log, { streamConnections: config.streamConnections })
+    const database = await openDatabase(config, log)
     closers.add(() => database.close())
+    const workers = config.workers > 0 ? Math.max(leastThreads, config.workers) : 0
+    await warnOfFewConnections(database.store, mostConnections(config, workers + rollBackThreads), log)
     startWatchingStorage(closers, database, config, log)
     await forgetDeadSessions(database.store)
     const token = makesSetUpLink ? await createSetupLink(database.store) : null
     const metrics = await startMetrics(closers, database, config, log)
-    if (config.workers > 0)
-      await startCapsuleWork(closers, database, Math.max(leastThreads, config.workers), metrics, log)
+    if (workers > 0) await startCapsuleWork(closers, database, workers, metrics, log)
     const { url, app } = await startServing(closers, database, config, metrics, log)
     const setUpLink = token === null ? null : `${url}/console/setup#${token}`
     return { url, setUpLink, moveClients: (lingerMs) => moveClients(app, lingerMs), close: closers.close }
@@ -221,9 +228,11 @@ export async function startWorker(config: Config, log: Logger): Promise<Running>
   try {
     const database = await openDatabase(config, log)
     closers.add(() => database.close())
+    const workers = Math.max(leastThreads, config.workers)
+    await warnOfFewConnections(database.store, mostConnections(config, workers), log)
     startWatchingStorage(closers, database, config, log)
     const metrics = await startMetrics(closers, database, config, log)
-    await startCapsuleWork(closers, database, Math.max(leastThreads, config.workers), metrics, log)
+    await startCapsuleWork(closers, database, workers, metrics, log)
     const eraser = createEraser(database.store, log)
     closers.add(() => eraser.stop())
     eraser.wake()

@@ -57,7 +57,7 @@ export async function previewRollback(store: Store, at: Namespace, id: string) {
     const sequence = await sequenceOf(tx, at, id)
     if (sequence === null) return undefined
     // Just after a large capsule came in there are no statistics, and each look-up would read the whole table.
-    await keepPlans(tx)
+    await keepPlans(store, tx)
     return (await tx.query<Fates>(countFates, [at.id, sequence])).rows[0]
   })
   const fateOf = (kind: Kind) => {
@@ -109,7 +109,7 @@ export async function listCapsuleEntities(
   const wanted = kinds.filter((kind) => object === undefined || objectOf[kind] === object)
   return await readSnapshot(store, async (tx) => {
     const sequence = await sequenceOf(tx, at, id)
-    await keepPlans(tx)
+    await keepPlans(store, tx)
     // One more than asked for tells whether there is another page.
     const values = [at.id, sequence, after, limit + 1]
     const { rows } = await tx.query<AssertedRow>(assertedPage(wanted), values)

@@ -50,7 +50,7 @@ export async function streamRows(
   if (filter.isEmpty) return { content: format === 'csv' ? csvHeader : '', type, version: undefined }
   const snapshot = await openStreamSnapshot(store, at.tenantId)
   // What fails here can still be answered with a problem.
-  const first = await keepPlans(snapshot.tx)
+  const first = await keepPlans(store, snapshot.tx)
     .then(() => readChunk(snapshot, filter, null))
     .catch(async (error: unknown) => {
       await snapshot.close()

@@ -2,7 +2,9 @@
 // limit. It is made once for each session and never from statistics, which are missing just after much was written.
 import type { ClientBase } from 'pg'
 
-export const keptPlans = {
+import type { Store } from './open-store.ts'
+
+const keptPlans = {
   plan_cache_mode: 'force_generic_plan',
   enable_seqscan: 'off',
   enable_bitmapscan: 'off',
@@ -14,10 +16,15 @@ export const keptPlans = {
   max_parallel_workers_per_gather: '0',
 } as const
 
+/** Where data is distributed, only a plan for the values at hand knows the one machine that has them. */
+export const keptPlansFor = (hasCitus: boolean): Readonly<Record<string, string>> =>
+  hasCitus ? { ...keptPlans, plan_cache_mode: 'force_custom_plan' } : keptPlans
+
 /** The same for what is left of a transaction. */
-export async function keepPlans(tx: ClientBase): Promise<void> {
+export async function keepPlans({ hasCitus }: Store, tx: ClientBase): Promise<void> {
+  const plans = keptPlansFor(hasCitus)
   await tx.query(
     'select set_config(name, value, true) from unnest($1::text[], $2::text[]) setting (name, value)',
-    [Object.keys(keptPlans), Object.values(keptPlans)],
+    [Object.keys(plans), Object.values(plans)],
   )
 }

@@ -1,9 +1,11 @@
 // Notifications of the database on one long-lived connection of their own, which is made anew whenever it breaks.
-import { Client, escapeIdentifier } from 'pg'
-import type { ClientConfig } from 'pg'
+import { escapeIdentifier } from 'pg'
+import type { Client } from 'pg'
 
+import type { Connection } from './connection.ts'
 import { briefly } from './log.ts'
 import type { Log } from './log.ts'
+import { connectWith } from './with-settings.ts'
 
 /** Called with the payload; with undefined after a reconnection, when notifications may have been missed. */
 export type OnNotify = (payload: string | undefined) => void
@@ -15,20 +17,24 @@ export interface Listener {
 
 const retryDelaysMs = [50, 200, 500, 1000, 2000, 5000]
 
-export function createListener(connection: ClientConfig, log: Log): Listener {
+export function createListener(connection: Connection, log: Log): Listener {
   const listeners = new Map<string, Set<OnNotify>>()
   let current: Promise<Client> | undefined
   let retry: NodeJS.Timeout | undefined
   let isClosed = false
 
   async function connect(): Promise<Client> {
-    const client = new Client({ connectionTimeoutMillis: 10_000, ...connection, keepAlive: true })
-    client.on('error', (error) => log.debug(briefly(error), 'the connection for notifications broke'))
+    const onError = (error: Error): void =>
+      log.debug(briefly(error), 'the connection for notifications broke')
+    const client = await connectWith(
+      { connectionTimeoutMillis: 10_000, ...connection, keepAlive: true },
+      {},
+      onError,
+    )
     client.on('notification', ({ channel, payload }) => {
       for (const onNotify of listeners.get(channel) ?? []) onNotify(payload)
     })
     try {
-      await client.connect()
       for (const channel of listeners.keys()) await client.query(`listen ${escapeIdentifier(channel)}`)
     } catch (error) {
       client.end().catch(() => {})

@@ -1,12 +1,12 @@
 // Brings the schema up to date: numbered files, forward only, each in a transaction of its own, one process at a time.
 import { readdir, readFile } from 'node:fs/promises'
 
-import { Client } from 'pg'
-import type { ClientConfig } from 'pg'
+import type { Client } from 'pg'
 
+import type { Connection } from './connection.ts'
 import { briefly, silentLog } from './log.ts'
 import type { Log } from './log.ts'
-import { withSettings } from './with-settings.ts'
+import { connectWith } from './with-settings.ts'
 
 export interface Migration {
   readonly number: number
@@ -89,16 +89,16 @@ async function applyMissing(client: Client, migrations: readonly Migration[], lo
 
 /** Applies what is missing and answers how many that were. Any number of processes may call it at once. */
 export async function migrate(
-  connection: ClientConfig,
+  connection: Connection,
   log: Log = silentLog,
   migrations?: readonly Migration[],
 ): Promise<number> {
   const known = migrations ?? (await readMigrations())
-  const client = new Client(
-    withSettings({ application_name: 'impact-graph migration', ...connection }, patient),
+  const client = await connectWith(
+    { application_name: 'impact-graph migration', ...connection },
+    patient,
+    (error) => log.debug(briefly(error), 'the connection for migrations broke'),
   )
-  client.on('error', (error) => log.debug(briefly(error), 'the connection for migrations broke'))
-  await client.connect()
   try {
     // Held by the session: it ends with the connection, whatever happens to this process.
     await client.query('select pg_advisory_lock($1::bigint)', [migrationLock])

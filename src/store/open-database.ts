@@ -1,74 +1,50 @@
 // One call from settings to an open, migrated database: the embedded one, or the server that DATABASE_URL names.
 import './navigator.ts'
 
-import { Client } from 'pg'
-import type { PoolConfig } from 'pg'
-
 import type { Config } from '../config.ts'
+import type { Connection } from './connection.ts'
 import { startEmbedded } from './embedded/start-embedded.ts'
 import type { Embedded } from './embedded/start-embedded.ts'
+import { inspectServer } from './inspect-server.ts'
 import type { Log } from './log.ts'
 import { migrate } from './migrate.ts'
 import { openStore } from './open-store.ts'
 import type { Store, StoreOptions } from './open-store.ts'
+import { verifyCertificates } from './verify-certificates.ts'
 import type { EmbeddedPlace } from './watch-storage.ts'
 
 export interface Database {
   readonly store: Store
-  readonly connection: PoolConfig
+  readonly connection: Connection
   /** Left out where DATABASE_URL names the server. */
   readonly embedded?: EmbeddedPlace | undefined
   close(): Promise<void>
 }
 
-export class UnsuitableDatabaseError extends Error {
-  override readonly name = 'UnsuitableDatabaseError'
-}
+type Setting = 'databaseSchema' | 'readConnections' | 'streamConnections' | 'writeConnections'
 
-async function checkServer(connection: PoolConfig): Promise<void> {
-  const client = new Client({ connectionTimeoutMillis: 10_000, ...connection })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ number: number; version: string; encoding: string }>(
-      `select current_setting('server_version_num')::integer as number,
-              current_setting('server_version') as version,
-              current_setting('server_encoding') as encoding`,
-    )
-    const [server] = rows
-    if (server === undefined || server.number < 150_000) {
-      throw new UnsuitableDatabaseError(
-        `The server of DATABASE_URL is PostgreSQL ${server?.version}; version 15 or newer is needed.`,
-      )
-    }
-    if (server.encoding !== 'UTF8') {
-      throw new UnsuitableDatabaseError(
-        `The database of DATABASE_URL is encoded in ${server.encoding}; make one with "create database … encoding 'UTF8' template template0".`,
-      )
-    }
-  } finally {
-    await client.end().catch(() => {})
-  }
-}
+export type DatabaseConfig = Pick<Config, 'dataDir' | 'databaseUrl'> & Partial<Pick<Config, Setting>>
 
 const nothingToRelease = async (): Promise<void> => {}
 
 /** Without looking at what is in it. */
 export async function connectDatabase(
-  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  config: DatabaseConfig,
   log: Log,
-): Promise<Pick<Embedded, 'connection' | 'release'> & { readonly embedded?: EmbeddedPlace }> {
+): Promise<Pick<Database, 'connection' | 'embedded'> & Pick<Embedded, 'release'>> {
   if (config.databaseUrl === undefined) {
     const embedded = await startEmbedded({ dataDir: config.dataDir, log })
     return { connection: embedded.connection, release: embedded.release, embedded }
   }
-  const connection = { connectionString: config.databaseUrl }
-  await checkServer(connection)
+  const connection = await inspectServer(
+    { connectionString: verifyCertificates(config.databaseUrl) },
+    config.databaseSchema,
+  )
   return { connection, release: nothingToRelease }
 }
 
 export async function openDatabase(
-  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  config: DatabaseConfig,
   log: Log,
   options: Omit<StoreOptions, 'log'> = {},
 ): Promise<Database> {
@@ -79,7 +55,14 @@ export async function openDatabase(
     await release()
     throw error
   }
-  const store = openStore(connection, { ...options, log })
+  const { readConnections, streamConnections, writeConnections } = config
+  const store = openStore(connection, {
+    readConnections,
+    streamConnections,
+    writeConnections,
+    ...options,
+    log,
+  })
   return {
     store,
     connection,

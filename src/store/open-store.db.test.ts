@@ -37,6 +37,16 @@ describe('a session', () => {
     }
   })
 
+  test('of every pool leaves plans uncompiled, whatever the server prefers', async () => {
+    const { rows } = await store.reads.query<{ name: string }>('select current_database() as name')
+    await store.writes.query(`alter database ${rows[0]?.name} set jit = on`)
+    const fresh = openStore(database.connection)
+    for (const pool of [fresh.reads, fresh.prepared, fresh.streams, fresh.writes]) {
+      expect(await setting(pool, 'jit')).toBe('off')
+    }
+    await fresh.close()
+  })
+
   test('for reads cannot write', async () => {
     await expect(store.reads.query(`insert into word values ('x')`)).rejects.toThrow('read-only')
   })

@@ -2,9 +2,10 @@
 import './navigator.ts'
 
 import { Pool, TypeOverrides, types as pgTypes } from 'pg'
-import type { PoolClient, PoolConfig } from 'pg'
+import type { PoolClient } from 'pg'
 
-import { keptPlans } from './kept-plans.ts'
+import type { Connection } from './connection.ts'
+import { keptPlansFor } from './kept-plans.ts'
 import { createListener } from './listen.ts'
 import type { OnNotify } from './listen.ts'
 import { briefly, silentLog } from './log.ts'
@@ -18,6 +19,8 @@ import { withSettings } from './with-settings.ts'
 export { isUnavailable } from './is-unavailable.ts'
 
 export interface Store {
+  /** Data tables may lie on other machines than control tables: no statement joins the two. */
+  readonly hasCitus: boolean
   /** Read-only by its session settings. */
   readonly reads: Pool
   /** Also read-only; for statements that are named, and have one good plan, which each session keeps: kept-plans.ts. */
@@ -39,10 +42,14 @@ export interface Store {
 export interface StoreOptions {
   readonly log?: Log
   readonly applicationName?: string
-  readonly readConnections?: number
-  readonly streamConnections?: number
-  readonly writeConnections?: number
+  /** Of each of the two pools for reads. */
+  readonly readConnections?: number | undefined
+  readonly streamConnections?: number | undefined
+  readonly writeConnections?: number | undefined
 }
+
+/** Where nothing else is set. */
+export const poolSizes = { read: 8, stream: 8, write: 10 }
 
 // Dates stay the text they are: a Date would move them by the time zone of the process.
 const types = new TypeOverrides()
@@ -55,7 +62,7 @@ const writeSession = { statement_timeout: '120s', lock_timeout: '10s' }
 
 const ignoreError = (): void => {}
 
-function openPool(connection: PoolConfig, settings: Readonly<Record<string, string>>, log: Log): Pool {
+function openPool(connection: Connection, settings: Readonly<Record<string, string>>, log: Log): Pool {
   const pool = new Pool({
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
@@ -97,23 +104,25 @@ async function inTransaction<T>(
   }
 }
 
-export function openStore(connection: PoolConfig, options: StoreOptions = {}): Store {
+export function openStore(connection: Connection, options: StoreOptions = {}): Store {
   const log = options.log ?? silentLog
   const name = options.applicationName ?? 'impact-graph'
   const base = { application_name: name, ...connection }
-  const reads = openPool({ max: options.readConnections ?? 8, ...base }, readSession, log)
+  const hasCitus = connection.hasCitus ?? false
+  const reads = openPool({ max: options.readConnections ?? poolSizes.read, ...base }, readSession, log)
   const prepared = openPool(
-    { max: options.readConnections ?? 8, ...base },
-    { ...readSession, ...keptPlans },
+    { max: options.readConnections ?? poolSizes.read, ...base },
+    { ...readSession, ...keptPlansFor(hasCitus) },
     log,
   )
-  const { streamConnections = 8 } = options
+  const streamConnections = options.streamConnections ?? poolSizes.stream
   const streams = openPool({ max: streamConnections, ...base }, readSession, log)
-  const writes = openPool({ max: options.writeConnections ?? 10, ...base }, writeSession, log)
+  const writes = openPool({ max: options.writeConnections ?? poolSizes.write, ...base }, writeSession, log)
   const listener = createListener({ ...base, application_name: `${name} notifications` }, log)
   const storage = createStorage()
   let closing: Promise<void> | undefined
   return {
+    hasCitus,
     reads,
     prepared,
     streams,

@@ -1,20 +1,21 @@
 // A backup brought back: into a database that holds nothing yet, wholly or not at all. Decisions, section 7, `db restore`.
 import { pipeline } from 'node:stream/promises'
 
-import { Client, escapeIdentifier } from 'pg'
-import type { ClientConfig } from 'pg'
+import { escapeIdentifier } from 'pg'
+import type { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 
 import { columnsOf, tablesOf } from './back-up.ts'
 import type { Counts } from './back-up.ts'
 import { BackupError, readBackupFile } from './backup-file.ts'
 import type { BackupHead, BackupTable } from './backup-file.ts'
+import type { Connection } from './connection.ts'
 import type { Log } from './log.ts'
 import { migrate, readMigrations } from './migrate.ts'
 import { newHistoryId } from './new-history-id.ts'
-import { withSettings } from './with-settings.ts'
+import { connectWith } from './with-settings.ts'
 
-export async function restore(connection: ClientConfig, file: string, log: Log): Promise<Counts> {
+export async function restore(connection: Connection, file: string, log: Log): Promise<Counts> {
   const pieces = readBackupFile(file)
   try {
     const head = readHead(await next(pieces))
@@ -46,7 +47,7 @@ function readHead(piece: Buffer): BackupHead {
 }
 
 /** The tables as they were when the backup was made. */
-async function prepareSchema(connection: ClientConfig, { schema }: BackupHead, log: Log): Promise<void> {
+async function prepareSchema(connection: Connection, { schema }: BackupHead, log: Log): Promise<void> {
   const known = await readMigrations()
   if (schema > (known.at(-1)?.number ?? 0)) {
     throw new BackupError(
@@ -76,13 +77,9 @@ async function prepareSchema(connection: ClientConfig, { schema }: BackupHead, l
   )
 }
 
-async function withClient<T>(connection: ClientConfig, work: (client: Client) => Promise<T>): Promise<T> {
+async function withClient<T>(connection: Connection, work: (client: Client) => Promise<T>): Promise<T> {
   const settings = { statement_timeout: '0', lock_timeout: '10s' }
-  const client = new Client(
-    withSettings({ application_name: 'impact-graph restore', ...connection }, settings),
-  )
-  client.on('error', () => {})
-  await client.connect()
+  const client = await connectWith({ application_name: 'impact-graph restore', ...connection }, settings)
   try {
     return await work(client)
   } finally {
@@ -91,7 +88,7 @@ async function withClient<T>(connection: ClientConfig, work: (client: Client) =>
 }
 
 async function load(
-  connection: ClientConfig,
+  connection: Connection,
   head: BackupHead,
   pieces: AsyncGenerator<Buffer>,
 ): Promise<Counts> {

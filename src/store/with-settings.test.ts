@@ -1,22 +1,27 @@
 import { describe, expect, test } from 'vitest'
 
+import type { Connection } from './connection.ts'
 import { withSettings } from './with-settings.ts'
 
 describe('session settings', () => {
-  test('travel as startup options', () => {
-    expect(withSettings({ host: 'h' }, { lock_timeout: '5s', jit: 'off' })).toEqual({
+  test('travel as startup options, and never let plans be compiled', () => {
+    expect(withSettings({ host: 'h' }, { lock_timeout: '5s' })).toEqual({
       host: 'h',
-      options: '-c lock_timeout=5s -c jit=off',
+      options: '-c jit=off -c lock_timeout=5s',
     })
   })
 
   test('of the connection come last and win', () => {
-    expect(withSettings({ options: '-c jit=on' }, { jit: 'off' }).options).toBe('-c jit=off -c jit=on')
+    expect(withSettings({ options: '-c jit=on' }, {}).options).toBe('-c jit=off -c jit=on')
+    const connection = { settings: { search_path: '"our tables"' }, options: '-c lock_timeout=1s' }
+    expect(withSettings(connection, { search_path: 'public' }).options).toBe(
+      '-c jit=off -c search_path="our\\ tables" -c lock_timeout=1s',
+    )
   })
 
   test('in an address are taken out of it and kept', () => {
     const connectionString = 'postgres://u:p%40ss@h:1/d?sslmode=disable&options=-c%20jit%3Don'
-    expect(withSettings({ connectionString }, { jit: 'off' })).toEqual({
+    expect(withSettings({ connectionString }, {})).toEqual({
       connectionString: 'postgres://u:p%40ss@h:1/d?sslmode=disable',
       options: '-c jit=off -c jit=on',
     })
@@ -26,12 +31,17 @@ describe('session settings', () => {
     const connectionString = 'postgres://u:p@/d?options=-c%20jit%3Don&host=%2Frun'
     expect(withSettings({ connectionString }, {})).toEqual({
       connectionString: 'postgres://u:p@/d?host=%2Frun',
-      options: '-c jit=on',
+      options: '-c jit=off -c jit=on',
     })
   })
 
   test('leave an address without options byte for byte as it is', () => {
     const connectionString = 'postgresql:///d?host=/run/pg sql'
-    expect(withSettings({ connectionString }, { jit: 'off' }).connectionString).toBe(connectionString)
+    expect(withSettings({ connectionString }, {}).connectionString).toBe(connectionString)
+  })
+
+  test('are no startup options where these are not passed on', () => {
+    const given = withSettings<Connection>({ host: 'h', setsByStatement: true }, { lock_timeout: '5s' })
+    expect([given.options, typeof given.onConnect]).toEqual([undefined, 'function'])
   })
 })

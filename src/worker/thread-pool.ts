@@ -2,11 +2,11 @@
 // the process. Decisions, section 2: 512 MB, 60 s of processor time, ten minutes without progress.
 import { fileURLToPath } from 'node:url'
 
-import type { PoolConfig } from 'pg'
 import { Piscina } from 'piscina'
 
 import { ThreadFailure } from '../capsules/threads.ts'
 import type { ThreadFailureReason } from '../capsules/threads.ts'
+import type { Connection } from '../store/connection.ts'
 import { createSlots } from './slots.ts'
 import type { SlotOptions } from './slots.ts'
 import { createProgress, isLimited } from './task-progress.ts'
@@ -42,7 +42,7 @@ export interface ThreadPoolOptions extends ThreadLimits {
   /** The process does nothing else, so that its memory and processor time are the task's. */
   readonly hasOwnProcess?: boolean
   /** For threads that write. */
-  readonly connection?: PoolConfig
+  readonly connection?: Connection
   readonly onError: (error: unknown) => void
 }
 

@@ -1,7 +1,6 @@
 // The threads of one process: those that look at uploads while the client waits, those that settle capsules, and those
 // that roll capsules back. They are apart so that a long verdict never keeps an upload waiting, and each kind is divided
 // by tenant.
-import type { PoolConfig } from 'pg'
 
 import type {
   CapsuleThreads,
@@ -13,6 +12,7 @@ import type {
 } from '../capsules/threads.ts'
 import { ThreadFailure } from '../capsules/threads.ts'
 import { problem } from '../problems.ts'
+import type { Connection } from '../store/connection.ts'
 import { StorageFullError } from '../store/is-storage-full.ts'
 import type { Log } from '../store/log.ts'
 import { DatabaseAway } from './database-away.ts'
@@ -82,7 +82,7 @@ function valueOf<T>(done: Done<T>): T {
 
 export interface CapsuleThreadOptions extends ThreadLimits {
   readonly threads: number
-  readonly connection: PoolConfig
+  readonly connection: Connection
   /** This process was started for one suspect. */
   readonly hasOwnProcess?: boolean
 }
@@ -110,7 +110,7 @@ export function openCapsuleThreads(
   }
 }
 
-const rollBackThreads = 3
+export const rollBackThreads = 3
 const maxRollBacksWaiting = 64
 const maxRollBacksWaitingPerTenant = 32
 // What is stored was accepted: no document can be too much any more, but many reports may follow from it.
@@ -124,7 +124,7 @@ const notNow = (cause: unknown) =>
 
 export function openRollBackThreads(
   log: Log,
-  connection: PoolConfig,
+  connection: Connection,
 ): RollBackThreads & { close(): Promise<void> } {
   const pool = openThreadPool({
     slots: {

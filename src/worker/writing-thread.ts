@@ -2,8 +2,6 @@
 // what follows from them, with a database connection of its own. Design, "Capsule in".
 import { workerData } from 'node:worker_threads'
 
-import type { PoolConfig } from 'pg'
-
 import type { Act } from '../accounts/audit.ts'
 import type { Lease } from '../capsules/job-queue.ts'
 import { readLargeColumn } from '../capsules/large-column.ts'
@@ -11,6 +9,7 @@ import { reachVerdict } from '../capsules/reach-verdict.ts'
 import { withdrawCapsule } from '../capsules/roll-back-capsule.ts'
 import { settleCapsule } from '../capsules/settle-capsule.ts'
 import type { Settlement } from '../capsules/threads.ts'
+import type { Connection } from '../store/connection.ts'
 import { isStorageFull } from '../store/is-storage-full.ts'
 import { isUnavailable, openStore } from '../store/open-store.ts'
 import type { Store } from '../store/open-store.ts'
@@ -89,8 +88,8 @@ async function withStore<T>(work: (store: Store) => Promise<T>): Promise<Done<T>
   }
 }
 
-function connectionOfThread(): PoolConfig {
-  const { connection } = workerData as { readonly connection?: PoolConfig }
+function connectionOfThread(): Connection {
+  const { connection } = workerData as { readonly connection?: Connection }
   if (!connection) throw new Error('This thread was given no database')
   return connection
 }

@@ -42,7 +42,7 @@ async function startServer(): Promise<{ connection: PoolConfig; stop: () => Prom
   const endAtExit = () => clearAway(directory)
   process.once('exit', endAtExit)
   const embedded = await startEmbedded({ dataDir: directory, settings })
-  await onServer(embedded.administrator, 'alter role impact_graph createdb')
+  await onServer(embedded.administrator, 'alter role impact_graph createdb createrole')
   return {
     connection: embedded.connection,
     async stop() {

@@ -1,0 +1,11 @@
+// How the database is reached, as processes and their threads hand it on: plain values, no functions.
+import type { PoolConfig } from 'pg'
+
+export interface Connection extends PoolConfig {
+  /** Of every session, beyond those that its purpose asks for; they win. */
+  readonly settings?: Readonly<Record<string, string>>
+  /** The server has the extension `citus`: tables may be distributed, and only custom plans find the one node. */
+  readonly hasCitus?: boolean
+  /** Something in between, such as pgbouncer, does not pass settings on at the start of a connection. */
+  readonly setsByStatement?: boolean
+}
