@@ -9,7 +9,6 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import type { ClientConfig } from 'pg'
 import { parse } from 'pg-connection-string'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -64,16 +63,13 @@ const notify = (store: FreshDatabase['store']) => store.writes.query(`select pg_
 
 const openAt = (databaseUrl: string) => openDatabase({ databaseUrl, dataDir: '/nonexistent' }, silentLog)
 
-const partsOf = (): ClientConfig & { database?: string | null } =>
-  parse(addressOf(database.connection)) as ClientConfig
-
 /** Answers the address that leads through it. */
 async function startPgbouncer(mode: string, line: string): Promise<string> {
-  const { host, port, user, password, database: name } = partsOf()
+  const { host, port, user, password, database: name } = parse(addressOf(database.connection))
   const own = await freePort()
   const users = join(folder, `${own}.users`)
   const settings = join(folder, `${own}.ini`)
-  await writeFile(users, `"${user}" "${String(password ?? '')}"\n`)
+  await writeFile(users, `"${user}" "${password ?? ''}"\n`)
   const lines = [
     '[databases]',
     `* = host=${host} port=${port || 5432}`,
@@ -91,12 +87,12 @@ async function startPgbouncer(mode: string, line: string): Promise<string> {
   for (const file of [users, settings]) if (ids) await chown(file, ids.uid, ids.gid)
   running.push(spawn(program, ['-q', settings], { stdio: 'ignore', ...ids }))
   while (!(await accepts(own))) await pause(20)
-  const secret = password ? `:${encodeURIComponent(String(password))}` : ''
+  const secret = password ? `:${encodeURIComponent(password)}` : ''
   return `postgres://${user}${secret}@127.0.0.1:${own}/${name}`
 }
 
 /** It does not run as root; the owner of the server's socket may enter its directory. */
-async function serverUser(host: string | undefined): Promise<{ uid: number; gid: number } | undefined> {
+async function serverUser(host: string | null): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined
   if (!host?.startsWith('/')) return { uid: 65_534, gid: 65_534 }
   const { uid, gid } = await stat(host)
