@@ -25,7 +25,7 @@ describe('the settings', () => {
       signUp: 'closed',
       logLevel: 'info',
       metricsPort: undefined,
-      streamConnections: 8,
+      streamConnections: undefined,
       rateLimit: undefined,
       maxPendingCapsules: 1000,
       maxPendingCapsulesOfTenant: 2000,

@@ -11,6 +11,7 @@ import { exit, parseInput, UsageError } from './command.ts'
 import type { Command, Io } from './command.ts'
 import { dbBackup, dbRestore } from './db-backup.ts'
 import { dbCheck } from './db-check.ts'
+import { dbDistribute } from './db-distribute.ts'
 import { dbMigrate } from './db-migrate.ts'
 import { demo } from './demo.ts'
 import { exportCommand } from './export.ts'
@@ -38,6 +39,7 @@ const commands: readonly Command[] = [
   dbCheck,
   dbBackup,
   dbRestore,
+  dbDistribute,
   demo,
 ]
 

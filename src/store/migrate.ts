@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import type { Client } from 'pg'
 
 import type { Connection } from './connection.ts'
+import { distributeNewTables } from './distribute.ts'
 import { briefly, silentLog } from './log.ts'
 import type { Log } from './log.ts'
 import { connectWith } from './with-settings.ts'
@@ -102,7 +103,9 @@ export async function migrate(
   try {
     // Held by the session: it ends with the connection, whatever happens to this process.
     await client.query('select pg_advisory_lock($1::bigint)', [migrationLock])
-    return await applyMissing(client, known, log)
+    const applied = await applyMissing(client, known, log)
+    if (connection.hasCitus && applied > 0) await distributeNewTables(client)
+    return applied
   } finally {
     await client.end().catch(() => {})
   }

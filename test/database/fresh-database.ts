@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import { inject } from 'vitest'
 
+import type { Connection } from '../../src/store/connection.ts'
 import { openStore } from '../../src/store/open-store.ts'
 import type { Store } from '../../src/store/open-store.ts'
 import { addressOf, createDatabase, dropDatabase } from './test-server.ts'
@@ -10,7 +11,7 @@ export { addressOf }
 
 export interface FreshDatabase {
   readonly store: Store
-  readonly connection: pg.PoolConfig
+  readonly connection: Connection
   drop(): Promise<void>
 }
 

@@ -8,6 +8,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
 import type { PoolConfig } from 'pg'
 
+import type { Connection } from '../../src/store/connection.ts'
+import { distribute } from '../../src/store/distribute.ts'
 import { startEmbedded } from '../../src/store/embedded/start-embedded.ts'
 import { migrate } from '../../src/store/migrate.ts'
 import { clearAway } from '../run-directory.js'
@@ -17,6 +19,8 @@ export interface TestDatabase {
   readonly connection: PoolConfig
   /** The name of the migrated database. */
   readonly template: string
+  /** The template's tables are distributed. */
+  readonly hasCitus: boolean
 }
 
 declare module 'vitest' {
@@ -56,15 +60,32 @@ async function startServer(): Promise<{ connection: PoolConfig; stop: () => Prom
 async function startWithTemplate(): Promise<TestServer> {
   const { connection, stop } = await startServer()
   const template = `impact_graph_template_${randomBytes(4).toString('hex')}`
-  await onServer(connection, `create database ${template} template template0 encoding 'UTF8'`)
-  await migrate(inDatabase(connection, template))
+  const hasCitus = process.env['TEST_CITUS'] === '1'
+  // What is copied from the database of the address has the extension and knows its node.
+  const from = hasCitus ? new URL(connection.connectionString ?? '').pathname.slice(1) : undefined
+  const server = hasCitus ? inDatabase(connection, 'postgres') : connection
+  await copyDatabase(server, template, from)
+  await migrate(inDatabase(server, template))
+  if (hasCitus) await distribute({ ...inDatabase(server, template), hasCitus }, 4)
   return {
-    database: { connection, template },
+    database: { connection: server, template, hasCitus },
     async stop() {
-      await dropDatabase(connection, template)
+      await dropDatabase(server, template)
       await stop()
     },
   }
+}
+
+/** A copy of another database, or an empty one. Citus keeps a session of its own in each database that it looks after. */
+async function copyDatabase(connection: PoolConfig, name: string, from?: string): Promise<void> {
+  if (from === undefined) {
+    return await onServer(connection, `create database ${name} template template0 encoding 'UTF8'`)
+  }
+  if (process.env['TEST_CITUS'] === '1') {
+    const inThere = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${from}'`
+    await onServer(connection, inThere)
+  }
+  await onServer(connection, `create database ${name} template ${from}`)
 }
 
 // Each tier loads this module for itself, in one process: what they share is kept with the process.
@@ -120,11 +141,14 @@ export function inDatabase(connection: PoolConfig, database: string): PoolConfig
 export async function createDatabase(
   from: TestDatabase,
   isMigrated = true,
-): Promise<{ name: string; connection: PoolConfig }> {
+): Promise<{ name: string; connection: Connection }> {
   const name = `impact_graph_test_${randomBytes(6).toString('hex')}`
-  const template = isMigrated ? from.template : `template0 encoding 'UTF8'`
-  await onServer(from.connection, `create database ${name} template ${template}`)
-  return { name, connection: inDatabase(from.connection, name) }
+  await copyDatabase(from.connection, name, isMigrated ? from.template : undefined)
+  const isDistributed = from.hasCitus && isMigrated
+  return {
+    name,
+    connection: { ...inDatabase(from.connection, name), ...(isDistributed && { hasCitus: true }) },
+  }
 }
 
 /** The database as DATABASE_URL would name it. */
