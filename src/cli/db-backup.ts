@@ -4,12 +4,12 @@ import { existsSync } from 'node:fs'
 import { readConfig } from '../config.ts'
 import { backUp } from '../store/back-up.ts'
 import type { Counts } from '../store/back-up.ts'
-import { BackupError } from '../store/backup-file.ts'
+import { BackupError, verifyBackupFile } from '../store/backup-file.ts'
 import { exit } from './command.ts'
 import type { Command, Io } from './command.ts'
 import { commandLog, withStore } from './with-store.ts'
 
-const told = (counts: Counts): string =>
+const countsText = (counts: Counts): string =>
   ['tenant', 'account', 'namespace', 'capsule', 'node']
     .map((table) => `${table}s: ${(counts[table] ?? 0).toLocaleString('en')}`)
     .join(', ')
@@ -37,7 +37,7 @@ export const dbBackup: Command = {
     unlessRefused(io, async () => {
       if (existsSync(file)) throw new BackupError(`${file} is there already. Choose another name.`)
       const counts = await withStore(io, (store) => backUp(store, file))
-      io.out(`Written to ${file}. ${told(counts)}\n`)
+      io.out(`Written to ${file}. ${countsText(counts)}\n`)
     }),
 }
 
@@ -57,9 +57,22 @@ export const dbRestore: Command = {
       ])
       const { connection, release } = await connectDatabase(readConfig(io.env), commandLog)
       try {
-        io.out(`Restored. ${told(await restore(connection, file, commandLog))}\n`)
+        io.out(`Restored. ${countsText(await restore(connection, file, commandLog))}\n`)
       } finally {
         await release()
       }
+    }),
+}
+
+export const dbVerify: Command = {
+  name: 'db verify',
+  summary: 'read a backup to its end, and say whether it is whole and what it holds',
+  arguments: { name: 'FILE', most: 1 },
+  notes: ['Needs no database. Whether a backup can be restored is only proved by restoring it somewhere.'],
+  run: ({ arguments: [file = ''] }, io) =>
+    unlessRefused(io, async () => {
+      if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`)
+      const { head, counts } = await verifyBackupFile(file)
+      io.out(`${file} is whole: made ${head.createdAt}, schema ${head.schema}. ${countsText(counts)}\n`)
     }),
 }

@@ -1,16 +1,26 @@
-// db migrate: brings the database up to this version, as every start does. Decisions, section 7.
+// db migrate: brings the database up to this version, as every start does, and says what it applied. Decisions, section 7.
+import { readConfig } from '../config.ts'
 import { exit } from './command.ts'
 import type { Command } from './command.ts'
-import { withStore } from './with-store.ts'
+import { commandLog } from './with-store.ts'
 
 export const dbMigrate: Command = {
   name: 'db migrate',
   summary: 'bring the database up to this version',
   notes: ['Every start does this by itself; on its own it is for rolling out a new version step by step.'],
   async run(_input, io) {
-    // Opening migrates.
-    await withStore(io, async () => {})
-    io.out('The database is up to date.\n')
-    return exit.fine
+    const [{ connectDatabase }, { migrate }] = await Promise.all([
+      import('../store/open-database.ts'),
+      import('../store/migrate.ts'),
+    ])
+    const { connection, release } = await connectDatabase(readConfig(io.env), commandLog)
+    try {
+      const applied = await migrate(connection, commandLog)
+      for (const name of applied) io.out(`Applied ${name}.\n`)
+      io.out(`The database is up to date${applied.length === 0 ? '; there was nothing to apply' : ''}.\n`)
+      return exit.fine
+    } finally {
+      await release()
+    }
   },
 }

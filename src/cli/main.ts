@@ -9,7 +9,7 @@ import { accountCommands } from './account.ts'
 import { Unreachable } from './api.ts'
 import { exit, parseInput, UsageError } from './command.ts'
 import type { Command, Io } from './command.ts'
-import { dbBackup, dbRestore } from './db-backup.ts'
+import { dbBackup, dbRestore, dbVerify } from './db-backup.ts'
 import { dbCheck } from './db-check.ts'
 import { dbDistribute } from './db-distribute.ts'
 import { dbMigrate } from './db-migrate.ts'
@@ -39,6 +39,7 @@ const commands: readonly Command[] = [
   dbCheck,
   dbBackup,
   dbRestore,
+  dbVerify,
   dbDistribute,
   demo,
 ]

@@ -17,11 +17,17 @@ const rememberedAtMost = 10_000
 
 const columns = namespaceColumns.replaceAll(/\w+/g, (column) => `namespace.${column}`)
 
-// By the id in both tables: where data is distributed, one machine has the answer.
 const byId = `
   select ${columns}, ${versionText} as version
   from namespace join namespace_head on namespace_head.namespace_id = namespace.namespace_id
   where namespace.namespace_id = $1 and namespace_head.namespace_id = $1 and tenant_id = $2 and slug = $3`
+
+// Where data is distributed, the two tables lie on different machines: one statement for both takes six times as long as
+// one for each at the same time. On one machine the join is the cheaper way, by a fifth of the processor time.
+const namespaceById = `select ${namespaceColumns} from namespace where namespace_id = $1 and tenant_id = $2 and slug = $3`
+const headById = 'select version from namespace_head where namespace_id = $1'
+
+type Found = NamespaceRow & { version: string }
 
 export function createFindVersion(store: Store): FindVersion {
   // Ids are never reused, and the look-up checks that this one still goes by that name: a guess, not a truth.
@@ -49,12 +55,22 @@ async function findById(
   tenantId: string,
   slug: string,
 ): Promise<VersionedNamespace | null> {
-  const { rows } = await store.prepared.query<NamespaceRow & { version: string }>({
-    name: 'namespace with version',
-    text: byId,
-    values: [id, tenantId, slug],
-  })
-  return rows[0] ? { namespace: namespaceOf(rows[0]), version: rows[0].version } : null
+  const found = await (store.hasCitus ? readApart : readJoined)(store, [id, tenantId, slug])
+  return found ? { namespace: namespaceOf(found), version: found.version } : null
+}
+
+async function readJoined({ prepared }: Store, values: string[]): Promise<Found | undefined> {
+  const { rows } = await prepared.query<Found>({ name: 'namespace with version', text: byId, values })
+  return rows[0]
+}
+
+/** A namespace that is deleted in between is missing in one of them. */
+async function readApart({ prepared }: Store, values: string[]): Promise<Found | undefined> {
+  const [{ rows: namespaces }, { rows: heads }] = await Promise.all([
+    prepared.query<NamespaceRow>({ name: 'namespace', text: namespaceById, values }),
+    prepared.query<{ version: string }>({ name: 'head', text: headById, values: values.slice(0, 1) }),
+  ])
+  return namespaces[0] && heads[0] ? { ...namespaces[0], ...heads[0] } : undefined
 }
 
 /**

@@ -70,42 +70,57 @@ async function readVersions(store: Store, ids: readonly string[]): Promise<Reado
   return new Map(rows.map((row) => [row.namespace_id, row.version]))
 }
 
-/** Reports are counted by the card: there is one for each organization and indicator, not one for each report. */
-const contentsById = `
-  select wanted.namespace_id,
-    (select count(*) from organization where namespace_id = wanted.namespace_id)::int as organizations,
-    (select count(*) from outcome where namespace_id = wanted.namespace_id)::int as outcomes,
-    (select count(*) from indicator where namespace_id = wanted.namespace_id)::int as indicators,
-    (select count(distinct fund_key) from funding where namespace_id = wanted.namespace_id)::int as funds,
-    cards.reports, cards.unthemed_reports
-  from unnest($1::bigint[]) wanted (namespace_id), lateral (
-    select coalesce(sum(report_count), 0)::int as reports,
-      coalesce(sum(report_count) filter (where themes = '{}'), 0)::int as unthemed_reports
-    from card where namespace_id = wanted.namespace_id
-  ) cards`
+const wanted = 'where namespace_id = any($1::bigint[])'
+
+const counted = (name: keyof Counts, number: string, table: string, condition = ''): string =>
+  `select namespace_id, '${name}' as name, (${number})::integer as number from ${table} ${wanted} ${condition}
+   group by namespace_id`
+
+/**
+ * Reports are counted by the card: there is one for each organization and indicator, not one for each report. Each part
+ * groups by the namespace, so that where data is distributed each machine counts its own.
+ */
+const contentsById = [
+  counted('organizations', 'count(*)', 'organization'),
+  counted('outcomes', 'count(*)', 'outcome'),
+  counted('indicators', 'count(*)', 'indicator'),
+  counted('funds', 'count(distinct fund_key)', 'funding'),
+  counted('reports', 'sum(report_count)', 'card'),
+  counted('unthemed_reports', 'sum(report_count)', 'card', `and themes = '{}'`),
+].join(' union all ')
+
+interface CountRow {
+  namespace_id: string
+  name: keyof Counts
+  number: number
+}
 
 async function countContents(store: Store, ids: readonly string[]): Promise<ReadonlyMap<string, Counts>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await store.reads.query<Counts & { namespace_id: string }>(contentsById, [ids])
-  return new Map(rows.map(({ namespace_id, ...counts }) => [namespace_id, counts]))
+  const { rows } = await store.reads.query<CountRow>(contentsById, [ids])
+  const found = new Map(ids.map((id) => [id, { ...nothing }]))
+  for (const { namespace_id, name, number } of rows) {
+    const counts = found.get(namespace_id)
+    if (counts) counts[name] = number
+  }
+  return found
 }
 
 const capsulesById = `
-  select wanted.namespace_id, by_status.counts, last.capsule_id, last.status, last.label, last.created_at
-  from unnest($1::bigint[]) wanted (namespace_id)
-    left join lateral (
-      select json_object_agg(status, count) as counts
-      from (select status, count(*) from capsule where namespace_id = wanted.namespace_id group by status) each
-    ) by_status on true
-    left join lateral (
-      select capsule_id, status, label, created_at from capsule
-      where namespace_id = wanted.namespace_id order by capsule_id desc limit 1
-    ) last on true`
+  select namespace_id, capsule_id, status, label, created_at, counts
+  from (
+    select namespace_id, json_object_agg(status, number) as counts, max(last) as capsule_id
+    from (
+      select namespace_id, status, count(*) as number, max(capsule_id) as last
+      from capsule ${wanted} group by namespace_id, status
+    ) by_status
+    group by namespace_id
+  ) counted join capsule using (namespace_id, capsule_id)`
 
 interface CapsulesRow {
   namespace_id: string
-  counts: Partial<Record<CapsuleStatus, number>> | null
-  capsule_id: string | null
+  counts: Partial<Record<CapsuleStatus, number>>
+  capsule_id: string
   status: CapsuleStatus
   label: string | null
   created_at: Date
@@ -118,6 +133,5 @@ async function readCapsules(store: Store, ids: readonly string[]): Promise<Reado
 
 const capsulesOf = ({ counts, capsule_id, status, label, created_at }: CapsulesRow): Capsules => ({
   capsules: { ...noCapsules, ...counts },
-  last_capsule:
-    capsule_id === null ? null : { capsule_id, status, label, created_at: created_at.toISOString() },
+  last_capsule: { capsule_id, status, label, created_at: created_at.toISOString() },
 })

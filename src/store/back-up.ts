@@ -4,7 +4,7 @@ import type { PoolClient } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 
 import { writeBackupFile } from './backup-file.ts'
-import type { BackupHead, BackupTable } from './backup-file.ts'
+import type { BackupHead, BackupTable, Counts } from './backup-file.ts'
 import type { Store } from './open-store.ts'
 
 // Generated columns are made anew. Tables of migrations belong to the program, not to the data.
@@ -52,15 +52,17 @@ function inOrder(tables: readonly ListedTable[]): ListedTable[] {
 export const columnsOf = ({ name, columns }: BackupTable): string =>
   `${escapeIdentifier(name)} (${columns.map(escapeIdentifier).join(', ')})`
 
-export type Counts = Record<string, number>
+export type { Counts }
 
-export async function backUp({ streams }: Store, file: string): Promise<Counts> {
+export async function backUp({ streams, hasCitus }: Store, file: string): Promise<Counts> {
   const tx = await streams.connect()
   const counts: Counts = {}
   try {
     await tx.query('begin isolation level repeatable read read only')
     // A table may take longer than any read is given.
     await tx.query('set local statement_timeout = 0')
+    // One session on each machine, so that all tables of a namespace are read as of one moment.
+    if (hasCitus) await tx.query('set local citus.max_adaptive_executor_pool_size = 1')
     await writeBackupFile(file, piecesOf(tx, counts))
     await tx.query('commit')
     tx.release()

@@ -92,3 +92,64 @@ export async function* readBackupFile(file: string): AsyncGenerator<Buffer> {
 
 const isDamage = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^(Z_|ERR_)/.test(String(error.code))
+
+export async function nextPiece(pieces: AsyncIterator<Buffer>): Promise<Buffer> {
+  const { done, value } = await pieces.next()
+  if (done) throw new BackupError('The file ends too early.')
+  return value as Buffer
+}
+
+export function readHead(piece: Buffer): BackupHead {
+  let head: Partial<BackupHead> = {}
+  try {
+    head = JSON.parse(piece.toString()) as Partial<BackupHead>
+  } catch {
+    // Refused below.
+  }
+  if (head.format !== 'impact-graph backup') throw new BackupError('This is not a backup of impact-graph.')
+  return head as BackupHead
+}
+
+/** The rows of one table. */
+export async function* untilEmpty(pieces: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+  for (let piece = await nextPiece(pieces); piece.length > 0; piece = await nextPiece(pieces)) yield piece
+}
+
+export type Counts = Record<string, number>
+
+export function sameCounts(written: Counts, found: Counts): void {
+  const differs = Object.keys({ ...written, ...found }).some((table) => written[table] !== found[table])
+  if (differs) throw new BackupError('The file does not hold as many rows as it says.')
+}
+
+export interface VerifiedBackup {
+  readonly head: BackupHead
+  readonly counts: Counts
+}
+
+const newLine = 0x0a
+
+/** Reads a file to its end, without a database: whether it is whole, and what it holds. */
+export async function verifyBackupFile(file: string): Promise<VerifiedBackup> {
+  const pieces = readBackupFile(file)
+  try {
+    const head = readHead(await nextPiece(pieces))
+    const counts: Counts = {}
+    for (const { name } of head.tables) {
+      counts[name] = 0
+      for await (const piece of untilEmpty(pieces)) counts[name] += linesIn(piece)
+    }
+    sameCounts(JSON.parse((await nextPiece(pieces)).toString()) as Counts, counts)
+    if (!(await pieces.next()).done) throw new BackupError('The file goes on after its end.')
+    return { head, counts }
+  } finally {
+    await pieces.return(undefined)
+  }
+}
+
+/** COPY ends each row with a new line, and writes those in values in another way. */
+function linesIn(piece: Buffer): number {
+  let lines = 0
+  for (let at = piece.indexOf(newLine); at !== -1; at = piece.indexOf(newLine, at + 1)) lines++
+  return lines
+}

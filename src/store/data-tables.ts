@@ -17,6 +17,7 @@ export const dataTables = [
   'report_by_awaited',
   'card',
   'card_by_value',
+  'theme_membership',
   'api_source',
   'pointing_subject',
 ] as const
@@ -29,6 +30,7 @@ export const controlTables = [
   'api_key',
   'cursor_secret',
   'capsule_job',
+  'tenant_turn',
   'idempotency_key',
   'account',
   'account_session',
@@ -36,4 +38,5 @@ export const controlTables = [
   'failed_attempts',
   'audit_event',
   'saved_capsule',
+  'rate_limit_bucket',
 ] as const

@@ -52,6 +52,7 @@ async function findPlaces(client: Client): Promise<Places> {
 
 function* faultsOf(data: readonly TablePlace[]): Generator<string> {
   const [head] = data
+  if (data.length < dataTables.length) yield 'The tables are not there yet. Run "impact-graph db distribute".'
   for (const { table, distributedBy, colocation } of data) {
     if (distributedBy === null)
       yield `The table ${table} is not distributed. Run "impact-graph db distribute".`
@@ -95,7 +96,9 @@ export async function distribute(connection: Connection, shards: number): Promis
   return await withClient(connection, async (client) => {
     const { data } = await findPlaces(client)
     await settleSessions(client)
-    return await distributeTables(client, data, shards)
+    const done = await distributeTables(client, data, shards)
+    await client.query(removeOriginals, [dataTables])
+    return done
   })
 }
 
@@ -107,8 +110,10 @@ export async function distributeNewTables(client: Client): Promise<string[]> {
 
 const distributeHead = `select create_distributed_table($1::regclass, 'namespace_id', shard_count => $2, colocate_with => 'none')`
 const distributeBeside = `select create_distributed_table($1::regclass, 'namespace_id', colocate_with => $2)`
-// Copied to the shards; the originals can no longer be seen, and only take room.
-const removeOriginals = `select truncate_local_data_after_distributing_table($1::regclass)`
+// Copied to the shards; the originals can no longer be seen, and only take room. The size is that on the coordinator.
+const removeOriginals = `
+  select truncate_local_data_after_distributing_table(logicalrelid) from pg_dist_partition
+  where pg_relation_size(logicalrelid) > 0 and logicalrelid = any($1::regclass[])`
 
 async function distributeTables(
   client: Client,
@@ -131,7 +136,6 @@ async function distributeTables(
     await client.query('rollback').catch(() => {})
     throw error
   }
-  for (const table of missing) await client.query(removeOriginals, [table])
   await client.query(`analyze ${missing.map(escapeIdentifier).join(', ')}`)
   return missing
 }

@@ -73,7 +73,7 @@ async function apply(client: Client, migration: Migration, log: Log): Promise<vo
   log.info({ migration: migration.name }, 'the database schema was migrated')
 }
 
-async function applyMissing(client: Client, migrations: readonly Migration[], log: Log): Promise<number> {
+async function applyMissing(client: Client, migrations: readonly Migration[], log: Log): Promise<string[]> {
   await client.query(schemaMigrationTable)
   const applied = await appliedNumbers(client)
   const [newest, known] = [Math.max(0, ...applied), migrations.at(-1)?.number ?? 0]
@@ -85,15 +85,15 @@ async function applyMissing(client: Client, migrations: readonly Migration[], lo
   }
   const missing = migrations.filter(({ number }) => !applied.has(number))
   for (const migration of missing) await apply(client, migration, log)
-  return missing.length
+  return missing.map(({ name }) => name)
 }
 
-/** Applies what is missing and answers how many that were. Any number of processes may call it at once. */
+/** Applies what is missing and answers the names of it. Any number of processes may call it at once. */
 export async function migrate(
   connection: Connection,
   log: Log = silentLog,
   migrations?: readonly Migration[],
-): Promise<number> {
+): Promise<string[]> {
   const known = migrations ?? (await readMigrations())
   const client = await connectWith(
     { application_name: 'impact-graph migration', ...connection },
@@ -104,7 +104,7 @@ export async function migrate(
     // Held by the session: it ends with the connection, whatever happens to this process.
     await client.query('select pg_advisory_lock($1::bigint)', [migrationLock])
     const applied = await applyMissing(client, known, log)
-    if (connection.hasCitus && applied > 0) await distributeNewTables(client)
+    if (connection.hasCitus && applied.length > 0) await distributeNewTables(client)
     return applied
   } finally {
     await client.end().catch(() => {})

@@ -7,7 +7,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 
 import { columnsOf, tablesOf } from './back-up.ts'
 import type { Counts } from './back-up.ts'
-import { BackupError, readBackupFile } from './backup-file.ts'
+import { BackupError, nextPiece, readBackupFile, readHead, sameCounts, untilEmpty } from './backup-file.ts'
 import type { BackupHead, BackupTable } from './backup-file.ts'
 import type { Connection } from './connection.ts'
 import type { Log } from './log.ts'
@@ -18,7 +18,7 @@ import { connectWith } from './with-settings.ts'
 export async function restore(connection: Connection, file: string, log: Log): Promise<Counts> {
   const pieces = readBackupFile(file)
   try {
-    const head = readHead(await next(pieces))
+    const head = readHead(await nextPiece(pieces))
     await prepareSchema(connection, head, log)
     const counts = await load(connection, head, pieces)
     // What later versions have changed since.
@@ -27,23 +27,6 @@ export async function restore(connection: Connection, file: string, log: Log): P
   } finally {
     await pieces.return(undefined)
   }
-}
-
-async function next(pieces: AsyncIterator<Buffer>): Promise<Buffer> {
-  const { done, value } = await pieces.next()
-  if (done) throw new BackupError('The file ends too early.')
-  return value
-}
-
-function readHead(piece: Buffer): BackupHead {
-  let head: Partial<BackupHead> = {}
-  try {
-    head = JSON.parse(piece.toString()) as Partial<BackupHead>
-  } catch {
-    // Told below.
-  }
-  if (head.format !== 'impact-graph backup') throw new BackupError('This is not a backup of impact-graph.')
-  return head as BackupHead
 }
 
 /** The tables as they were when the backup was made. */
@@ -105,7 +88,9 @@ async function load(
       await pipeline(untilEmpty(pieces), rows)
       counts[table.name] = rows.rowCount
     }
-    refuseOtherCounts(JSON.parse((await next(pieces)).toString()) as Counts, counts)
+    sameCounts(JSON.parse((await nextPiece(pieces)).toString()) as Counts, counts)
+    await completeHeads(client)
+    await completeJobs(client, tables)
     for (const { name, last } of head.sequences) {
       await client.query('select setval(quote_ident($1)::regclass, $2)', [name, last])
     }
@@ -121,19 +106,46 @@ async function load(
  * history ids gets new ones by the migration.
  */
 async function startHistories(client: Client, tables: readonly BackupTable[]): Promise<void> {
-  const head = tables.find(({ name }) => name === 'namespace_head')
-  if (!head?.columns.includes('history_id')) return
+  if (!hasColumn(tables, 'namespace_head', 'history_id')) return
   await client.query('update namespace_head set history_id = $1', [newHistoryId()])
 }
 
-async function* untilEmpty(pieces: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
-  for (let piece = await next(pieces); piece.length > 0; piece = await next(pieces)) yield piece
+const hasColumn = (tables: readonly BackupTable[], table: string, column: string): boolean =>
+  tables.some(({ name, columns }) => name === table && columns.includes(column))
+
+// A backup of a distributed database is of one moment on each machine, not on all of them. What was written in between, on
+// the machine that was asked later, is brought to where it belongs; after any other backup there is nothing to do.
+
+async function completeHeads(client: Client): Promise<void> {
+  const { rows: namespaces } = await client.query<{ id: string }>('select namespace_id as id from namespace')
+  const { rows: heads } = await client.query<{ id: string }>('select namespace_id as id from namespace_head')
+  const known = new Set(heads.map(({ id }) => id))
+  for (const { id } of namespaces) {
+    if (!known.has(id)) await client.query('insert into namespace_head (namespace_id) values ($1)', [id])
+  }
+}
+
+const pendingCapsules = `select namespace_id, capsule_id from capsule where status = 'pending'`
+
+// Those of a namespace that is being erased have none on purpose.
+const addJobs = `
+  insert into capsule_job (namespace_id, capsule_id, tenant_id)
+  select namespace_id, capsule_id, tenant_id
+  from unnest($1::bigint[], $2::text[]) pending (namespace_id, capsule_id) join namespace using (namespace_id)
+  on conflict do nothing`
+
+async function completeJobs(client: Client, tables: readonly BackupTable[]): Promise<void> {
+  // Before jobs had a tenant there were no distributed databases.
+  if (!hasColumn(tables, 'capsule_job', 'tenant_id')) return
+  const { rows } = await client.query<{ namespace_id: string; capsule_id: string }>(pendingCapsules)
+  if (rows.length === 0) return
+  await client.query(addJobs, [rows.map((row) => row.namespace_id), rows.map((row) => row.capsule_id)])
 }
 
 /** Names that come from a file never get into a statement unless the database has them too. */
 function refuseOtherTables(own: readonly BackupTable[], given: readonly BackupTable[]): void {
-  const told = (tables: readonly BackupTable[]) => tables.map(columnsOf).sort().join('\n')
-  if (told(own) !== told(given))
+  const textOf = (tables: readonly BackupTable[]) => tables.map(columnsOf).sort().join('\n')
+  if (textOf(own) !== textOf(given))
     throw new BackupError('The tables of the backup are not those of its version.')
 }
 
@@ -146,9 +158,4 @@ async function refuseData(client: Client): Promise<void> {
       'This database holds data already, and a backup never replaces any. Restore it into a new one, such as another DATA_DIR.',
     )
   }
-}
-
-function refuseOtherCounts(said: Counts, found: Counts): void {
-  const differs = Object.keys({ ...said, ...found }).some((table) => said[table] !== found[table])
-  if (differs) throw new BackupError('The file does not hold as many rows as it says.')
 }

@@ -43,7 +43,7 @@ export const settle = ({ lease, progress }: Watched<SettleTask>): Promise<Done<S
     // The limit is the document's. How long the namespace is busy, or how much of it changes, is no fault of its own.
     endLimit(progress)
     if (!(await settleCapsule(store, lease, verdict))) return 'late'
-    if (verdict.source) await refreshStatistics(store, verdict.source.packed.piece.length)
+    if (verdict.source) await refreshStatistics(store, lease.namespaceId, verdict.source.packed.piece.length)
     return verdict.isAccepted ? 'accepted' : 'rejected'
   })
 

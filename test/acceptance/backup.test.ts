@@ -58,6 +58,7 @@ async function run(connection: pg.PoolConfig, ...argv: string[]) {
 }
 
 const historyId = /[0-9a-f]{16}/
+const noDatabase = { connectionString: 'postgres://none@127.0.0.1:1/none' }
 
 const inFolder = (name: string): string => join(folder, name)
 
@@ -89,6 +90,18 @@ describe('a backup', () => {
     expect(before['node']?.join()).toContain('愛')
     expect((await run(bare.connection, 'check')).code).toBe(0)
     await proveSound(app)
+  })
+
+  it('can be read to its end without a database, and says what it holds', async () => {
+    const file = inFolder('verified.backup')
+    await run(app.database.connection, 'backup', file)
+    const verified = await run(noDatabase, 'verify', file)
+    expect(verified).toMatchObject({ code: 0, err: '' })
+    expect(verified.out).toMatch(/is whole: made 20.*, schema \d+\. tenants: 1, .* nodes: 8\n$/)
+    const longer = inFolder('longer.backup')
+    const more = gunzipSync(await readFile(file))
+    await writeFile(longer, gzipSync(Buffer.concat([more, Buffer.from([0, 0, 0, 1, 65])])))
+    expect((await run(noDatabase, 'verify', longer)).err).toBe('The file goes on after its end.\n')
   })
 
   it('lets new rows be numbered after the old ones', async () => {
@@ -157,6 +170,8 @@ describe('a restore is refused, and changes nothing', () => {
     await run(app.database.connection, 'backup', whole)
     const file = inFolder('spoilt.backup')
     await writeFile(file, spoil(await readFile(whole)))
+    const verified = await run(noDatabase, 'verify', file)
+    expect([verified.code, verified.out]).toEqual([1, ''])
     const bare = await bareDatabase()
     const refused = await run(bare.connection, 'restore', file)
     expect([refused.code, refused.out]).toEqual([1, ''])

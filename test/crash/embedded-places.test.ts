@@ -73,12 +73,18 @@ describe('a data directory', () => {
     expect(await serveOnce({ dataDir })).toBe(join(dataDir, 'database/socket'))
   })
 
-  test('of another PostgreSQL major is refused in clear words', async () => {
+  test('of an older PostgreSQL major is refused with the steps to move it, and left as it is', async () => {
     const dataDir = await temporaryDirectory()
     await mkdir(join(dataDir, 'database/pgdata'), { recursive: true })
     if (isRoot) await chown(join(dataDir, 'database/pgdata'), stranger.uid, stranger.gid)
     await writeFile(join(dataDir, 'database/pgdata/PG_VERSION'), '16\n')
-    await expect(serveOnce({ dataDir })).rejects.toThrow('was made by PostgreSQL 16')
+    const refusal = String(await serveOnce({ dataDir }).catch((error: Error) => error.message))
+    expect(refusal).toContain('was made by PostgreSQL 16; this version of the program brings PostgreSQL 18')
+    const steps = ['db backup FILE', `mv "${join(dataDir, 'database')}"`, 'db restore FILE', 'db check']
+    const places = steps.map((step) => refusal.indexOf(step))
+    expect(places).toEqual([...places].sort((a, b) => a - b))
+    expect(places).not.toContain(-1)
+    expect(await readdir(join(dataDir, 'database/pgdata'))).toEqual(['PG_VERSION'])
   })
 
   test('whose lock files name a stranger that is alive is served', async () => {

@@ -117,6 +117,17 @@ async function hasDatabase(database: string): Promise<boolean> {
   return (await stat(database).catch(() => undefined)) !== undefined
 }
 
+/** One major version of PostgreSQL does not read the files of another, and the package has no program that converts them. */
+const upgradeSteps = ({ database }: Location, version: string): string =>
+  [
+    `The database in ${database} was made by PostgreSQL ${version}; this version of the program brings PostgreSQL ${postgresMajor}, which cannot read it. Nothing was changed. To move the data:`,
+    `  1. with the version of the program that made it:  impact-graph db backup FILE`,
+    `  2. keep the old files:                            mv "${database}" "${database}-${version}"`,
+    `  3. with this version:                             impact-graph db restore FILE`,
+    `  4. compare what was brought back:                 impact-graph db check`,
+    'Or set DATA_DIR to another directory to begin with an empty database.',
+  ].join('\n')
+
 /** Sets up the database where there is none, and refuses one of another PostgreSQL major. Answers its password. */
 export async function ensureInitialized(location: Location, isSynced: boolean): Promise<string> {
   const { database } = location
@@ -127,8 +138,7 @@ export async function ensureInitialized(location: Location, isSynced: boolean): 
     throw new EmbeddedError(
       version === ''
         ? `${database} is not a database of this program: ${versionFile} is missing. Restore it, or set DATA_DIR to another directory.`
-        : `The database in ${database} was made by PostgreSQL ${version}; this version of the program brings PostgreSQL ${postgresMajor}, ` +
-            'which cannot read it. Run the version of the program that made it, or set DATA_DIR to another directory.',
+        : upgradeSteps(location, version),
     )
   }
   try {
