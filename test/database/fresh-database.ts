@@ -5,6 +5,8 @@ import { inject } from 'vitest'
 import type { Connection } from '../../src/store/connection.ts'
 import { openStore } from '../../src/store/open-store.ts'
 import type { Store } from '../../src/store/open-store.ts'
+import { faultsOfStatements } from './namespace-rule.ts'
+import { recordedStatements } from './record-statements.ts'
 import { addressOf, createDatabase, dropDatabase } from './test-server.ts'
 
 export { addressOf }
@@ -25,6 +27,8 @@ export async function freshDatabase(options: { isMigrated?: boolean } = {}): Pro
     async drop() {
       await store.close()
       await dropDatabase(server.connection, name)
+      const faults = faultsOfStatements(recordedStatements())
+      if (faults.length > 0) throw new Error(faults.join('\n'))
     },
   }
 }

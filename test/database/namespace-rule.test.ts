@@ -1,0 +1,106 @@
+// The rule itself by examples, and the declaration of tables against the schema that the migrations make.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { projectionTables } from '../../src/sources/tables.ts'
+import { controlTables, dataTables } from '../../src/store/data-tables.ts'
+import { freshDatabase } from './fresh-database.ts'
+import type { FreshDatabase } from './fresh-database.ts'
+import { joinsControl, tablesWithoutNamespace } from './namespace-rule.ts'
+import { recordedStatements } from './record-statements.ts'
+
+describe('a statement', () => {
+  test.each([
+    'select 1 from tenant where tenant_id = $1',
+    'select * from report where namespace_id = $1 and report_key = $2',
+    'select * from card join report on report.namespace_id = $1 and true where card.namespace_id = $1',
+    'select * from card c join report r using (namespace_id, org_key) where c.namespace_id = $1',
+    'insert into capsule (namespace_id, capsule_id) values ($1, $2)',
+    'copy node (namespace_id, sequence) from stdin (format binary)',
+    'select (select count(*) from card where namespace_id = $1) from namespace_head where namespace_id = $1',
+    `select 'from report' from organization where namespace_id = any($1) group by namespace_id`,
+    'delete from card stored using unnest($2::uuid[]) gone (k) where stored.namespace_id = $1 and stored.k = gone.k',
+  ])('that names the namespace for each table is fine: %s', (statement) => {
+    expect(tablesWithoutNamespace(statement)).toEqual([])
+  })
+
+  test.each([
+    ['select * from report where report_key = $1', 'report'],
+    ['select * from report -- where namespace_id = $1', 'report'],
+    [`select * from report where uri = 'namespace_id = 1'`, 'report'],
+    ['select * from card, report where card.namespace_id = $1', 'card'],
+    ['select (select count(*) from card) from namespace_head where namespace_id = $1', 'card'],
+    ['select 1 from card where namespace_id = $1 union all select 1 from report', 'report'],
+    ['update capsule set status = $1', 'capsule'],
+    ['delete from node', 'node'],
+    ['insert into capsule (capsule_id) values ($1)', 'capsule'],
+    ['copy node (sequence) from stdin', 'node'],
+    ['with a as (select * from node) select * from a', 'node'],
+  ])('that does not is found: %s', (statement, table) => {
+    expect(tablesWithoutNamespace(statement)).toContain(table)
+  })
+
+  test('that joins control and data tables is found', () => {
+    expect(joinsControl('select 1 from namespace join capsule using (namespace_id)')).toBe(true)
+    expect(joinsControl('select 1 from namespace n join tenant using (tenant_id)')).toBe(false)
+  })
+})
+
+describe('the tables', () => {
+  let database: FreshDatabase
+
+  beforeAll(async () => {
+    database = await freshDatabase()
+  })
+
+  afterAll(() => database.drop())
+
+  const namesOf = async (query: string): Promise<string[]> => {
+    const { rows } = await database.store.reads.query<{ name: string }>(query, [[...dataTables]])
+    return rows.map(({ name }) => name)
+  }
+
+  test('are each declared as data or as control', async () => {
+    const { rows } = await database.store.reads.query<{ name: string }>(
+      `select relname as name from pg_class
+       where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
+         and relname !~ '_\\d{6,}$' order by relname`,
+    )
+    const declared = [...dataTables, ...controlTables].toSorted()
+    expect(rows.map(({ name }) => name).filter((name) => !name.startsWith('citus_'))).toEqual(declared)
+    expect(dataTables).toEqual(expect.arrayContaining(projectionTables.map(({ name }) => name)))
+  })
+
+  test('of data have namespace_id in front of every key and in every unique index', async () => {
+    expect(
+      await namesOf(`
+        select indexrelid::regclass::text as name from pg_index
+          join pg_attribute on attrelid = indrelid and attname = 'namespace_id'
+        where indrelid = any($1::regclass[])
+          and (case when indisprimary then indkey[0] <> attnum
+            else indisunique and not attnum = any(indkey::int2[]) end)`),
+    ).toEqual([])
+    expect(
+      await namesOf(`
+        select name from unnest($1::text[]) name
+        where not exists (select from pg_index where indrelid = name::regclass and indisprimary)`),
+    ).toEqual([])
+  })
+
+  test('of data have neither triggers nor references', async () => {
+    expect(
+      await namesOf(`
+        select tgname as name from pg_trigger where tgrelid = any($1::regclass[]) and tgname not like 'truncate_trigger_%'
+        union all
+        select conname from pg_constraint where contype = 'f' and (conrelid = any($1::regclass[]) or confrelid = any($1::regclass[]))`),
+    ).toEqual([])
+  })
+
+  test('are asked for by statements that are recorded', async () => {
+    const { findNamespace } = await import('../../src/namespaces/find-namespace.ts')
+    await findNamespace(database.store, 'ten', 'slug')
+    expect(recordedStatements()).toContainEqual({
+      text: expect.stringContaining('from namespace where tenant_id'),
+      from: 'namespaces/find-namespace.ts',
+    })
+  })
+})

@@ -1,0 +1,97 @@
+// Every statement about data names the namespace, for each table that it touches: only then does it go to one machine of
+// a distributed database, and only then can no namespace see another's data.
+import { controlTables, dataTables } from '../../src/store/data-tables.ts'
+import type { Asked } from './record-statements.ts'
+
+const isData = new Set<string>(dataTables)
+const isControl = new Set<string>(controlTables)
+
+/** A part of a statement with its own tables: the whole, or what stands in a pair of brackets that begins with select. */
+interface Scope {
+  readonly tables: readonly string[]
+  readonly hasControl: boolean
+  readonly conditions: number
+}
+
+const withoutNoise = (text: string): string =>
+  text
+    .replaceAll(/--[^\n]*/g, ' ')
+    .replaceAll(/'(?:[^']|'')*'/g, `''`)
+    .replaceAll('"', '')
+    .toLowerCase()
+
+/** Brackets that hold a query are scopes of their own; others, such as lists and conditions, belong to where they stand. */
+function scopesOf(statement: string): Scope[] {
+  const texts: string[] = []
+  const open: { text: string; isScope: boolean }[] = [{ text: '', isScope: true }]
+  const text = withoutNoise(statement)
+  for (let at = 0; at < text.length; at++) {
+    const current = open.at(-1)
+    if (!current) throw new Error('brackets do not match')
+    if (text[at] === '(') {
+      open.push({
+        text: '',
+        isScope: /^\(\s*(select|with|insert|update|delete|values)\b/.test(text.slice(at, at + 60)),
+      })
+    } else if (text[at] === ')') {
+      open.pop()
+      const outer = open.at(-1)
+      if (!outer) throw new Error('brackets do not match')
+      if (current.isScope) texts.push(current.text)
+      outer.text += current.isScope ? '( )' : `(${current.text})`
+    } else current.text += text[at]
+  }
+  texts.push(open[0]?.text ?? '')
+  // The parts of a union, and a statement after another, stand beside each other.
+  return texts.flatMap((each) => each.split(/\bunion(?: all)?\b|;/)).map(scopeOf)
+}
+
+const reference = /\b(?:from|join|into|update|using|copy|only)\s+([a-z_]+)\b/g
+const listed =
+  /(?:\bfrom|\busing)\s+[a-z_]+(?:\s+(?:as\s+)?[a-z_]+)?((?:\s*,\s*[a-z_]+(?:\s+(?:as\s+)?[a-z_]+)?)+)/g
+const condition =
+  /\bnamespace_id\s*=|=\s*(?:[a-z_]+\.)?namespace_id\b|\bnamespace_id\s+in\b|using\s*\(\s*namespace_id\b/g
+const written = /\b(?:into|copy)\s+[a-z_]+(?:\s+as\s+[a-z_]+)?\s*\([^)]*\bnamespace_id\b/g
+
+function scopeOf(text: string): Scope {
+  const tables = [...text.matchAll(reference)].map(([, table = '']) => table)
+  for (const [, more = ''] of text.matchAll(listed)) {
+    tables.push(...more.split(',').map((each) => each.trim().split(/\s+/)[0] ?? ''))
+  }
+  const conditions = [...text.matchAll(condition)].length + [...text.matchAll(written)].length
+  return {
+    tables: tables.filter((table) => isData.has(table)),
+    hasControl: tables.some((table) => isControl.has(table)),
+    conditions,
+  }
+}
+
+/** Tables of a part of the statement that has fewer conditions on the namespace than tables. */
+export function tablesWithoutNamespace(statement: string): string[] {
+  return scopesOf(statement)
+    .filter(({ tables, conditions }) => conditions < tables.length)
+    .flatMap(({ tables }) => tables)
+}
+
+/** Control tables lie on another machine. */
+export function joinsControl(statement: string): boolean {
+  const scopes = scopesOf(statement)
+  return scopes.some(({ hasControl }) => hasControl) && scopes.some(({ tables }) => tables.length > 0)
+}
+
+// They take whole tables: a backup, its way back, migrations and the distribution itself.
+const aboutAll = /^store\/(back-up|restore|migrate|distribute)\.ts$/
+// It asks in two statements where data is distributed.
+const mayJoin = 'namespaces/find-version.ts'
+
+/** What is wrong with the statements that were sent, in sentences. */
+export function faultsOfStatements(statements: readonly Asked[]): string[] {
+  return statements
+    .filter(({ from }) => !aboutAll.test(from))
+    .flatMap(({ text, from }) => [
+      ...(tablesWithoutNamespace(text).length === 0
+        ? []
+        : [`${from} does not name namespace_id for ${tablesWithoutNamespace(text).join(', ')}: ${text}`]),
+      ...(joinsControl(text) && from !== mayJoin ? [`${from} joins control and data tables: ${text}`] : []),
+    ])
+}
