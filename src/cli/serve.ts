@@ -26,6 +26,7 @@ export const serve: Command = {
   },
   notes: [
     'Settings come from the environment: PORT, HOST, DATA_DIR, DATABASE_URL, BASE_URL, SIGN_UP, WORKERS, LOG_LEVEL.',
+    'For a server of yours also DATABASE_SCHEMA, READ_CONNECTIONS, STREAM_CONNECTIONS and WRITE_CONNECTIONS.',
     'SIGN_UP=open lets anybody register an organization. TRUST_PROXY is the number of proxies in front of the service.',
     'Limits too: RATE_LIMIT, MAX_PENDING_CAPSULES, MAX_PENDING_CAPSULES_TENANT, CAPSULE_MAX_BYTES,',
     'LIBRARY_MAX_CAPSULES, LIBRARY_MAX_BYTES, STORAGE_RESERVE_BYTES.',

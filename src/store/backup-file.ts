@@ -96,7 +96,7 @@ const isDamage = (error: unknown): boolean =>
 export async function nextPiece(pieces: AsyncIterator<Buffer>): Promise<Buffer> {
   const { done, value } = await pieces.next()
   if (done) throw new BackupError('The file ends too early.')
-  return value as Buffer
+  return value
 }
 
 export function readHead(piece: Buffer): BackupHead {

@@ -15,7 +15,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
-import pg from 'pg'
+import { Pool } from 'pg'
 
 const { CITUS_URL, CITUS_ADMIN_URL, CITUS_STOP, CITUS_START, SECONDS = '20' } = process.env
 if (!CITUS_URL || !CITUS_ADMIN_URL) {
@@ -54,7 +54,7 @@ async function serve(env) {
   throw new Error(`serve ended: ${printed}`)
 }
 
-const admin = new pg.Pool({ connectionString: CITUS_ADMIN_URL, max: 2 })
+const admin = new Pool({ connectionString: CITUS_ADMIN_URL, max: 2 })
 admin.on('error', () => {})
 
 await cli(onCluster, 'db', 'distribute')
