@@ -117,6 +117,57 @@ const afterRollback = (await call(first, 'GET /rows/indicator-reports')).json()
 expect(deleted.status === 204 && afterRollback.data.length === 0, 'a rollback leaves no rows')
 await upload(first)
 
+// --- a namespace that is deleted, and what the console says of the others --------------------------------------------------
+const password = 'seven quiet herons'
+const account = [
+  'account',
+  'create',
+  '--tenant',
+  tenant.tenant_id ?? tenant.id,
+  '--email',
+  'a@example.org',
+  '--name',
+  'Ada',
+]
+const asking = spawn(process.execPath, [program, ...account], {
+  env: { ...process.env, ...onCluster },
+  stdio: ['pipe', 'ignore', 'inherit'],
+})
+asking.stdin.end(`${password}\n`)
+await once(asking, 'exit')
+const json = { 'content-type': 'application/json', origin: server.url }
+const signedIn = await fetch(`${server.url}/console/api/sign-in`, {
+  method: 'POST',
+  headers: json,
+  body: JSON.stringify({ email: 'a@example.org', password }),
+})
+const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+await call('gone', 'POST /namespaces', { namespace: 'gone', label: 'gone' })
+await upload('gone')
+const { rows: goneIds } = await admin.query(`select namespace_id from namespace where slug = 'gone'`)
+const listed = await fetch(`${server.url}/console/api/namespaces`, { headers: { cookie } })
+const summaries = (await listed.json()).data ?? []
+expect(
+  summaries.filter(({ counts }) => counts.reports > 0).length === namespaces.length + 1,
+  `the console counts the contents of ${summaries.length} namespaces`,
+)
+const dropped = await fetch(`${server.url}/console/api/namespaces/gone?confirm=gone`, {
+  method: 'DELETE',
+  headers: { cookie, origin: server.url },
+})
+let left = 1
+for (let tries = 0; tries < 200 && left > 0; tries++) {
+  const { rows } = await admin.query('select count(*)::int as left from node where namespace_id = $1', [
+    goneIds[0].namespace_id,
+  ])
+  left = rows[0].left
+  await pause(50)
+}
+expect(
+  dropped.status === 204 && left === 0,
+  `a deleted namespace is erased: ${dropped.status}, ${left} records left`,
+)
+
 // --- from large to small and back, with equal exports ------------------------------------------------------------------
 const file = join(folder, 'cluster.backup')
 await cli(onCluster, 'db', 'backup', file)

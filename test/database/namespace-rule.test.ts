@@ -1,11 +1,19 @@
 // The rule itself by examples, and the declaration of tables against the schema that the migrations make.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { createTenant } from '../../src/access/create-tenant.ts'
+import { reachVerdict } from '../../src/capsules/reach-verdict.ts'
+import { deflate } from '../../src/capsules/receive-document.ts'
+import { withdrawCapsule } from '../../src/capsules/roll-back-capsule.ts'
+import { settleCapsule } from '../../src/capsules/settle-capsule.ts'
+import { createNamespace } from '../../src/namespaces/create-namespace.ts'
 import { projectionTables } from '../../src/sources/tables.ts'
 import { controlTables, dataTables } from '../../src/store/data-tables.ts'
+import { refreshStatistics } from '../../src/store/refresh-statistics.ts'
+import { warmUpDocument } from '../../src/worker/warm-up-document.ts'
 import { freshDatabase } from './fresh-database.ts'
 import type { FreshDatabase } from './fresh-database.ts'
-import { joinsControl, tablesWithoutNamespace } from './namespace-rule.ts'
+import { faultsOfStatements, joinsControl, tablesWithoutNamespace } from './namespace-rule.ts'
 import { recordedStatements } from './record-statements.ts'
 
 describe('a statement', () => {
@@ -102,5 +110,34 @@ describe('the tables', () => {
       text: expect.stringContaining('from namespace where tenant_id'),
       from: 'namespaces/find-namespace.ts',
     })
+  })
+
+  test('are asked for in the same way by what otherwise runs in threads', async () => {
+    const { store } = database
+    const tenant = await createTenant(store, 'Threads')
+    const { namespace } = await createNamespace(store, tenant.id, 'threads', 'Threads')
+    const document = deflate(warmUpDocument(3))
+    const [id, holder] = ['cap_thread', 'thread']
+    await store.writes.query(
+      `insert into capsule (namespace_id, capsule_id, status, size_bytes, document) values ($1, $2, 'pending', 1, $3)`,
+      [namespace.id, id, document],
+    )
+    await store.writes.query(
+      `insert into capsule_job (namespace_id, capsule_id, leased_by) values ($1, $2, $3)`,
+      [namespace.id, id, holder],
+    )
+    const lease = { namespaceId: namespace.id, capsuleId: id, attempts: 1, holder }
+    expect(await settleCapsule(store, lease, await reachVerdict(document))).toBe(true)
+    await refreshStatistics(store, namespace.id, 10_000)
+    expect(await withdrawCapsule(store, namespace.id, id)).toBe(true)
+    const files = new Set(recordedStatements().map(({ from }) => from))
+    expect([...files]).toEqual(
+      expect.arrayContaining([
+        'capsules/settle-capsule.ts',
+        'capsules/roll-back-capsule.ts',
+        'sources/table.ts',
+      ]),
+    )
+    expect(faultsOfStatements(recordedStatements())).toEqual([])
   })
 })
