@@ -26,9 +26,11 @@ export function createNQuadsWriter(): ExportWriter {
           if (isLong(statements, at)) {
             const long = new StoredLine()
             const end = long.read(statements, at)
-            const value = long.kind === 'literal' ? yield* quotedInTurns(long.value) : ''
-            const quad = lineText(long, idText(sequence, subject), sequence, value)
-            if (!written.isRepeated(quad)) yield quad
+            const id = idText(sequence, subject)
+            if (!written.isRepeated(long, subjectText(long, id, sequence))) {
+              const value = long.kind === 'literal' ? yield* quotedInTurns(long.value) : ''
+              yield lineText(long, id, sequence, value)
+            }
             slice.end = end
           } else yield writeSlice(slice, idText(sequence, subject), sequence, statements, at, written)
         }
@@ -72,11 +74,13 @@ class WrittenLines {
     this.#lines = parts.some(({ statements }) => statements.includes(DIRECTED)) ? new Set() : null
   }
 
-  isRepeated(text: string): boolean {
-    if (this.#lines === null) return false
-    if (this.#lines.has(text)) return true
-    this.#size += text.length
-    if (this.#size < rememberedLimit) this.#lines.add(text)
+  isRepeated(read: StoredLine, about: string): boolean {
+    if (this.#lines === null || read.kind === 'reference') return false
+    const { predicate, value, datatype, language, graph } = read
+    const key = [about, predicate, datatype, language.toLowerCase(), value, graph].join('\t')
+    if (this.#lines.has(key)) return true
+    this.#size += key.length
+    if (this.#size < rememberedLimit) this.#lines.add(key)
     return false
   }
 }
@@ -98,8 +102,8 @@ function writeSlice(
   for (let count = 0; count < sliceLines && at < statements.length; count++) {
     if (count > 0 && statements.length > longLength && isLong(statements, at)) break
     at = line.read(statements, at)
-    const quad = lineText(line, subject, sequence, line.kind === 'literal' ? quoted(line.value) : '')
-    if (!written.isRepeated(quad)) text += quad
+    if (written.isRepeated(line, subjectText(line, subject, sequence))) continue
+    text += lineText(line, subject, sequence, line.kind === 'literal' ? quoted(line.value) : '')
   }
   said.end = at
   return text
@@ -111,9 +115,12 @@ function isLong(statements: string, start: number): boolean {
   return (end < 0 ? statements.length : end) - start > longLength
 }
 
+const subjectText = (read: StoredLine, subject: string, sequence: string): string =>
+  read.subject === '' ? subject : exportedLabel(sequence, read.subject)
+
 /** `text` is that of a literal, quoted. */
 function lineText(read: StoredLine, subject: string, sequence: string, text: string): string {
-  const about = read.subject === '' ? subject : exportedLabel(sequence, read.subject)
+  const about = subjectText(read, subject, sequence)
   const graph = read.graph === '' ? '' : ` ${iriText(read.graph)}`
   return `${about} ${iriText(read.predicate)} ${objectText(read, sequence, text)}${graph} .\n`
 }

@@ -28,6 +28,16 @@ function oddTexts(text: string): string[] {
   return found
 }
 
+/** Little-endian, as Windows programs write it. */
+const utf16 = (text: string): Uint8Array =>
+  Array.from(text, (character) => character.charCodeAt(0)).reduce(
+    (bytes, code, at) => {
+      bytes.set([code & 0xff, code >> 8], at * 2)
+      return bytes
+    },
+    new Uint8Array(text.length * 2),
+  )
+
 describe('a scan', () => {
   test('accepts what JSON.parse accepts, and nothing else', () => {
     fc.assert(
@@ -98,6 +108,17 @@ describe('a scan', () => {
       const result = scanJson(Uint8Array.from([0x22, ...bad, 0x22]))
       expect(result).toEqual({ ok: false, line: 1, column: 2, reason: 'the file is not UTF-8 text' })
     }
+  })
+
+  test.each([
+    ['UTF-16', utf16('\ufeff{"a": 1}')],
+    ['UTF-16 without its mark', utf16('{"a": [1, 2]}')],
+    ['UTF-16 whose bytes were saved as characters', new TextEncoder().encode('ÿþ{\0"\0a\0"\0}\0')],
+    ['UTF-16 whose mark was lost on the way', new TextEncoder().encode('\ufffd\ufffd{\0"\0a\0"\0}\0')],
+  ])('says of a file in %s what happened and how to save it', (_, bytes) => {
+    const result = scanJson(bytes)
+    expect(result).toMatchObject({ ok: false, line: 1, column: 1 })
+    expect(!result.ok && result.reason).toMatch(/UTF-16.*save it again.*"UTF-8"/)
   })
 
   test('says that a file is not UTF-8 before anything else that is wrong with it', () => {

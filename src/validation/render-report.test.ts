@@ -174,4 +174,13 @@ describe('the report as text', () => {
     expect(reportAsText(report, 'en')).toBe('Accepted: nothing to mend.\n')
     expect(reportAsText(report, 'fr')).toBe('Accepté\u00a0: rien à corriger.\n')
   })
+
+  test('does not call it a success when nothing in the file was understood', async () => {
+    const bytes = new TextEncoder().encode('{"records": [{"name": "Lakeside"}]}')
+    const findings = checkDocument(await readDocument(bytes))
+    const english = reportAsText(renderReport(findings, 'en'), 'en')
+    expect(english).toMatch(/^Accepted, but nothing in it was understood: /)
+    expect(english).toContain('Nothing in this file was understood: no context defines any of its keys.')
+    expect(reportAsText(renderReport(findings, 'fr'), 'fr')).toMatch(/^Accepté, mais rien n’y a été compris/)
+  })
 })

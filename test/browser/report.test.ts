@@ -56,6 +56,31 @@ describeConsole('a validation report', (opened) => {
     ids.set('many', await putCapsule(opened(), 'reports', 'many', manyFaults(manyCount)))
   })
 
+  it('says in amber, not in green, that nothing in a file was understood', async () => {
+    ids.set(
+      'records',
+      await putCapsule(opened(), 'reports', 'records', '{"records": [{"name": "Lakeside"}]}'),
+    )
+    for (const [lang, heading] of [
+      ['en', /^Accepted, but nothing in it was understood/],
+      ['fr', /^Accepté, mais rien n’y a été compris/],
+    ] as const) {
+      const page = await open('records', `?lang=${lang}`)
+      const verdict = page.locator('.report-verdict', { has: page.getByRole('heading', { name: heading }) })
+      await verdict.waitFor()
+      const colours = await verdict.evaluate((section) => {
+        const probe = document.createElement('div')
+        probe.style.backgroundColor = 'var(--warning-soft)'
+        section.append(probe)
+        const wanted = getComputedStyle(probe).backgroundColor
+        probe.remove()
+        return { wanted, shown: getComputedStyle(section).backgroundColor }
+      })
+      expect(colours.shown).toBe(colours.wanted)
+      await expectAccessible(page)
+    }
+  })
+
   it('begins with the verdict, then says what to mend, with whom, and where in the file', async () => {
     const page = await open('theme-text')
     await page.getByRole('heading', { level: 2, name: /^Rejected: \d+ faults? ha/ }).waitFor()

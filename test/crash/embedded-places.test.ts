@@ -78,7 +78,7 @@ describe('a data directory', () => {
     await mkdir(join(dataDir, 'database/pgdata'), { recursive: true })
     if (isRoot) await chown(join(dataDir, 'database/pgdata'), stranger.uid, stranger.gid)
     await writeFile(join(dataDir, 'database/pgdata/PG_VERSION'), '16\n')
-    const refusal = String(await serveOnce({ dataDir }).catch((error: Error) => error.message))
+    const refusal = await serveOnce({ dataDir }).catch((error: Error) => error.message)
     expect(refusal).toContain('was made by PostgreSQL 16; this version of the program brings PostgreSQL 18')
     const steps = ['db backup FILE', `mv "${join(dataDir, 'database')}"`, 'db restore FILE', 'db check']
     const places = steps.map((step) => refusal.indexOf(step))

@@ -1,0 +1,105 @@
+// How a capsule is read depends on its own bytes alone, and nothing of it is lost on the way to the export. Decisions,
+// sections 1 and 2.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { createTenant } from '../../src/access/create-tenant.ts'
+import { mintKey } from '../../src/access/mint-key.ts'
+import { cids } from '../../src/graph/vocabulary.ts'
+import { createNamespace } from '../../src/namespaces/create-namespace.ts'
+import { startCapsuleApp } from './capsule-app.ts'
+import type { CapsuleApp } from './capsule-app.ts'
+
+const context = 'https://ontology.commonapproach.org/contexts/cidsContext.jsonld'
+const sdg = 'https://metadata.un.org/sdg/11'
+
+const capsule = (local: object, name: string) => ({
+  '@context': local,
+  '@graph': [
+    {
+      '@id': `https://example.org/${name}`,
+      '@type': 'cids:Organization',
+      hasLegalName: name,
+      hasDescription: 'Meals.',
+      hasOutcome: `https://example.org/${name}/outcome`,
+    },
+    {
+      '@id': `https://example.org/${name}/outcome`,
+      '@type': 'cids:Outcome',
+      hasName: 'Food',
+      forTheme: sdg,
+    },
+  ],
+})
+
+let app: CapsuleApp
+let other: Record<string, string>
+
+beforeAll(async () => {
+  app = await startCapsuleApp()
+  const { id } = await createTenant(app.store, 'Riverside Trust')
+  const { text } = await mintKey(app.store, { tenantId: id, label: 'test' })
+  await createNamespace(app.store, id, 'theirs', 'Theirs')
+  other = { 'x-api-key': text, 'x-namespace': 'theirs' }
+})
+
+afterAll(() => app.close())
+
+describe('a file of one tenant', () => {
+  it('does not change how another tenant’s file is read', async () => {
+    // One thread reads them all, one after the other.
+    const thief = { '@import': context, forTheme: 'https://example.org/stolen' }
+    const first = await app.verdict(await app.upload(capsule(thief, 'thief')))
+    expect(first).toMatchObject({ status: 'accepted' })
+    const unknown = { '@import': 'https://example.org/unknown.jsonld' }
+    const locals = [{ '@import': context }, [context, { '@import': context }], unknown, unknown, context]
+    const verdicts = []
+    for (const local of locals) {
+      const id = await app.upload(capsule(local as object, 'honest'), { headers: other })
+      verdicts.push(await app.verdict(id, other))
+    }
+    expect(verdicts.map(({ status }) => status)).toEqual([
+      'accepted',
+      'accepted',
+      'rejected',
+      'rejected',
+      'accepted',
+    ])
+    for (const { validation } of verdicts.slice(2, 4)) {
+      expect(validation?.items).toMatchObject([{ rule: 'unknown-context' }])
+    }
+    const exported = await app.call('GET /export?format=nquads', { headers: other })
+    expect(exported.body).toContain(`<https://example.org/honest/outcome> <${cids.forTheme}> <${sdg}> .`)
+    expect(exported.body).not.toContain('stolen')
+  })
+})
+
+describe('an export', () => {
+  it('lists what differs in direction alone once as N-Quads, and keeps it apart as JSON-LD', async () => {
+    const organization = {
+      '@id': 'https://example.org/directed',
+      '@type': 'cids:Organization',
+      hasLegalName: 'Directed',
+      hasDescription: 'Meals.',
+      'cids:motto': [
+        { '@value': 'سلام', '@language': 'ar' },
+        { '@value': 'سلام', '@language': 'ar', '@direction': 'rtl' },
+        { '@value': 'سلام', '@language': 'AR', '@direction': 'ltr' },
+      ],
+      'cids:raw': { '@type': '@json', '@value': { '@context': 'x', '@id': 7 } },
+    }
+    await createNamespace(app.store, app.tenant.id, 'directed', 'Directed')
+    const headers = { 'x-namespace': 'directed' }
+    const id = await app.upload({ '@context': context, ...organization }, { headers })
+    const verdict = await app.verdict(id, headers)
+    const { body } = await app.call('GET /export?format=nquads', { headers })
+    const lines = body.trim().split('\n')
+    expect(lines).toHaveLength(5)
+    expect(new Set(lines).size).toBe(5)
+    expect(verdict.triple_count).toBe(5)
+    expect(body).toContain(
+      '"{\\"@context\\":\\"x\\",\\"@id\\":7}"^^<http://www.w3.org/1999/02/22-rdf-syntax-ns#JSON>',
+    )
+    const jsonLd = await app.call('GET /export', { headers })
+    expect(jsonLd.body.match(/@direction/g)).toHaveLength(2)
+  })
+})
