@@ -1,5 +1,4 @@
 // A database of its own for a test file: migrated, empty, dropped at the end.
-import type pg from 'pg'
 import { inject } from 'vitest'
 
 import type { Connection } from '../../src/store/connection.ts'

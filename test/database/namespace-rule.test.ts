@@ -123,10 +123,18 @@ describe('the tables', () => {
       [namespace.id, id, document],
     )
     await store.writes.query(
-      `insert into capsule_job (namespace_id, capsule_id, leased_by) values ($1, $2, $3)`,
-      [namespace.id, id, holder],
+      `insert into capsule_job (namespace_id, capsule_id, tenant_id, leased_by) values ($1, $2, $3, $4)`,
+      [namespace.id, id, namespace.tenantId, holder],
     )
-    const lease = { namespaceId: namespace.id, capsuleId: id, attempts: 1, holder }
+    const lease = {
+      namespaceId: namespace.id,
+      capsuleId: id,
+      tenantId: namespace.tenantId,
+      attempts: 1,
+      failuresSeen: 0,
+      isSuspect: false,
+      holder,
+    }
     expect(await settleCapsule(store, lease, await reachVerdict(document))).toBe(true)
     await refreshStatistics(store, namespace.id, 10_000)
     expect(await withdrawCapsule(store, namespace.id, id)).toBe(true)
