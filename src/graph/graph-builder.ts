@@ -19,6 +19,9 @@ import { rdf } from './vocabulary.ts'
  */
 const CHARACTER_LIMIT = 256 * 1024 * 1024
 
+/** Entries that one document may hold, those of lists included: more do not fit into the memory of a check. */
+const NODE_LIMIT = 1_000_000
+
 /** Of each key that no context defines; enough to say what sort of entry it stands on. */
 const SUBJECTS_KEPT = 100
 
@@ -76,6 +79,7 @@ export class GraphBuilder {
         ? { id, isBlank, place, statements: [] }
         : { id, isBlank, written, place, statements: [] }
     this.#nodes.set(id, node)
+    if (this.#nodes.size > NODE_LIMIT) throw new JsonLdError('too many entries')
     return node
   }
 

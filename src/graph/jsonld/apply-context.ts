@@ -21,6 +21,9 @@ interface Way {
   readonly mayOverride: boolean
 }
 
+/** A longer list of contexts is not kept part by part: all of them would stay in memory. */
+const KEPT_PARTS = 64
+
 /** The context of an object of the document. */
 export function contextOf(object: JsonObject, outer: ActiveContext, place: Place): ActiveContext {
   const local = object['@context']
@@ -60,7 +63,8 @@ function applyContext(outer: ActiveContext, local: unknown, propagates: boolean,
       context = new ActiveContext(outer.reading, outer)
       context.previous = outer
     }
-    for (const part of parts) context = applyPart(context, part, propagates, way)
+    const isKept = parts.length <= KEPT_PARTS
+    for (const part of parts) context = applyPart(context, part, propagates, isKept, way)
     return context
   } catch (error) {
     if (!(error instanceof JsonLdError) || error.place !== null) throw error
@@ -73,11 +77,17 @@ function doesPropagate(first: unknown, propagates: boolean): boolean {
   return typeof declared === 'boolean' ? declared : propagates
 }
 
-function applyPart(outer: ActiveContext, part: unknown, propagates: boolean, way: Way): ActiveContext {
+function applyPart(
+  outer: ActiveContext,
+  part: unknown,
+  propagates: boolean,
+  isKept: boolean,
+  way: Way,
+): ActiveContext {
   if (part === null) return emptied(outer, propagates, way)
-  if (isText(part)) return applyUrl(outer, part, way)
+  if (isText(part)) return applyUrl(outer, part, isKept, way)
   if (!isObject(part)) throw new JsonLdError('invalid local context')
-  if (way.mayOverride) return compile(outer, part, way)
+  if (way.mayOverride || !isKept) return compile(outer, part, way)
   const content = JSON.stringify(part)
   let child = outer.child(content)
   if (!child) outer.keepChild(content, (child = compile(outer, part, way)))
@@ -91,7 +101,7 @@ function emptied(outer: ActiveContext, propagates: boolean, way: Way): ActiveCon
   return context
 }
 
-function applyUrl(outer: ActiveContext, url: string, way: Way): ActiveContext {
+function applyUrl(outer: ActiveContext, url: string, isKept: boolean, way: Way): ActiveContext {
   const terms = bundledTerms(url)
   if (terms === null) {
     outer.reading.addUnknownContext(url, { parent: way.place, key: '@context' })
@@ -106,7 +116,7 @@ function applyUrl(outer: ActiveContext, url: string, way: Way): ActiveContext {
     if (!before?.isProtected) context.setTerm(name, term)
     else if (!isSameDefinition(before, term)) throw new JsonLdError('protected term redefinition')
   }
-  if (outer.protectedCount === 0) outer.keepChild(url, context)
+  if (isKept && outer.protectedCount === 0) outer.keepChild(url, context)
   return context
 }
 

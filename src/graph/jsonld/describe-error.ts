@@ -29,6 +29,7 @@ const DETAILS: Readonly<Record<string, string>> = {
   'invalid @protected value': '@protected in @context must be true or false',
   'invalid context nullification': 'a context with protected terms cannot be set aside by null',
   'invalid language mapping': '@language of a term in @context must be a text or null',
+  'too many entries': 'it holds more than 1,000,000 entries; divide it into several files',
   'too many definitions':
     'its contexts define terms too often: more than 2,000,000 definitions have to be worked out, because contexts inside of terms are applied again and again; define the terms once, in one @context',
   'too much text':
