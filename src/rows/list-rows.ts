@@ -68,9 +68,10 @@ async function readPage(
   filter: RowFilter,
   after: Position | null,
   limit: number,
+  isPlannedEachTime: boolean,
 ): Promise<FoundPage | null> {
   // One more than asked for shows whether there is another page.
-  const found = await readRows(db, filter, after, limit + 1)
+  const found = await readRows(db, filter, after, limit + 1, isPlannedEachTime)
   if (!found) return null
   const { rows, version } = found
   const content = new PageContent()
@@ -97,12 +98,12 @@ async function readPageOnce(
   limit: number,
 ): Promise<FoundPage> {
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
-    const found = await readPage(store.prepared, filter, after, limit)
+    const found = await readPage(store.prepared, filter, after, limit, store.hasCitus)
     if (found) return found
   }
   // Writes never pause: now in a snapshot, which they do not reach.
   const read = async (tx: Queryable): Promise<FoundPage> => {
-    const found = await readPage(tx, filter, after, limit)
+    const found = await readPage(tx, filter, after, limit, store.hasCitus)
     if (!found) throw new Error('the version of a namespace changed within a snapshot')
     return found
   }

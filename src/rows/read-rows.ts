@@ -74,6 +74,7 @@ export async function readRows(
   filter: RowFilter,
   after: Position | null,
   count: number,
+  isPlannedEachTime = false,
 ): Promise<FoundRows | null> {
   const rows: StoredRow[] = []
   let version: string | null | undefined
@@ -82,7 +83,7 @@ export async function readRows(
   let from: CardPosition = after ?? firstCard
   let hasLongValues = false
   for (let isFirst = true; ; isFirst = false) {
-    const round = { way, from, after, cards, rows: count - rows.length, hasLongValues }
+    const round = { way, from, after, cards, rows: count - rows.length, hasLongValues, isPlannedEachTime }
     let found = await readRound(db, filter, round)
     if (found.hasLongValues && !hasLongValues) {
       hasLongValues = true

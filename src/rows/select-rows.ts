@@ -36,6 +36,8 @@ export interface Round {
   readonly rows: number
   /** Whether the namespace has cards that are not listed by theme or fund, so that filters must look for them too. */
   readonly hasLongValues: boolean
+  /** The plan is not kept but made for each round, twice where data is distributed: no part stands in it twice. */
+  readonly isPlannedEachTime?: boolean
 }
 
 export interface Statement {
@@ -72,8 +74,12 @@ export function roundStatement(filter: RowFilter, round: Round): Statement {
   const isLastNeeded = others.length > 0 || period !== null || way === 'first' || way === 'last'
   const cards = `
     select * from (${cardsOf(filter, round, given, unlisted)}) cards ${period ? `where ${period.somewhere}` : ''} ${inOrder}`
+  const isCardsOnce = isLastNeeded && (round.isPlannedEachTime ?? false)
+  const driven = `
+    select org_key, indicator_key ${after ? `, ${reachedIn(after, given)}` : ''}
+    from (${cards}) cards ${inOrder}`
   const text = `
-    with found as materialized (
+    with ${isCardsOnce ? `driven as materialized (${driven}), ` : ''}found as materialized (
       select driven.org_key, driven.indicator_key, report.sort_start, report.report_key,
         report.value, case when report.long_bytes is null then report.value_text end as value_text,
         case when report.long_bytes is null and card.fragment is not null
@@ -83,10 +89,7 @@ export function roundStatement(filter: RowFilter, round: Round): Statement {
           case when report.long_bytes is null then report.unit_text end, card.unit_text,
           case when report.long_bytes is null then report.unit_iri end, card.unit_iri
         ])::text end as units
-      from (
-        select org_key, indicator_key ${after ? `, ${reachedIn(after, given)}` : ''}
-        from (${cards}) cards ${inOrder}
-      ) driven
+      from ${isCardsOnce ? 'driven' : `(${driven}) driven`}
       ${others.join('\n')}
       cross join lateral (
         select fragment, unit_text, unit_iri from card
@@ -105,7 +108,8 @@ export function roundStatement(filter: RowFilter, round: Round): Statement {
       order by driven.org_key, driven.indicator_key, report.sort_start, report.report_key
       limit ${rows}
     )
-    select ${versionText}, ${isLastNeeded ? lastUnlessEnough(cards, rows) : 'null'},
+    select ${versionText},
+      ${isLastNeeded ? lastUnlessEnough(isCardsOnce ? 'driven' : `(${cards})`, rows) : 'null'},
       ${themeKeys || fundKeys ? someLongValues : 'false'}, found.*
     from namespace_head left join found on true
     where namespace_head.namespace_id = $1
@@ -125,7 +129,7 @@ const lastUnlessEnough = (cards: string, rows: string): string => `
   case when (select count(*) from found) < ${rows} then (
     select format('%s %s %s', cards, org_key, indicator_key)
     from (
-      select org_key, indicator_key, count(*) over () as cards from (${cards}) cards
+      select org_key, indicator_key, count(*) over () as cards from ${cards} cards
       order by org_key desc, indicator_key desc limit 1
     ) last
   ) end`

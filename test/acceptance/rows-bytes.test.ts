@@ -215,12 +215,19 @@ describe('a stream', () => {
         answered++
       }
     })()
-    const [page, csv, ndjson, facet, name] = await Promise.all([
-      open('/rows/indicator-reports?limit=600', manyThemes.headers).then(sizeOf),
-      open('/rows/indicator-reports?format=csv', manyThemes.headers).then(sizeOf),
-      open('/rows/indicator-reports?format=ndjson', manyThemes.headers).then(sizeOf),
-      open('/rows/themes', manyThemes.headers).then(sizeOf),
-      open('/rows/indicator-reports?format=csv', longTexts.headers).then(sizeOf),
+    // A tenant has two long answers at a time.
+    const long = async (...asked: [path: string, headers: typeof app.headers][]): Promise<number[]> => {
+      const sizes: number[] = []
+      for (const [path, headers] of asked) sizes.push(await open(path, headers).then(sizeOf))
+      return sizes
+    }
+    const [[page = 0], [csv = 0, facet = 0], [ndjson = 0, name = 0]] = await Promise.all([
+      long(['/rows/indicator-reports?limit=600', manyThemes.headers]),
+      long(['/rows/indicator-reports?format=csv', manyThemes.headers], ['/rows/themes', manyThemes.headers]),
+      long(
+        ['/rows/indicator-reports?format=ndjson', manyThemes.headers],
+        ['/rows/indicator-reports?format=csv', longTexts.headers],
+      ),
     ]).finally(() => void (isOver = true))
     await others
     delay.disable()
