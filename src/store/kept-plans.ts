@@ -1,5 +1,6 @@
 // Sessions for statements whose one good plan is known: from one index to the next, in order, and no further than the
 // limit. It is made once for each session and never from statistics, which are missing just after much was written.
+import { escapeLiteral } from 'pg'
 import type { ClientBase } from 'pg'
 
 import type { Store } from './open-store.ts'
@@ -23,6 +24,15 @@ export const keptPlansFor = (hasCitus: boolean): Readonly<Record<string, string>
 /** The same for what is left of a transaction. */
 export async function keepPlans({ hasCitus }: Store, tx: ClientBase): Promise<void> {
   const plans = keptPlansFor(hasCitus)
+  if (hasCitus) {
+    // Whichever machine the transaction asks then gets them too, but only from statements of this form.
+    const settings = { 'citus.propagate_set_commands': 'local', ...plans }
+    const statements = Object.entries(settings).map(
+      ([name, value]) => `set local ${name} = ${escapeLiteral(value)}`,
+    )
+    await tx.query(statements.join('; '))
+    return
+  }
   await tx.query(
     'select set_config(name, value, true) from unnest($1::text[], $2::text[]) setting (name, value)',
     [Object.keys(plans), Object.values(plans)],
