@@ -49,16 +49,26 @@ function hashOf(files) {
 
 const isFresh = (hash) => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash
 
-/** Waits for a build that another process is doing; a lock older than a minute belongs to nobody. */
+/** The process that holds the lock was killed, or never said who it is. */
+function isAbandoned(lock) {
+  try {
+    process.kill(Number(readFileSync(join(lock, 'pid'), 'utf8')), 0)
+  } catch (error) {
+    if (error.code === 'ESRCH') return true
+  }
+  return Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > 60_000
+}
+
+/** Waits for a build that another process is doing. */
 function takeLock(lock) {
   for (let waitedMs = 0; ; waitedMs += 50) {
     try {
       mkdirSync(lock)
+      writeFileSync(join(lock, 'pid'), String(process.pid))
       return
     } catch (error) {
       if (error.code !== 'EEXIST') throw error
-      const ageMs = Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
-      if (ageMs > 60_000 || waitedMs > 90_000) rmSync(lock, { recursive: true, force: true })
+      if (isAbandoned(lock) || waitedMs > 90_000) rmSync(lock, { recursive: true, force: true })
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50)
     }
   }

@@ -7,7 +7,6 @@ import { randomInt } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
 
 import { clearAway, makeRunDirectory } from './run-directory.js'
 
@@ -18,27 +17,19 @@ function tool(name, file, ...args) {
   return [join(dirname(resolve(`${name}/package.json`)), file), ...args]
 }
 
-const [kind = 'all', ...rest] = process.argv.slice(2)
-const { values, tokens } = parseArgs({
-  args: rest,
-  strict: false,
-  tokens: true,
-  options: { seed: { type: 'string' }, scale: { type: 'string' } },
-})
-const own = new Set(
-  kind === 'long'
-    ? tokens
-        .filter(({ kind, name }) => kind === 'option' && (name === 'seed' || name === 'scale'))
-        .flatMap(({ index, inlineValue }) => (inlineValue ? [index] : [index, index + 1]))
-    : [],
-)
-const forVitest = rest.filter((_, at) => !own.has(at))
+const [kind, ...rest] = process.argv.slice(2)
+
+/** Takes `--name value` out of the arguments; what is left goes to vitest. */
+function takeOption(name, fallback) {
+  const at = rest.indexOf(`--${name}`)
+  return at === -1 ? fallback : rest.splice(at, 2)[1]
+}
 
 const format = tool('oxfmt', 'bin/oxfmt', '--check', '.')
 const lint = tool('oxlint', 'bin/oxlint', '--type-aware', '--deny-warnings')
 const types = [[], ['-p', 'console']].map((project) => tool('typescript', 'bin/tsc', '--noEmit', ...project))
 const build = [join(root, 'bin', 'build.js')]
-const vitest = (...args) => tool('vitest', 'vitest.mjs', 'run', ...args, ...forVitest)
+const vitest = (...args) => tool('vitest', 'vitest.mjs', 'run', ...args, ...rest)
 
 const kinds = {
   all: () => [format, lint, ...types, build, vitest()],
@@ -50,11 +41,17 @@ const kinds = {
   ],
 }
 
+const steps = kinds[kind]
+if (!steps) {
+  console.error(`Usage: node test/run.js ${Object.keys(kinds).join('|')} [options of vitest]`)
+  process.exit(2)
+}
+
 const directory = makeRunDirectory()
 const env = { ...process.env, TMPDIR: directory, TEST_RUN: directory }
 if (kind === 'long') {
-  env.SEED = values.seed ?? String(randomInt(1, 2 ** 31))
-  env.SCALE = values.scale ?? '10'
+  env.SEED = takeOption('seed', String(randomInt(1, 2 ** 31)))
+  env.SCALE = takeOption('scale', '10')
   console.log(
     `Seed ${env.SEED}, scale ${env.SCALE}: npm run test:long -- --seed ${env.SEED} --scale ${env.SCALE}`,
   )
@@ -100,7 +97,7 @@ const parent = process.ppid
 setInterval(() => process.ppid !== parent && stop(143), 500).unref()
 
 let exitCode = 0
-for (const step of kinds[kind]()) {
+for (const step of steps()) {
   exitCode = await run(step)
   endGroup()
   if (exitCode !== 0) break
