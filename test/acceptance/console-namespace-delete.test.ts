@@ -14,7 +14,7 @@ import type { CapsuleApp } from './capsule-app.ts'
 import { addPerson, addStranger, codeOf } from './console-people.ts'
 import type { Person } from './console-people.ts'
 import { writeOrg } from './entity-calls.ts'
-import { fill, inside, makeNamespace } from './full-namespaces.ts'
+import { addManyThemes, fill, inside, makeNamespace } from './full-namespaces.ts'
 
 let app: CapsuleApp
 let owner: Person
@@ -73,9 +73,11 @@ describe('a namespace that is deleted', () => {
 
   it('is refused at once and leaves nothing behind; others stay as they are', async () => {
     const { id } = await makeNamespace(app, 'doomed')
-    await fill(app, 'doomed')
     const neighbour = await makeNamespace(app, 'neighbour')
-    await fill(app, 'neighbour')
+    for (const slug of ['doomed', 'neighbour']) {
+      await fill(app, slug)
+      await addManyThemes(app, slug)
+    }
     const there = await rowsOf(neighbour.id)
     // Whatever table a namespace can fill must be filled here, or nothing would be shown about it.
     const { rows: tables } = await app.store.reads.query<{ name: string }>(

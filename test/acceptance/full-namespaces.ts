@@ -70,3 +70,10 @@ export async function fill(app: CapsuleApp, slug: string): Promise<void> {
   })
   await app.verdict(sent.json<{ capsule_id: string }>().capsule_id, { 'x-namespace': slug })
 }
+
+/** More themes than are kept with every indicator. */
+export async function addManyThemes(app: CapsuleApp, slug: string): Promise<void> {
+  const there = inside(app, slug)
+  const themes = Array.from({ length: 100 }, (_, number) => `https://example.org/${slug}/theme/${number}`)
+  await writeOutcome(there, await writeOrg(there, 'api-org'), 'many-themes', { themes })
+}
