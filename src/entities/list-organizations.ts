@@ -11,8 +11,9 @@ import { answerFromSnapshot, openStreamSnapshot } from '../store/stream-snapshot
 import type { Pieces } from '../store/stream-snapshot.ts'
 import type { PlainOrganization } from './schemas.ts'
 
-const mostLimit = 1000
+const maxLimit = 1000
 const lotSize = 2000
+const lotBytes = 512 * 1024
 
 // As much of a name as a cursor can hold; the rest is looked up.
 const nameInCursor = 300
@@ -42,13 +43,13 @@ const afterPosition = `
     $3
   )`
 
-const selectAll = `select org_key, uri, name from organization where namespace_id = $1`
-
 const selectFrom = (position: Position | null): string =>
-  `${selectAll} ${position ? afterPosition : ''} ${inOrder}`
+  `from organization where namespace_id = $1 ${position ? afterPosition : ''} ${inOrder}`
 
 const valuesFrom = (at: Namespace, position: Position | null): string[] =>
   position ? [at.id, position.name, position.key] : [at.id]
+
+const bytesOf = `octet_length(uri) + coalesce(octet_length(name), 0)`
 
 const plain = (row: OrganizationRow): PlainOrganization => ({
   object: 'organization',
@@ -65,30 +66,54 @@ export function openPosition(secret: Uint8Array, at: Namespace, cursor: string |
   return { name, key: parseId('organization', id) ?? '' }
 }
 
-export interface OrganizationPage {
-  readonly data: PlainOrganization[]
-  readonly meta: { readonly row_count: number; readonly cursor: string | null }
+export interface PageInput {
+  /** Undefined: all of them. */
+  readonly limit: number | undefined
+  readonly position: Position | null
 }
 
-export async function listPage(
+/**
+ * The list as JSON. One that is neither long nor has long names is answered at once; another one is streamed from one
+ * snapshot, in constant memory.
+ */
+export async function listOrganizations(
   store: Store,
   secret: Uint8Array,
   at: Namespace,
-  page: { readonly limit: number; readonly position: Position | null },
-): Promise<OrganizationPage> {
-  const limit = Math.min(page.limit, mostLimit)
-  // One more than asked for tells whether there is another page.
-  const { rows } = await store.reads.query<OrganizationRow>(
-    `${selectFrom(page.position)} limit ${limit + 1}`,
-    valuesFrom(at, page.position),
+  { limit: asked, position }: PageInput,
+): Promise<string | Readable> {
+  const limit = asked === undefined ? undefined : Math.min(asked, maxLimit)
+  const [from, values] = [selectFrom(position), valuesFrom(at, position)]
+  const cursorAt = (row: OrganizationRow): string =>
+    sealCursor(secret, scopeOf(at), [firstCharacters(row.name ?? ''), plain(row).id])
+  const rows = await readShort(store, from, values, limit)
+  if (rows) {
+    const shown = rows.slice(0, limit)
+    const last = shown.at(-1)
+    const cursor = last && shown.length < rows.length ? cursorAt(last) : null
+    return `{"data":[${jsonOf(shown)}],${metaOf(shown.length, cursor)}}`
+  }
+  const snapshot = await openStreamSnapshot(store, at.tenantId)
+  return await answerFromSnapshot(snapshot, listPieces(snapshot, from, values, limit, cursorAt))
+}
+
+/** The whole list, one more than asked for included; null where it is long. Nothing long is read to find that out. */
+async function readShort(
+  store: Store,
+  from: string,
+  values: readonly string[],
+  limit: number | undefined,
+): Promise<OrganizationRow[] | null> {
+  const { rows } = await store.reads.query<OrganizationRow & { is_short: boolean }>(
+    `with listed as materialized (
+      select org_key, uri, name, ${bytesOf} as bytes ${from} limit ${Math.min(limit ?? lotSize, lotSize) + 1}
+    )
+    select is_short, org_key, case when is_short then uri end as uri, case when is_short then name end as name
+    from listed cross join (select sum(bytes) <= ${lotBytes} as is_short from listed) size ${inOrder}`,
+    [...values],
   )
-  const data = rows.slice(0, limit).map(plain)
-  const last = data.at(-1)
-  const cursor =
-    last && rows.length > limit
-      ? sealCursor(secret, scopeOf(at), [firstCharacters(last.name ?? ''), last.id])
-      : null
-  return { data, meta: { row_count: data.length, cursor } }
+  const isWhole = rows.length <= lotSize && rows.every(({ is_short }) => is_short)
+  return isWhole ? rows : null
 }
 
 const firstCharacters = (name: string): string =>
@@ -96,36 +121,55 @@ const firstCharacters = (name: string): string =>
     .slice(0, nameInCursor)
     .join('')
 
-/**
- * All organizations as JSON. A list that is not long is answered at once; a longer one is streamed from one snapshot, in
- * constant memory.
- */
-export async function listAll(
-  store: Store,
-  at: Namespace,
-  position: Position | null,
-): Promise<string | Readable> {
-  const [statement, values] = [selectFrom(position), valuesFrom(at, position)]
-  const { rows } = await store.reads.query<OrganizationRow>(`${statement} limit ${lotSize}`, values)
-  if (rows.length < lotSize) return `{"data":[${jsonOf(rows)}],${metaOf(rows.length)}}`
-  const snapshot = await openStreamSnapshot(store, at.tenantId)
-  return await answerFromSnapshot(snapshot, listPieces(snapshot, statement, values))
+async function* listPieces(
+  { tx }: Snapshot,
+  from: string,
+  values: readonly string[],
+  limit: number | undefined,
+  cursorAt: (row: OrganizationRow) => string,
+): Pieces {
+  // One more than asked for shows whether there is another page.
+  const bounded = limit === undefined ? from : `${from} limit ${limit + 1}`
+  await tx.query(`declare sizes no scroll cursor for select (${bytesOf})::integer as bytes ${bounded}`, [
+    ...values,
+  ])
+  await tx.query(`declare organizations no scroll cursor for select org_key, uri, name ${bounded}`, [
+    ...values,
+  ])
+  yield '{"data":['
+  let [count, isFollowed] = [0, false]
+  let last: OrganizationRow | undefined
+  for await (const lot of lotsOf(tx)) {
+    const shown = limit === undefined ? lot : lot.slice(0, limit - count)
+    isFollowed = shown.length < lot.length
+    for (const row of shown) {
+      yield `${count === 0 ? '' : ','}${JSON.stringify(plain(row))}`
+      count += 1
+    }
+    last = shown.at(-1) ?? last
+  }
+  yield `],${metaOf(count, last && isFollowed ? cursorAt(last) : null)}}`
 }
 
-async function* listPieces({ tx }: Snapshot, statement: string, values: readonly string[]): Pieces {
-  await tx.query(`declare organizations no scroll cursor for ${statement}`, [...values])
-  yield '{"data":['
-  let count = 0
-  for (let isLast = false; !isLast;) {
-    const { rows } = await tx.query<OrganizationRow>(`fetch ${lotSize} from organizations`)
-    if (rows.length > 0) yield (count === 0 ? '' : ',') + jsonOf(rows)
-    count += rows.length
-    isLast = rows.length < lotSize
+/** As many as are not much text together, one at least: their sizes are read first. */
+async function* lotsOf(tx: Snapshot['tx']): AsyncGenerator<OrganizationRow[], void, undefined> {
+  for (;;) {
+    const { rows: sizes } = await tx.query<{ bytes: number }>(`fetch ${lotSize} from sizes`)
+    if (sizes.length === 0) return
+    for (let from = 0; from < sizes.length;) {
+      let [size, bytes] = [0, 0]
+      while (from + size < sizes.length && (size === 0 || bytes < lotBytes)) {
+        bytes += sizes[from + size]?.bytes ?? 0
+        size += 1
+      }
+      yield (await tx.query<OrganizationRow>(`fetch ${size} from organizations`)).rows
+      from += size
+    }
   }
-  yield `],${metaOf(count)}}`
 }
 
 const jsonOf = (rows: readonly OrganizationRow[]): string =>
   rows.map((row) => JSON.stringify(plain(row))).join(',')
 
-const metaOf = (count: number): string => `"meta":{"row_count":${count},"cursor":null}`
+const metaOf = (count: number, cursor: string | null): string =>
+  `"meta":${JSON.stringify({ row_count: count, cursor })}`

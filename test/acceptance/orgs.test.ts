@@ -165,6 +165,29 @@ describe('the list', () => {
     expect(paged).toEqual(whole)
   })
 
+  it('is streamed where names are long, whole or in pages', async () => {
+    const headers = await ownNamespace('long-names')
+    const long = (letter: string) => letter.repeat(400_000)
+    for (const letter of ['c', 'a', 'b']) await writeOrg(app, letter, { name: long(letter) }, headers)
+    const list = async (query: string) =>
+      (await app.call(`GET /orgs${query}`, { headers })).json<{
+        data: { name: string }[]
+        meta: { row_count: number; cursor: string | null }
+      }>()
+    const whole = await list('')
+    expect(whole.data.map(({ name }) => name === long(name.slice(0, 1)) && name.slice(0, 1))).toEqual([
+      'a',
+      'b',
+      'c',
+    ])
+    expect(whole.meta).toEqual({ row_count: 3, cursor: null })
+    const first = await list('?limit=2')
+    expect([first.data, first.meta.row_count]).toEqual([whole.data.slice(0, 2), 2])
+    const second = await list(`?limit=2&cursor=${first.meta.cursor}`)
+    expect(second).toEqual({ data: whole.data.slice(2), meta: { row_count: 1, cursor: null } })
+    expect((await list('?limit=3')).meta).toEqual({ row_count: 3, cursor: null })
+  })
+
   it('goes on from a cursor without a limit, too', async () => {
     const headers = await ownNamespace('rest')
     for (const name of ['a', 'b', 'c']) await writeOrg(app, `rest/${name}`, { name }, headers)

@@ -3,7 +3,7 @@ import { readCursorSecret } from '../../capsules/list-capsules.ts'
 import { bodyFaults } from '../../entities/body-rules.ts'
 import { deleteEntity } from '../../entities/delete-entity.ts'
 import { getEntity } from '../../entities/get-entity.ts'
-import { listAll, listPage, openPosition } from '../../entities/list-organizations.ts'
+import { listOrganizations, openPosition } from '../../entities/list-organizations.ts'
 import * as declared from '../../entities/operations.ts'
 import type { BatchAnswer } from '../../entities/schemas.ts'
 import { inSlices } from '../../entities/time-slices.ts'
@@ -80,8 +80,7 @@ function readHandlers(store: Store): BoundHandler[] {
     handle(declared.listOrganizations, async ({ at, query: { limit, cursor } }) => {
       const secret = await cursorSecret()
       const position = openPosition(secret, at, cursor)
-      if (limit !== undefined) return ok(await listPage(store, secret, at, { limit, position }))
-      const content = await listAll(store, at, position)
+      const content = await listOrganizations(store, secret, at, { limit, position })
       return { status: 200, raw: { content, type: 'application/json; charset=utf-8' } }
     }),
     handle(declared.getOutcome, async ({ at, params, query }) =>
