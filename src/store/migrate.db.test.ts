@@ -96,7 +96,7 @@ describe('migration', () => {
     const pid = (await dying.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid
     await dying.query('begin; create table schema_migration (number int)')
     const waiting = migrate(database.connection, undefined, [step(1, 'create table a (x int)')])
-    await database.store.writes.query('select pg_terminate_backend($1)', [pid])
+    await database.store.writes.query('select pg_terminate_backend($1::integer)', [pid])
     expect(await waiting).toEqual(['0001_step'])
   })
 })

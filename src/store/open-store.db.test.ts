@@ -84,7 +84,7 @@ describe('a transaction', () => {
   test('whose connection is cut is an outage, and the next one works', async () => {
     const work = store.transaction(async (tx) => {
       const { rows } = await tx.query<{ pid: number }>('select pg_backend_pid() as pid')
-      await store.reads.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+      await store.reads.query('select pg_terminate_backend($1::integer)', [rows[0]?.pid])
       await tx.query(`insert into word values ('lost')`)
     })
     expect(isUnavailable(await work.catch((error: unknown) => error))).toBe(true)
@@ -132,7 +132,7 @@ describe('a store', () => {
     const other = openStore(database.connection, { log, readConnections: 1 })
     const { rows } = await other.reads.query<{ pid: number }>('select pg_backend_pid() as pid')
     const broken = once(other.reads, 'error')
-    await store.reads.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+    await store.reads.query('select pg_terminate_backend($1::integer)', [rows[0]?.pid])
     await broken
     expect(logged).toEqual([
       [{ code: '57P01', reason: expect.any(String) }, 'an idle database connection broke'],

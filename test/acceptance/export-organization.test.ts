@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 
 import { times } from '../random-seed.ts'
 import { organizationRecords } from '../../src/export/export-organization.ts'
@@ -116,22 +116,26 @@ describe('whatever sources say', () => {
     )
   })
 
-  it('what was stored before there was the table of pointing subjects is found by its migration', async () => {
-    const migration = new URL('../../src/store/migrations/0009_pointing_subject.sql', import.meta.url)
-    const fill = /^insert into pointing_subject$.*/ms.exec(await readFile(migration, 'utf8'))?.[0] ?? ''
-    expect(fill).not.toBe('')
-    const documents = fc.sample(anyDocument, { numRuns: 60, seed: 7 })
-    for (const start of [0, 20, 40]) {
-      const namespace = await newNamespace()
-      await putSources({ store: app.store, namespace }, { add: documents.slice(start, start + 20) })
-    }
-    const { rows } = await app.store.transaction(async (tx) => {
-      await tx.query('delete from pointing_subject')
-      await tx.query(fill)
-      return await tx.query<{ namespace_id: string }>('select namespace_id from namespace_head')
-    })
-    for (const { namespace_id } of rows) {
-      expect(await app.store.transaction((tx) => checkProjection(tx, namespace_id))).toEqual([])
-    }
-  })
+  // No database of that age was ever distributed.
+  it.skipIf(inject('database').hasCitus)(
+    'what was stored before there was the table of pointing subjects is found by its migration',
+    async () => {
+      const migration = new URL('../../src/store/migrations/0009_pointing_subject.sql', import.meta.url)
+      const fill = /^insert into pointing_subject$.*/ms.exec(await readFile(migration, 'utf8'))?.[0] ?? ''
+      expect(fill).not.toBe('')
+      const documents = fc.sample(anyDocument, { numRuns: 60, seed: 7 })
+      for (const start of [0, 20, 40]) {
+        const namespace = await newNamespace()
+        await putSources({ store: app.store, namespace }, { add: documents.slice(start, start + 20) })
+      }
+      const { rows } = await app.store.transaction(async (tx) => {
+        await tx.query('delete from pointing_subject')
+        await tx.query(fill)
+        return await tx.query<{ namespace_id: string }>('select namespace_id from namespace_head')
+      })
+      for (const { namespace_id } of rows) {
+        expect(await app.store.transaction((tx) => checkProjection(tx, namespace_id))).toEqual([])
+      }
+    },
+  )
 })
