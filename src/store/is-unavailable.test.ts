@@ -26,6 +26,15 @@ describe('not now', () => {
     expect(isUnavailable(new Error(message))).toBe(true)
   })
 
+  test.each([
+    'failure on connection marked as essential: 127.0.0.1:5432',
+    'server closed the connection unexpectedly',
+    'failed to COPY to shard 102425 on 127.0.0.1:5432',
+  ])('is what Citus means by "%s"', (message) => {
+    expect(isUnavailable(Object.assign(new Error(message), { code: 'XX000' }))).toBe(true)
+    expect(isUnavailable(Object.assign(new Error('x'), { code: 'XX000' }))).toBe(false)
+  })
+
   test('is what all addresses of a host that refuse mean together', () => {
     expect(isUnavailable(new AggregateError([withCode('ECONNREFUSED'), withCode('ENETUNREACH')]))).toBe(true)
   })

@@ -50,6 +50,11 @@ const overloadedOrStopping = new Set([
 const driverMessages =
   /timeout exceeded when trying to connect|timeout expired|query read timeout|connection terminated|connection timeout|client has encountered a connection error|client was closed|pool after calling end/i
 
+// Citus, of a connection to another of its machines that broke in the middle of a statement: an internal or an I/O error.
+const clusterCodes = new Set(['XX000', '58030'])
+const clusterMessages =
+  /failed to copy to shard|connection marked as essential|server closed the connection|connection not open|lost synchronization|no connection to the server|could not (?:send|receive) data/i
+
 /** Whether the database could not be reached or could not take the work just now. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isUnavailable)
@@ -58,6 +63,7 @@ export function isUnavailable(error: unknown): boolean {
   if (unreachable.has(code)) return true
   if (unreachableSocket.has(code)) return isConnectError(error)
   if (overloadedOrStopping.has(code) || code.startsWith('08')) return true
+  if (clusterCodes.has(code)) return clusterMessages.test(error.message)
   return code === '' && driverMessages.test(error.message)
 }
 
