@@ -53,8 +53,10 @@ const isFresh = (hash) => existsSync(stampFile) && readFileSync(stampFile, 'utf8
 function isAbandoned(lock) {
   try {
     process.kill(Number(readFileSync(join(lock, 'pid'), 'utf8')), 0)
+    return false
   } catch (error) {
     if (error.code === 'ESRCH') return true
+    if (error.code === 'EPERM') return false
   }
   return Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > 60_000
 }
@@ -68,7 +70,7 @@ function takeLock(lock) {
       return
     } catch (error) {
       if (error.code !== 'EEXIST') throw error
-      if (isAbandoned(lock) || waitedMs > 90_000) rmSync(lock, { recursive: true, force: true })
+      if (isAbandoned(lock) || waitedMs > 600_000) rmSync(lock, { recursive: true, force: true })
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50)
     }
   }
