@@ -64,7 +64,7 @@ export async function startProcessGroup(options: GroupOptions): Promise<ProcessG
   let isStopping = false
   const slots: Slot[] = []
 
-  const fork = (number: number): Member => cluster.fork({ ...memberEnvironment(env, number) })
+  const fork = (number: number): Member => watched(cluster.fork({ ...memberEnvironment(env, number) }))
 
   function watch(slot: Slot): void {
     const { member } = slot
@@ -162,19 +162,33 @@ function memberEnvironment(
   }
 }
 
-async function readyMessage(member: Member): Promise<ReadyMessage['ready']> {
-  return await new Promise((resolve, reject) => {
+const readiness = new WeakMap<Member, Promise<ReadyMessage['ready']>>()
+
+/** From its first moment on, so that its message is not missed. */
+function watched(member: Member): Member {
+  const ready = new Promise<ReadyMessage['ready']>((resolve, reject) => {
     member.on('message', (message: Partial<ReadyMessage>) => {
       if (message.ready) resolve(message.ready)
     })
     member.once('exit', (code) => reject(new GroupStartError(code ?? 1)))
     member.once('error', reject)
   })
+  ready.catch(() => {})
+  readiness.set(member, ready)
+  return member
+}
+
+async function readyMessage(member: Member): Promise<ReadyMessage['ready']> {
+  const ready = readiness.get(member)
+  if (!ready) throw new Error('This process does not belong to the group.')
+  return await ready
 }
 
 async function endMember(member: Member, order: Order): Promise<void> {
   if (member.isDead()) return
   const ended = once(member, 'exit')
+  // A process that still starts does not listen yet.
+  await readyMessage(member).catch(() => {})
   if (member.isConnected()) member.send(order, () => {})
   await ended
 }

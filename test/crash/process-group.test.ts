@@ -118,6 +118,17 @@ it('SIGUSR2 restarts all of them, one after the other, and no request fails', as
   expect([...statuses.keys()]).toEqual(['200'])
 })
 
+it('a restart that comes while a killed process is being replaced ends as well', async () => {
+  const before = await membersWhen((members) => members.length === processes)
+  process.kill(before[0] ?? 0, 'SIGKILL')
+  await gone(before[0] ?? 0)
+  process.kill(served.pid, 'SIGUSR2')
+  await membersWhen(
+    (members) => members.length === processes && !members.some((member) => before.includes(member)),
+  )
+  expect((await ask('/namespaces')).status).toBe(200)
+})
+
 it('a limit on requests holds for all of them together', async () => {
   const group = served
   served = await serve(dataDir, { RATE_LIMIT: String(perMinute) }, ['--processes', '2'])
