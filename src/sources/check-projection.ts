@@ -20,7 +20,7 @@ async function recomputedTables(tx: pg.ClientBase, namespaceId: string): Promise
   const bySequence = new Map<number, SourceNode[]>()
   for (const record of await fetchRecords(tx, namespaceId)) {
     const nodes = bySequence.get(record.sequence)
-    if (nodes) nodes.push(...nodesOf(record))
+    if (nodes) for (const node of nodesOf(record)) nodes.push(node)
     else bySequence.set(record.sequence, nodesOf(record))
   }
   const sources = [...bySequence].map(([sequence, nodes]): Source => ({ sequence, nodes }))

@@ -136,7 +136,8 @@ export async function fetchAssertions(
     const keys = blanks.map(({ label }) => subjectKey(label))
     const sequences = blanks.map(({ sequence }) => sequence)
     const { rows } = await tx.query<NodeRow>(selectBlanks, [namespaceId, keys, sequences])
-    for (const row of rows) found.push(...assertionsOf(storedRecord(row)))
+    // One record may hold very many blank nodes, more than a call takes arguments.
+    for (const row of rows) for (const assertion of assertionsOf(storedRecord(row))) found.push(assertion)
   }
   return found.sort((a, b) => a.sequence - b.sequence)
 }
