@@ -26,7 +26,8 @@ const databases: string[] = []
 const children: ChildProcess[] = []
 
 export async function temporaryDirectory(owner?: typeof stranger): Promise<string> {
-  const directory = await mkdtemp(join(temporaryParent, 'ig-crash-'))
+  // Short: the path of a socket lies below it, and some tests make it longer.
+  const directory = await mkdtemp(join(temporaryParent, 'c-'))
   directories.push(directory)
   await chmod(directory, 0o755)
   if (owner !== undefined) await chown(directory, owner.uid, owner.gid)
