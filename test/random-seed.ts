@@ -19,10 +19,10 @@ const scale = numberFrom('SCALE', 1)
 export const times = (usual: number): number => usual * scale
 
 /** Steps of the model tests. */
-export const modelSteps = numberFrom('MODEL_STEPS', times(1200))
+export const modelSteps = numberFrom('MODEL_STEPS', times(800))
 
 /** Rounds of the tests that kill the service. */
-export const killRounds = numberFrom('ROUNDS', times(12))
+export const killRounds = numberFrom('ROUNDS', times(6))
 
 /** mulberry32: small, and the same on every machine. */
 export function seededRandom(start: number = seed): () => number {
