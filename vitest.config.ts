@@ -1,6 +1,6 @@
 // Four tiers of tests. A new file belongs to the tier of its folder or its suffix; nothing is registered by hand.
 //   unit     beside the sources, and the laws in test/: no database, threads that share their modules
-//   db       test/acceptance, and *.db.test.ts beside the sources: one PostgreSQL, a fresh database per file
+//   db       test/acceptance, test/citus, and *.db.test.ts beside the sources: one PostgreSQL, a fresh database per file
 //   slow     test/model, test/crash, and *.slow.test.ts anywhere: long sequences, killed processes, big files
 //   browser  test/browser: one Chromium and one service, a tenant per file
 import { defineConfig } from 'vitest/config'
@@ -22,7 +22,8 @@ const excluded = ['**/node_modules/**', 'dist/**', 'dist.*/**']
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the processors of a small machine: many tests wait for other processes.
+    maxWorkers: 3,
     sequence: { sequencer: LongestTierFirst },
     projects: [
       {
@@ -40,7 +41,9 @@ export default defineConfig({
         test: {
           ...processes,
           name: 'db',
-          include: ['src/**/*.db.test.ts', 'test/{acceptance,database}/**/*.test.ts'],
+          // A process keeps its modules from file to file; loading them takes longer than most files' tests.
+          isolate: false,
+          include: ['src/**/*.db.test.ts', 'test/{acceptance,citus,database}/**/*.test.ts'],
           exclude: [...excluded, '**/*.slow.test.ts'],
           globalSetup: [database],
           setupFiles: [...shared.setupFiles, 'test/cheap-passwords.ts'],

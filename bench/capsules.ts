@@ -209,7 +209,7 @@ const reportNode = (fact: ReportFact, card: Card, phrase: (words: number) => str
   endedAtTime: `${fact.end}T23:59:59Z`,
 })
 
-export interface Wish {
+export interface Selection {
   readonly theme?: readonly string[]
   readonly fund?: readonly string[]
   /** Its identifier. */
@@ -221,7 +221,7 @@ export interface Wish {
 /** The rows in the order the service must give them. */
 export interface Truth {
   /** Ids of the matching reports, in order. */
-  readonly rows: (wish: Wish) => string[]
+  readonly rows: (selection: Selection) => string[]
   readonly themes: () => Map<string, number>
   readonly orgId: (uri: string) => string
 }

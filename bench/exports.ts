@@ -55,7 +55,7 @@ async function measureWhole(
 ): Promise<void> {
   const here = { 'X-Namespace': namespace }
   const { reports } = generated
-  // Processor time is told in hundredths of a second: what is short is done more often.
+  // Processor time is measured in hundredths of a second: what is short is done more often.
   const runs: Measured[] = []
   const wanted = reports > 100_000 ? 3 : 12
   for (let run = 0; run < wanted; run++) runs.push(await measure(service, `/export?format=${format}`, here))
@@ -86,7 +86,7 @@ async function measureWhole(
   })
 }
 
-/** As the capsules were said to have: no two of them speak of the same subject. */
+/** As the capsules were generated: no two of them describe the same subject. */
 async function statementsIn(service: Service, here: Record<string, string>): Promise<number> {
   let count = 0
   for (let cursor = ''; ;) {

@@ -29,7 +29,7 @@ const pause = (waitMs: number): Promise<void> => new Promise((resolve) => setTim
 /** A little later than the service lets them begin. */
 const practiceBeginsMs = 4500
 
-/** A service that has just started lets its threads practise; what it does for a capsule is counted after that. */
+/** A service that has just started warms up its threads; what it does for a capsule is counted after that. */
 async function untilAtRest(service: Service): Promise<number> {
   await pause(practiceBeginsMs)
   let { nodeCpuMs } = service.usage()

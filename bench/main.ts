@@ -5,11 +5,14 @@ import { join } from 'node:path'
 
 import { generate, truthOf } from './capsules.ts'
 import type { Generated } from './capsules.ts'
+import { measureCitus } from './citus.ts'
 import { measureEventLoop } from './event-loop.ts'
 import { measureExports } from './exports.ts'
 import { ingest } from './ingest.ts'
+import { measureJit } from './jit.ts'
 import { printTable } from './measure.ts'
 import type { Line } from './measure.ts'
+import { measureProcesses } from './processes.ts'
 import { measureReads } from './reads.ts'
 import { startService } from './service.ts'
 import { measureLargeTree, measureSmallTree } from './trees.ts'
@@ -28,13 +31,21 @@ export async function main(root: string, argv: readonly string[]): Promise<numbe
   const dataDir = mkdtempSync(join(tmpdir(), 'impact-graph-bench-'))
   // PostgreSQL never runs as root; whoever it runs as then must get in.
   chmodSync(dataDir, 0o755)
-  if (has(argv, '--event-loop')) {
+  if (has(argv, '--event-loop') || has(argv, '--processes')) {
     try {
-      await measureEventLoop(root, dataDir, argv[argv.indexOf('--event-loop') + 1])
+      if (has(argv, '--processes')) await measureProcesses(root, dataDir)
+      else await measureEventLoop(root, dataDir, argv[argv.indexOf('--event-loop') + 1])
     } finally {
       rmSync(dataDir, { recursive: true, force: true })
     }
     return 0
+  }
+  if (has(argv, '--citus') || has(argv, '--jit')) {
+    try {
+      return await (has(argv, '--jit') ? measureJit : measureCitus)(root, dataDir)
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true })
+    }
   }
   const service = await startService(root, dataDir)
   const lines: Line[] = [

@@ -2,7 +2,7 @@
 // against. It has the benefit of the same indexes.
 import type { Pool } from 'pg'
 
-import type { Wish } from './capsules.ts'
+import type { Selection } from './capsules.ts'
 
 export interface PlainPosition {
   readonly org_key: string
@@ -52,7 +52,7 @@ const hasFund = (funds: string) => `
 export async function plainPage(
   pool: Pool,
   namespaceId: string,
-  { theme, fund, org, from, to }: Wish,
+  { theme, fund, org, from, to }: Selection,
   after: PlainPosition | null,
   limit: number,
 ): Promise<PlainPosition[]> {

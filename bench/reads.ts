@@ -1,6 +1,6 @@
 // Pages, facets and 304 over HTTP: first and deep, cached and not, against plain joins and against node:http.
 import { funds, themes } from './capsules.ts'
-import type { Generated, Truth, Wish } from './capsules.ts'
+import type { Generated, Truth, Selection } from './capsules.ts'
 import { bestMs, ms, serveStatic, throughput } from './measure.ts'
 import type { Line } from './measure.ts'
 import { plainPage } from './plain-joins.ts'
@@ -28,7 +28,7 @@ const [theme, otherTheme] = [themes[2] ?? '', themes[7] ?? '']
 const fund = funds[1] ?? ''
 const year = { from: '2021-01-01', to: '2021-12-31' }
 
-const wishes = (org: string): Record<string, Wish> => ({
+export const selections = (org: string): Record<string, Selection> => ({
   'no filter': {},
   org: { org },
   theme: { theme: [theme] },
@@ -46,13 +46,13 @@ let calls = 0
 /** Asks for the same in other words, so that no cache knows it. */
 const unheard = (): { readonly Accept: string } => ({ Accept: `application/json, bench/${calls++}` })
 
-function queryOf(wish: Wish, orgId: (uri: string) => string, more: Record<string, string>): string {
+function queryOf(selection: Selection, orgId: (uri: string) => string, more: Record<string, string>): string {
   const query = new URLSearchParams()
-  for (const each of wish.theme ?? []) query.append('theme', each)
-  for (const each of wish.fund ?? []) query.append('fund', each)
-  if (wish.org !== undefined) query.append('org', orgId(wish.org))
-  if (wish.from !== undefined) query.append('period[from]', wish.from)
-  if (wish.to !== undefined) query.append('period[to]', wish.to)
+  for (const each of selection.theme ?? []) query.append('theme', each)
+  for (const each of selection.fund ?? []) query.append('fund', each)
+  if (selection.org !== undefined) query.append('org', orgId(selection.org))
+  if (selection.from !== undefined) query.append('period[from]', selection.from)
+  if (selection.to !== undefined) query.append('period[to]', selection.to)
   for (const [name, value] of Object.entries(more)) query.append(name, value)
   return query.toString()
 }
@@ -73,25 +73,25 @@ export async function measureReads(bench: ReadBench): Promise<void> {
   const { generated, lines } = bench
   // Statistics as a running installation has them: autovacuum comes by every minute.
   const org = generated.cards[generated.cards.length >> 1]?.org ?? ''
-  for (const [name, wish] of Object.entries(wishes(org))) await measurePages(bench, name, wish)
+  for (const [name, selection] of Object.entries(selections(org))) await measurePages(bench, name, selection)
   await measureFacets(bench)
   await measureCached(bench)
   const { nodeMb } = bench.service.usage()
   lines.push({ work: 'memory of Node after all reads', reports: generated.reports, ours: `${nodeMb} MB` })
 }
 
-async function measurePages(bench: ReadBench, name: string, wish: Wish): Promise<void> {
+async function measurePages(bench: ReadBench, name: string, selection: Selection): Promise<void> {
   const { service, namespace, truth } = bench
-  const expected = truth.rows(wish)
+  const expected = truth.rows(selection)
   const get = (more: Record<string, string>) =>
-    service.call('GET', `/rows/indicator-reports?${queryOf(wish, truth.orgId, more)}`, {
+    service.call('GET', `/rows/indicator-reports?${queryOf(selection, truth.orgId, more)}`, {
       'X-Namespace': namespace,
       ...unheard(),
     })
   sameIds(name, parsed(await get({ limit: '100' })), expected.slice(0, 100))
   sameIds(name, parsed(await get({ limit: '1000' })), expected.slice(0, 1000))
-  await compare(bench, `page of 100, ${name}`, wish, null, 100, () => get({ limit: '100' }))
-  await compare(bench, `page of 1,000, ${name}`, wish, null, 1000, () => get({ limit: '1000' }))
+  await compare(bench, `page of 100, ${name}`, selection, null, 100, () => get({ limit: '100' }))
+  await compare(bench, `page of 1,000, ${name}`, selection, null, 1000, () => get({ limit: '1000' }))
   if (expected.length <= 300) return
   const deep = await goDeep(get, Math.floor(expected.length * 0.9) - 100)
   sameIds(
@@ -100,7 +100,7 @@ async function measurePages(bench: ReadBench, name: string, wish: Wish): Promise
     expected.slice(deep.at, deep.at + 100),
   )
   const position = await positionOf(bench, expected[deep.at - 1] ?? '')
-  await compare(bench, `page of 100, ${name}, deep`, wish, position, 100, () =>
+  await compare(bench, `page of 100, ${name}, deep`, selection, position, 100, () =>
     get({ limit: '100', cursor: deep.cursor }),
   )
 }
@@ -135,20 +135,22 @@ async function positionOf({ service, namespaceId }: ReadBench, id: string): Prom
 }
 
 /** The statements of a page without HTTP, on one connection, as the plain joins are timed. */
-async function ownPage(bench: ReadBench, wish: Wish, after: PlainPosition | null, limit: number) {
+async function ownPage(bench: ReadBench, selection: Selection, after: PlainPosition | null, limit: number) {
   const { service, namespaceId, truth } = bench
-  const { readFilter } = (await service.load('rows/filter.js')) as {
+  const { readFilter } = (await service
+    .load('rows/row-filter.js')
+    .catch(() => service.load('rows/filter.js'))) as {
     readFilter: (namespaceId: string, query: object) => unknown
   }
   const { readRows } = (await service.load('rows/read-rows.js')) as {
     readRows: (db: unknown, filter: unknown, after: unknown, count: number) => Promise<unknown>
   }
   const filter = readFilter(namespaceId, {
-    ...(wish.theme ? { theme: wish.theme } : {}),
-    ...(wish.fund ? { fund: wish.fund } : {}),
-    ...(wish.org === undefined ? {} : { org: truth.orgId(wish.org) }),
-    ...(wish.from === undefined ? {} : { 'period[from]': wish.from }),
-    ...(wish.to === undefined ? {} : { 'period[to]': wish.to }),
+    ...(selection.theme ? { theme: selection.theme } : {}),
+    ...(selection.fund ? { fund: selection.fund } : {}),
+    ...(selection.org === undefined ? {} : { org: truth.orgId(selection.org) }),
+    ...(selection.from === undefined ? {} : { 'period[from]': selection.from }),
+    ...(selection.to === undefined ? {} : { 'period[to]': selection.to }),
   })
   const position = after && {
     org: after.org_key,
@@ -162,7 +164,7 @@ async function ownPage(bench: ReadBench, wish: Wish, after: PlainPosition | null
 async function compare(
   bench: ReadBench,
   work: string,
-  wish: Wish,
+  selection: Selection,
   after: PlainPosition | null,
   limit: number,
   get: () => Promise<Answer>,
@@ -170,8 +172,8 @@ async function compare(
   const { service, namespaceId, generated, lines, smallPages } = bench
   const { reports } = generated
   const overHttp = await bestMs(21, get)
-  const ours = await bestMs(21, await ownPage(bench, wish, after, limit))
-  const plain = await bestMs(3, () => plainPage(service.pool, namespaceId, wish, after, limit))
+  const ours = await bestMs(21, await ownPage(bench, selection, after, limit))
+  const plain = await bestMs(3, () => plainPage(service.pool, namespaceId, selection, after, limit))
   lines.push({
     work,
     reports,

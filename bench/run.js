@@ -2,6 +2,9 @@
 //   npm run bench -- --quick      12,000 and 200,000 reports, a few minutes
 //   npm run bench                 12,000 and 1,000,000 reports
 //   npm run bench -- --event-loop [themes]   what hostile capsules, or one kind of them, do to other tenants' answers
+//   npm run bench -- --processes  two serving processes against one, about three minutes
+//   PLAIN_URL=… CITUS_URL=… npm run bench -- --citus   pages of a distributed database against one machine
+//   PLAIN_URL=… npm run bench -- --jit                 pages on a server that compiles plans, and on one that does not
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { createRequire } from 'node:module'

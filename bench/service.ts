@@ -109,10 +109,14 @@ export async function startService(
   root: string,
   dataDir: string,
   settings: Readonly<Record<string, string>> = {},
+  options: readonly string[] = [],
 ): Promise<Service> {
   const env = { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...settings }
   const program = join(root, 'bin', 'impact-graph.js')
-  const child = spawn(process.execPath, [program, 'serve'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [program, 'serve', ...options], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const url = await addressOf(child)
   const command = (words: readonly string[], input = ''): string => {
     const run = spawnSync(process.execPath, [program, ...words], { env, input, encoding: 'utf8' })
@@ -123,7 +127,7 @@ export async function startService(
   const mintFor = (id: string): string => command(['key', 'mint', '--tenant', id, '--label', 'bench'])
   const tenant = addTenant('Bench')
   const key = mintFor(tenant)
-  const database = await openDatabase(root, dataDir)
+  const database = await openDatabase(root, { DATA_DIR: dataDir, ...settings })
   return {
     url,
     pool: database.pool,
@@ -173,7 +177,7 @@ const loadFrom = (root: string, path: string): Promise<unknown> =>
   import(pathToFileURL(join(root, 'dist', path)).href)
 
 /** Its own way into the same database, for the plain joins and for truths that are counted. */
-async function openDatabase(root: string, dataDir: string) {
+async function openDatabase(root: string, env: Readonly<Record<string, string>>) {
   const load = (path: string): Promise<unknown> => loadFrom(root, path)
   const { readConfig } = (await load('config.js')) as { readConfig: (env: object) => unknown }
   const { openDatabase: open } = (await load('store/open-database.js')) as {
@@ -181,7 +185,7 @@ async function openDatabase(root: string, dataDir: string) {
   }
   const silent = () => {}
   const log = { info: silent, warn: silent, error: silent, debug: silent }
-  const opened = await open(readConfig({ DATA_DIR: dataDir }), log)
+  const opened = await open(readConfig(env), log)
   const pool = opened.store.reads
   const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
   return {

@@ -49,7 +49,7 @@ function hashOf(files) {
 
 const isFresh = (hash) => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash
 
-/** The process that holds the lock was killed, or never said who it is. */
+/** The process that holds the lock was killed, or never wrote its pid. */
 function isAbandoned(lock) {
   try {
     process.kill(Number(readFileSync(join(lock, 'pid'), 'utf8')), 0)
@@ -81,6 +81,8 @@ function runTool(packageName, command, args) {
   const at = createRequire(join(root, 'package.json')).resolve(`${packageName}/package.json`)
   const run = spawnSync(process.execPath, [join(dirname(at), 'bin', command), ...args], {
     stdio: ['ignore', 2, 2],
+    // Whoever starts it may be a test, whose NODE_ENV would give React's development build.
+    env: { ...process.env, NODE_ENV: 'production' },
   })
   return run.status === 0
 }

@@ -11,6 +11,7 @@ import { createRoot } from 'react-dom/client'
 
 import { createQueryClient } from './api/query-client.ts'
 import { sessionQuery } from './api/session.ts'
+import { PartNotFetched } from './frame/page-part.ts'
 import { showTheme } from './frame/theme.ts'
 import { createConsoleRouter } from './routes.tsx'
 import { localeOf, showLanguage, useLanguage } from './words/language.ts'
@@ -18,10 +19,11 @@ import { localeOf, showLanguage, useLanguage } from './words/language.ts'
 showTheme()
 showLanguage()
 
-/** The page that was open is where signing in again leads back to. */
+/** After signing in again the page that was open is shown. Pages that need no session stay open. */
 function leaveForSignIn(): void {
-  const { pathname, href } = router.state.location
-  if (pathname === '/sign-in') return
+  const { location, matches } = router.state
+  const { pathname, href } = location
+  if (pathname === '/sign-in' || !matches.some(({ routeId }) => routeId === '/signed-in')) return
   queries.removeQueries(sessionQuery)
   void router.navigate({ to: '/sign-in', search: { next: href, ended: 'yes' } })
 }
@@ -37,9 +39,14 @@ const App = (): ReactElement => (
   </I18nProvider>
 )
 
+/** The page already shows that the service is unreachable; this is not an error of the console. */
+function reportFault(error: unknown): void {
+  if (!(error instanceof PartNotFetched)) console.error(error)
+}
+
 const place = document.querySelector('#root')
 if (place) {
-  createRoot(place).render(
+  createRoot(place, { onCaughtError: reportFault }).render(
     <StrictMode>
       <App />
     </StrictMode>,

@@ -7,11 +7,15 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
+import { lazy } from 'react'
 
 import { basePath } from './api/base-path.ts'
 import { sessionQuery } from './api/session.ts'
 import { FailedPage, MissingPage } from './frame/failed-page.tsx'
 import { Frame } from './frame/frame.tsx'
+import { pagePart } from './frame/page-part.ts'
+
+const Palette = lazy(pagePart(() => import('./palette/palette.tsx')))
 
 interface RouterContext {
   readonly queries: QueryClient
@@ -19,7 +23,7 @@ interface RouterContext {
 
 const root = createRootRouteWithContext<RouterContext>()()
 
-/** Texts of the address that a page asked for; anything else in it is dropped. */
+/** Texts of the URL that a page asked for; anything else in it is dropped. */
 const texts =
   <const N extends string>(...names: N[]) =>
   (search: Record<string, unknown>): { [K in N]?: string } =>
@@ -31,22 +35,28 @@ const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
   validateSearch: texts('next', 'ended'),
-  component: lazyRouteComponent(() => import('./sign-in/sign-in-page.tsx'), 'SignInPage'),
+  component: lazyRouteComponent(
+    pagePart(() => import('./sign-in/sign-in-page.tsx')),
+    'SignInPage',
+  ),
 })
 
 const register = (['/register', '/setup', '/join'] as const).map((path) =>
   createRoute({
     getParentRoute: () => root,
     path,
-    component: lazyRouteComponent(() => import('./sign-in/register-page.tsx'), 'RegisterPage'),
+    component: lazyRouteComponent(
+      pagePart(() => import('./sign-in/register-page.tsx')),
+      'RegisterPage',
+    ),
   }),
 )
 
-/** Everything below it is drawn for somebody who is signed in. */
+/** Every route below it requires a session. */
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
-  component: Frame,
+  component: () => <Frame Palette={Palette} />,
   beforeLoad: async ({ context, location }) => {
     const session = await context.queries.ensureQueryData(sessionQuery)
     if (!session.signed_in) throw redirect({ to: '/sign-in', search: { next: location.href } })
@@ -56,20 +66,29 @@ const signedIn = createRoute({
 const overview = createRoute({
   getParentRoute: () => signedIn,
   path: '/',
-  component: lazyRouteComponent(() => import('./overview/overview-page.tsx'), 'OverviewPage'),
+  component: lazyRouteComponent(
+    pagePart(() => import('./overview/overview-page.tsx')),
+    'OverviewPage',
+  ),
 })
 
 const library = createRoute({
   getParentRoute: () => signedIn,
   path: '/library',
-  component: lazyRouteComponent(() => import('./library/library-page.tsx'), 'LibraryPage'),
+  component: lazyRouteComponent(
+    pagePart(() => import('./library/library-page.tsx')),
+    'LibraryPage',
+  ),
 })
 
 const libraryImport = createRoute({
   getParentRoute: () => signedIn,
   path: '/library/import',
   validateSearch: texts('ns'),
-  component: lazyRouteComponent(() => import('./library/import-page.tsx'), 'ImportPage'),
+  component: lazyRouteComponent(
+    pagePart(() => import('./library/import-page.tsx')),
+    'ImportPage',
+  ),
 })
 
 const libraryCopy = createRoute({
@@ -77,7 +96,10 @@ const libraryCopy = createRoute({
   path: '/library/$savedId/copy',
   // `capsule`: what the copy became in the namespace; the rest chooses a part of the report.
   validateSearch: texts('ns', 'capsule', 'severity', 'rule', 'q', 'lang'),
-  component: lazyRouteComponent(() => import('./library/copy-page.tsx'), 'CopyPage'),
+  component: lazyRouteComponent(
+    pagePart(() => import('./library/copy-page.tsx')),
+    'CopyPage',
+  ),
 })
 
 const explorer = createRoute({
@@ -89,6 +111,7 @@ const explorer = createRoute({
     'ns',
     'view',
     'node',
+    'org1',
     'org2',
     'shape',
     'branch',
@@ -104,6 +127,8 @@ const explorer = createRoute({
     'to',
     'kind',
     'measure',
+    'unit',
+    'by',
     'down',
     'grain',
     'find',
@@ -114,34 +139,58 @@ const explorer = createRoute({
     'q',
     'lang',
   ),
-  component: lazyRouteComponent(() => import('./explorer/explorer-page.tsx'), 'ExplorerPage'),
+  component: lazyRouteComponent(
+    pagePart(() => import('./explorer/explorer-page.tsx')),
+    'ExplorerPage',
+  ),
+})
+
+const savedView = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/views/$viewId',
+  component: lazyRouteComponent(
+    pagePart(() => import('./explorer/saved-views/open-view-page.tsx')),
+    'OpenViewPage',
+  ),
 })
 
 const namespaces = createRoute({
   getParentRoute: () => signedIn,
   path: '/namespaces',
   validateSearch: texts('create'),
-  component: lazyRouteComponent(() => import('./namespaces/namespaces-page.tsx'), 'NamespacesPage'),
+  component: lazyRouteComponent(
+    pagePart(() => import('./namespaces/namespaces-page.tsx')),
+    'NamespacesPage',
+  ),
 })
 
 const namespace = createRoute({
   getParentRoute: () => signedIn,
   path: '/namespaces/$namespace',
-  component: lazyRouteComponent(() => import('./namespaces/namespace-page.tsx'), 'NamespacePage'),
+  component: lazyRouteComponent(
+    pagePart(() => import('./namespaces/namespace-page.tsx')),
+    'NamespacePage',
+  ),
 })
 
 const capsules = createRoute({
   getParentRoute: () => signedIn,
   path: '/namespaces/$namespace/capsules',
   validateSearch: texts('status'),
-  component: lazyRouteComponent(() => import('./capsules/capsules-page.tsx'), 'CapsulesPage'),
+  component: lazyRouteComponent(
+    pagePart(() => import('./capsules/capsules-page.tsx')),
+    'CapsulesPage',
+  ),
 })
 
 const capsule = createRoute({
   getParentRoute: () => signedIn,
   path: '/namespaces/$namespace/capsules/$capsuleId',
   validateSearch: texts('view', 'severity', 'rule', 'q', 'lang'),
-  component: lazyRouteComponent(() => import('./capsules/capsule-page.tsx'), 'CapsulePage'),
+  component: lazyRouteComponent(
+    pagePart(() => import('./capsules/capsule-page.tsx')),
+    'CapsulePage',
+  ),
 })
 
 const playground = createRoute({
@@ -149,27 +198,41 @@ const playground = createRoute({
   path: '/playground',
   // `ask` holds the filled form, as the query string of the request itself.
   validateSearch: texts('ns', 'op', 'ask', 'view', 'run'),
-  component: lazyRouteComponent(() => import('./playground/playground-page.tsx'), 'PlaygroundPage'),
+  component: lazyRouteComponent(
+    pagePart(() => import('./playground/playground-page.tsx')),
+    'PlaygroundPage',
+  ),
 })
 
 const keys = createRoute({
   getParentRoute: () => signedIn,
   path: '/keys',
   // `ns`: the namespace that a new key is offered for.
-  validateSearch: texts('show', 'mint', 'ns'),
-  component: lazyRouteComponent(() => import('./keys/keys-page.tsx'), 'KeysPage'),
+  validateSearch: texts('show', 'create', 'ns'),
+  component: lazyRouteComponent(
+    pagePart(() => import('./keys/keys-page.tsx')),
+    'KeysPage',
+  ),
 })
 
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings',
-  component: lazyRouteComponent(() => import('./settings/settings-page.tsx'), 'SettingsPage'),
+  component: lazyRouteComponent(
+    pagePart(() => import('./settings/settings-page.tsx')),
+    'SettingsPage',
+  ),
 })
 
 const settingsSection = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/$section',
-  component: lazyRouteComponent(() => import('./settings/settings-page.tsx'), 'SettingsPage'),
+  // What the record is filtered by.
+  validateSearch: texts('kind', 'person'),
+  component: lazyRouteComponent(
+    pagePart(() => import('./settings/settings-page.tsx')),
+    'SettingsPage',
+  ),
 })
 
 const routeTree = root.addChildren([
@@ -181,6 +244,7 @@ const routeTree = root.addChildren([
     libraryImport,
     libraryCopy,
     explorer,
+    savedView,
     namespaces,
     namespace,
     capsules,
@@ -198,15 +262,17 @@ export const createConsoleRouter = (queries: QueryClient) =>
     basepath: `${basePath}/console`,
     context: { queries },
     defaultErrorComponent: FailedPage,
-    defaultNotFoundComponent: MissingPage,
+    defaultNotFoundComponent: () => <MissingPage Palette={Palette} />,
+    // It brings its own frame.
+    notFoundMode: 'root',
     scrollRestoration: true,
-    // Texts stay texts in the address: "1" is not turned into a number.
+    // Texts stay texts in the URL: "1" is not turned into a number.
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch: (search) => {
-      const given = Object.entries(search).filter(
+      const pairs = Object.entries(search).filter(
         (pair): pair is [string, string] => typeof pair[1] === 'string',
       )
-      return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`
+      return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`
     },
   })
 

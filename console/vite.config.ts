@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
 
-import { consoleOperations } from '../src/console-operations.ts'
+import { consoleOperations } from '../src/console-api/operations.ts'
 import type { Operation } from '../src/operation.ts'
 import { operations } from '../src/operations.ts'
 import { docsModules } from './docs/build/docs-modules.ts'
@@ -123,6 +123,8 @@ export default defineConfig({
     cssCodeSplit: false,
     rolldownOptions: {
       input: ['index.html', 'docs.html'].map((name) => fileURLToPath(new URL(name, import.meta.url))),
+      // How long each plugin took is of no interest to whoever starts the service.
+      checks: { bundlerTimings: false },
       // Libraries mark their modules for server rendering, which there is none of here.
       onLog: (level, log, pass) => (log.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : pass(level, log)),
     },

@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 
-export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 export interface Config {
   readonly port: number
@@ -11,32 +11,35 @@ export interface Config {
   readonly dataDir: string
   /** Unset: the embedded database in the data directory. */
   readonly databaseUrl: string | undefined
-  /** Where the tables are; unset: where the role may create them, or in a schema of our own. */
+  /** The schema of the tables; unset: the one where the role may create tables, or a schema of our own. */
   readonly databaseSchema: string | undefined
-  /** Database connections of one process, by what they are for; unset: the defaults of the store. */
+  /** Database connections of one process, by purpose; unset: the defaults of the store. */
   readonly readConnections: number | undefined
   readonly streamConnections: number | undefined
   readonly writeConnections: number | undefined
-  /** Without a slash at the end. Unset: made from host and port once they are known. */
+  /** Without a slash at the end. Unset: built from host and port once they are known. */
   readonly baseUrl: string | undefined
   readonly signUp: 'open' | 'closed'
   /** Threads that process capsules, at least two; 0 leaves that to worker processes. */
   readonly workers: number
   readonly logLevel: (typeof logLevels)[number]
-  /** Where `/metrics` is served; unset: nowhere. */
+  /** The port of `/metrics`; unset: no metrics. */
   readonly metricsPort: number | undefined
   /** Requests per key and minute; unset: no limit. */
   readonly rateLimit: number | undefined
-  /** Proxies in front of the service: how many entries of X-Forwarded-For, from its end, are to be trusted. */
+  /** Proxies in front of the service: how many entries of X-Forwarded-For are trusted, from the end. */
   readonly trustProxy: number
   /** Per namespace. */
   readonly maxPendingCapsules: number
   readonly maxPendingCapsulesOfTenant: number
   readonly capsuleMaxBytes: number
+  /** Overridden by limits of the tenant itself; unset: no limit. */
+  readonly tenantMaxNamespaces: number | undefined
+  readonly tenantMaxBytes: number | undefined
   /** Per account. */
   readonly libraryMaxCapsules: number
   readonly libraryMaxBytes: number
-  /** Room on the disk of the embedded database: kept free, and once more as a file that is given up when it is full. */
+  /** Disk space of the embedded database: kept free, and the same again as a file that is deleted when the disk is full. */
   readonly storageReserveBytes: number
 }
 
@@ -52,7 +55,7 @@ export class ConfigError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads one setting after another and gathers the faults, so that all of them are mended in one go. */
+/** Reads the settings and collects all faults, so that they can be corrected together. */
 class SettingReader {
   readonly faults: string[] = []
   private readonly env: Environment
@@ -61,22 +64,22 @@ class SettingReader {
     this.env = env
   }
 
-  /** An empty setting is an unset one: that is what an empty line in a compose file means. */
+  /** An empty setting counts as unset: that is what an empty line in a compose file means. */
   text(name: string): string | undefined {
     const value = this.env[name]?.trim()
     return value === '' ? undefined : value
   }
 
-  integer(name: string, fallback: number, least: number, most: number): number {
-    return this.optionalInteger(name, least, most) ?? fallback
+  integer(name: string, fallback: number, min: number, max: number): number {
+    return this.optionalInteger(name, min, max) ?? fallback
   }
 
-  optionalInteger(name: string, least: number, most: number): number | undefined {
+  optionalInteger(name: string, min: number, max: number): number | undefined {
     const text = this.text(name)
     if (text === undefined) return undefined
     const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN
-    if (value >= least && value <= most) return value
-    this.faults.push(`${name} must be a whole number from ${least} to ${most}; it is "${text}".`)
+    if (value >= min && value <= max) return value
+    this.faults.push(`${name} must be a whole number from ${min} to ${max}; it is "${text}".`)
     return undefined
   }
 
@@ -105,7 +108,7 @@ function readBaseUrl(read: SettingReader): string | undefined {
 function readDatabaseUrl(read: SettingReader): string | undefined {
   const text = read.text('DATABASE_URL')
   if (text === undefined) return undefined
-  // Without a host, as in postgres://user@/database?host=/run, it is fine for PostgreSQL but no URL.
+  // PostgreSQL accepts an address without a host, such as postgres://user@/database?host=/run; `URL` does not.
   if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text.replace('@/', '@localhost/'))) return text
   // The value is not quoted: it may hold a password.
   read.faults.push('DATABASE_URL must be of the form postgres://user:password@host:5432/database.')
@@ -128,7 +131,7 @@ function readHost(read: SettingReader): string {
   return text
 }
 
-/** With a single thread, one tenant's slow capsule would keep all others waiting. */
+/** With a single thread, a slow capsule of one tenant would block all others. */
 function readWorkers(read: SettingReader): number {
   const workers = read.integer('WORKERS', Math.max(2, Math.min(5, availableParallelism())), 0, 64)
   return workers === 1 ? 2 : workers
@@ -158,6 +161,8 @@ export function readConfig(env: Environment): Config {
     maxPendingCapsules: read.integer('MAX_PENDING_CAPSULES', 1000, 1, 1_000_000),
     maxPendingCapsulesOfTenant: read.integer('MAX_PENDING_CAPSULES_TENANT', 2000, 1, 1_000_000),
     capsuleMaxBytes: read.integer('CAPSULE_MAX_BYTES', 10 * mebibyte, 1024, 256 * mebibyte),
+    tenantMaxNamespaces: read.optionalInteger('TENANT_MAX_NAMESPACES', 1, 1_000_000_000),
+    tenantMaxBytes: read.optionalInteger('TENANT_MAX_BYTES', 1, 1024 * 1024 * 1024 * mebibyte),
     libraryMaxCapsules: read.integer('LIBRARY_MAX_CAPSULES', 500, 0, 100_000),
     libraryMaxBytes: read.integer('LIBRARY_MAX_BYTES', 500 * mebibyte, 0, 1024 * 1024 * mebibyte),
     storageReserveBytes: read.integer('STORAGE_RESERVE_BYTES', 64 * mebibyte, 0, 1024 * 1024 * mebibyte),

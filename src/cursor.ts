@@ -1,14 +1,14 @@
-// Cursors that cannot be forged and cannot be carried to another query: decisions, section 4. A cursor is a keyed hash,
-// a fingerprint of the query it belongs to, and the place to go on from. Any process with the same database reads it.
+// Cursors that cannot be forged or used with another query: decisions, section 4. A cursor is a keyed hash, a fingerprint of
+// its query, and the position to continue from. Any process with the same database can read it.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
 import { problem } from './problems.ts'
 
 const macBytes = 16
 const fingerprintBytes = 8
-const longestCursor = 4096
+const maxCursorLength = 4096
 
-/** The query a cursor belongs to: the list, the namespace, and every filter. What may change between pages stays out. */
+/** The query of a cursor: the list, the namespace and every filter, without what may change between pages. */
 export type CursorScope = readonly (string | null)[]
 
 const fingerprintOf = (scope: CursorScope): Buffer =>
@@ -22,13 +22,13 @@ export function sealCursor(secret: Uint8Array, scope: CursorScope, position: rea
   return Buffer.concat([macOf(secret, sealed), sealed]).toString('base64url')
 }
 
-/** The position that `sealCursor` was given. Throws `cursor_invalid` or `cursor_mismatch`. */
+/** Returns the position that was passed to `sealCursor`. Throws `cursor_invalid` or `cursor_mismatch`. */
 export function openCursor(secret: Uint8Array, scope: CursorScope, cursor: string): string[] {
-  const bytes = cursor.length <= longestCursor ? Buffer.from(cursor, 'base64url') : Buffer.alloc(0)
+  const bytes = cursor.length <= maxCursorLength ? Buffer.from(cursor, 'base64url') : Buffer.alloc(0)
   const sealed = bytes.subarray(macBytes)
   const isOurs =
     sealed.length > fingerprintBytes &&
-    // Decoding is lenient; one position must have one spelling.
+    // Decoding is lenient, but each position must have exactly one encoding.
     bytes.toString('base64url') === cursor &&
     timingSafeEqual(bytes.subarray(0, macBytes), macOf(secret, sealed))
   if (!isOurs) {

@@ -1,5 +1,5 @@
-// Puts the parts together: a serving process, and one that only works on capsules. Both stop without losing anything:
-// requests are answered, capsules finished or given back, the database closed last.
+// Starts and stops the two kinds of process: a server, and a worker that only processes capsules. Stopping loses nothing:
+// requests are answered, capsules finished or returned to the queue, the database closed last.
 import { Server } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -7,24 +7,21 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 
 import { createSetupLink } from './accounts/links.ts'
-import { forgetDeadSessions } from './accounts/sessions.ts'
-import { readCursorSecret } from './capsules/list-capsules.ts'
+import { deleteExpiredSessions } from './accounts/sessions.ts'
+import { readCursorSecret } from './store/cursor-secret.ts'
 import type { CapsuleThreads } from './capsules/threads.ts'
 import { openVerdictWatch } from './capsules/verdict-watch.ts'
 import type { Config } from './config.ts'
 import { baseUrlOf } from './http/base-url.ts'
 import { buildApp } from './http/build-app.ts'
-import { capsuleHandlers } from './http/handlers/capsules.ts'
-import { consoleCapsuleHandlers } from './http/handlers/console-capsules.ts'
-import { libraryHandlers } from './http/handlers/library.ts'
 import type { Metrics } from './metrics/open-metrics.ts'
-import { createEraser } from './namespaces/eraser.ts'
-import { mostConnections, warnOfFewConnections } from './store/count-connections.ts'
+import { createNamespacePurge } from './namespaces/namespace-purge.ts'
+import { maxConnections, warnOfFewConnections } from './store/count-connections.ts'
 import { openDatabase } from './store/open-database.ts'
 import type { Database } from './store/open-database.ts'
 import type { Store } from './store/open-store.ts'
 import { watchStorage } from './store/watch-storage.ts'
-import { leastThreads, startWorker as startWorkerLoop } from './worker/start-worker.ts'
+import { minThreads, startWorker as startWorkerLoop } from './worker/start-worker.ts'
 import {
   openCapsuleThreads,
   openIntakeThreads,
@@ -33,31 +30,31 @@ import {
 } from './worker/threads.ts'
 
 export interface Running {
-  /** Stops taking work, finishes what runs within the grace time, then closes everything. */
+  /** Takes no more work, finishes running work within the grace period, then closes everything. */
   close(graceMs?: number): Promise<void>
 }
 
 export interface ServerOptions {
-  /** Prints none where another process of the group does. */
+  /** False when another process of the group creates it. */
   readonly makesSetUpLink?: boolean
 }
 
 export interface RunningServer extends Running {
   readonly url: string
-  /** Makes the first account; null when there is one. */
+  /** Creates the first account; null when one exists. */
   readonly setUpLink: string | null
   /**
-   * Takes no new connections, and lets clients use those they have for a while: every answer asks them to open another,
-   * elsewhere. So that none of them sends a request into a connection that is just being closed.
+   * Accepts no new connections, and lets clients use their open ones for a while: every answer asks them to reconnect,
+   * which leads them to another process. This way no request meets a connection that is just being closed.
    */
   moveClients(lingerMs: number): Promise<void>
 }
 
 const defaultGraceMs = 10_000
-// Whoever starts the process and calls at once comes first.
+// The warm-up waits, so that it does not slow down the first requests after a start.
 const warmUpAfterMs = 3000
 
-/** Closes in reverse order what was opened so far, also when opening the next thing fails. */
+/** Closes everything that was opened so far in reverse order, also when a later step of the start fails. */
 function createClosers() {
   const closers: ((graceMs: number) => Promise<unknown>)[] = []
   let closing: Promise<void> | undefined
@@ -72,7 +69,7 @@ function createClosers() {
 
 type Closers = ReturnType<typeof createClosers>
 
-/** Only where a port is set: counting what nobody reads is work too. */
+/** Only when a port is set, because counting costs time too. */
 async function startMetrics(
   closers: Closers,
   { store }: Database,
@@ -103,7 +100,7 @@ async function startCapsuleWork(
   const worker = await startWorkerLoop(
     {
       store,
-      threads: whileThereIsRoom(store, capsuleThreads),
+      threads: unlessStorageIsFull(store, capsuleThreads),
       log,
       ...(metrics && { onVerdict: metrics.countVerdict }),
     },
@@ -114,10 +111,10 @@ async function startCapsuleWork(
 }
 
 /**
- * While the storage is full no capsule is settled: each try would use up room that a rollback may need. The capsule
- * stays pending, and is tried again.
+ * While the storage is full no capsule is processed: each attempt would use space that a rollback may need. The capsule
+ * stays pending and is retried.
  */
-const whileThereIsRoom = ({ storage }: Store, threads: CapsuleThreads): CapsuleThreads => ({
+const unlessStorageIsFull = ({ storage }: Store, threads: CapsuleThreads): CapsuleThreads => ({
   async settle(lease, signal) {
     storage.demandRoom()
     try {
@@ -139,28 +136,28 @@ function startWatchingStorage(
   closers.add(() => watch.stop())
 }
 
-/** Answers what is under way. Neither an idle connection nor a client that never ends its request may hold it up. */
+/** Finishes running requests. Neither idle connections nor clients that never finish a request can delay it. */
 async function closeApp(app: FastifyInstance, graceMs: number): Promise<void> {
-  // Closing lets go of the connections that are idle then; those that become idle later would stay for a minute.
+  // `close` ends the connections that are idle at that moment; those that become idle later would stay for a minute.
   const idle = setInterval(() => app.server.closeIdleConnections(), 50)
-  const patience = setTimeout(() => app.server.closeAllConnections(), graceMs)
+  const forced = setTimeout(() => app.server.closeAllConnections(), graceMs)
   await app.close()
   clearInterval(idle)
-  clearTimeout(patience)
+  clearTimeout(forced)
 }
 
-const lookEveryMs = 50
+const checkEveryMs = 50
 
 async function moveClients(app: FastifyInstance, lingerMs: number): Promise<void> {
   app.startDraining()
   // Not the HTTP server's own close: that would close idle connections, one of which may be about to be used.
   Server.prototype.close.call(app.server)
-  for (let waitedMs = 0; waitedMs < lingerMs; waitedMs += lookEveryMs) {
+  for (let waitedMs = 0; waitedMs < lingerMs; waitedMs += checkEveryMs) {
     const open = await new Promise<number>((resolve) =>
       app.server.getConnections((error, count) => resolve(error ? 0 : count)),
     )
     if (open === 0) return
-    await pause(lookEveryMs)
+    await pause(checkEveryMs)
   }
 }
 
@@ -178,23 +175,17 @@ async function startServing(
   const verdicts = await openVerdictWatch(store)
   closers.add(() => verdicts.close())
   const cursorSecret = await readCursorSecret(store)
-  const tools = { threads, rollBacks, verdicts, cursorSecret }
-  const handlers = [
-    ...capsuleHandlers(store, config, tools),
-    ...consoleCapsuleHandlers(store, config, tools),
-    ...libraryHandlers(store, config, tools),
-  ]
   const app = await buildApp({
     store,
     config,
     log,
-    handlers,
+    capsules: { threads, rollBacks, verdicts, cursorSecret },
     ...(metrics && { onAnswered: metrics.countRequest }),
   })
   closers.add((graceMs) => closeApp(app, graceMs))
   await app.listen({ port: config.port, host: config.host })
-  const practice = setTimeout(() => void threads.warmUp(), warmUpAfterMs)
-  closers.add(async () => clearTimeout(practice))
+  const warmUp = setTimeout(() => void threads.warmUp(), warmUpAfterMs)
+  closers.add(async () => clearTimeout(warmUp))
   return { url: baseUrlOf(config.baseUrl, app.server), app }
 }
 
@@ -207,10 +198,10 @@ export async function startServer(
   try {
     const database = await openDatabase(config, log)
     closers.add(() => database.close())
-    const workers = config.workers > 0 ? Math.max(leastThreads, config.workers) : 0
-    await warnOfFewConnections(database.store, mostConnections(config, workers + rollBackThreads), log)
+    const workers = config.workers > 0 ? Math.max(minThreads, config.workers) : 0
+    await warnOfFewConnections(database.store, maxConnections(config, workers + rollBackThreads), log)
     startWatchingStorage(closers, database, config, log)
-    await forgetDeadSessions(database.store)
+    await deleteExpiredSessions(database.store)
     const token = makesSetUpLink ? await createSetupLink(database.store) : null
     const metrics = await startMetrics(closers, database, config, log)
     if (workers > 0) await startCapsuleWork(closers, database, workers, metrics, log)
@@ -228,14 +219,14 @@ export async function startWorker(config: Config, log: Logger): Promise<Running>
   try {
     const database = await openDatabase(config, log)
     closers.add(() => database.close())
-    const workers = Math.max(leastThreads, config.workers)
-    await warnOfFewConnections(database.store, mostConnections(config, workers), log)
+    const workers = Math.max(minThreads, config.workers)
+    await warnOfFewConnections(database.store, maxConnections(config, workers), log)
     startWatchingStorage(closers, database, config, log)
     const metrics = await startMetrics(closers, database, config, log)
     await startCapsuleWork(closers, database, workers, metrics, log)
-    const eraser = createEraser(database.store, log)
-    closers.add(() => eraser.stop())
-    eraser.wake()
+    const purge = createNamespacePurge(database.store, log)
+    closers.add(() => purge.stop())
+    purge.wake()
     return { close: closers.close }
   } catch (error) {
     await closers.close(0)

@@ -1,5 +1,5 @@
-// Enough Markdown for our own pages, as plain data: headings, paragraphs, lists, tables, fenced code, `code`, **strong**,
-// links. Whoever draws it decides what it becomes; nothing of HTML is known here.
+// Parses the Markdown of our own pages to plain data: headings, paragraphs, lists, tables, fenced code, `code`, **strong**,
+// links. Used for the problem pages and for the documentation app; rendering is theirs.
 
 export type Inline =
   | { readonly as: 'text' | 'code' | 'strong'; readonly text: string }
@@ -79,11 +79,11 @@ export function readLine(text: string): Line {
 
 const plain = (text: string): Line => (text === '' ? [] : [{ as: 'text', text }])
 
-/** What is left when nothing is marked. */
+/** The text without its markup. */
 export const textOf = (line: Line): string =>
   line.map((each) => (each.as === 'link' ? textOf(each.inside) : each.text)).join('')
 
-/** A heading's place in the page: `What to do` is `what-to-do`. */
+/** The anchor of a heading: `What to do` becomes `what-to-do`. */
 const idOf = (text: string): string =>
   text
     .normalize('NFD')

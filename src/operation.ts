@@ -1,29 +1,29 @@
-// One operation is declared once. Its route, request check, OpenAPI entry, client method and command help are all made
-// from this object; nothing about the operation is said a second time.
+// An operation is declared once. Its route, request check, OpenAPI entry, client method and Playground form are all
+// generated from this declaration.
 import type { Static, TSchema } from 'typebox'
 
 import type { ProblemCode } from './problems.ts'
 
 /**
- * Who may call. Of the data API: anybody, a key, or a key together with a namespace of its tenant; reads also take a
- * console session in place of the key. Of the console: a visitor (signed in or not), a signed-in account, an owner, or one
- * of the last two together with the namespace of its tenant that the path names.
+ * Who may call. Data API: everyone (`public`), a key, or a key with a namespace of its tenant; reads also accept a console
+ * session instead of the key. Console API: everyone (`visitor`, signed in or not), a signed-in account, an owner, or one of
+ * these two with the namespace that the path names.
  */
 export type Access = 'public' | 'key' | 'namespace' | ConsoleAccess
 export type ConsoleAccess = 'visitor' | 'session' | 'owner' | 'session-namespace' | 'owner-namespace'
 
 /**
- * Schemas are JSON Schema. Two keywords are ours: `x-expected` completes the sentence "… must be …" where a pattern
- * would tell a caller nothing, and `x-aliases` lists further names a query parameter answers to (`theme[]`).
+ * Schemas are JSON Schema with two keywords of our own: `x-expected` completes the sentence "… must be …" where a pattern
+ * would not help the caller, and `x-aliases` lists further names of a query parameter (`theme[]`).
  */
 export type Parameters = Readonly<Record<string, TSchema>>
 
-/** How the body is read: `json` is parsed and checked; `capsule` and `lines` (NDJSON) are taken as they are, byte for byte. */
+/** How the body is read: `json` is parsed and checked; `capsule` and `lines` (NDJSON) are passed on as bytes. */
 export interface Body {
   readonly as: 'json' | 'capsule' | 'lines'
   readonly schema: TSchema
   readonly example?: unknown
-  /** Shown in the documentation, where the schema is not the whole story. */
+  /** Shown in the documentation, where the schema does not say enough. */
   readonly description?: string
 }
 
@@ -33,7 +33,7 @@ export interface Answer {
   readonly schema?: TSchema
   /** Default `application/json`. */
   readonly type?: string
-  /** Further types that the caller may ask for instead. */
+  /** Other media types that the caller may ask for. */
   readonly alternatives?: readonly string[]
 }
 
@@ -47,22 +47,22 @@ export interface Operation {
   /** Markdown for the documentation. */
   readonly description?: string
   readonly access: Access
-  /** A read of the graph: its answers carry an ETag from the namespace's version, and 304 answers whoever has them. */
+  /** A read of the graph: its answers have an ETag from the version of the namespace, and are cached. */
   readonly versioned?: boolean
-  /** Stores more than a few bytes, and is refused while the storage is full. */
+  /** Stores more than a few bytes, so it is refused while the storage is full. */
   readonly stores?: boolean
   readonly params?: Parameters
   readonly query?: Parameters
-  /** A web page: what its address says after the question mark is the page's own affair. */
+  /** A web page, whose query is not checked. */
   readonly anyQuery?: boolean
   readonly headers?: Parameters
   readonly body?: Body
   readonly success: Readonly<Record<number, Answer>>
-  /** Problems of its own; those of access, of the request check and of the server itself are added by kind. */
+  /** Problems of this operation; those of access, request check and server are added (http/possible-problems.ts). */
   readonly problems: readonly ProblemCode[]
 }
 
-/** Keeps the literal types of the declaration, from which the client's types are made. */
+/** Keeps the literal types of the declaration, from which the types of the client are derived. */
 export const operation = <const T extends Operation>(declaration: T): T => declaration
 
 type StaticAll<P> = P extends Parameters ? { [K in keyof P]: Static<P[K]> } : object
@@ -70,6 +70,6 @@ type Optionals<P> = P extends Parameters
   ? { [K in keyof P]: P[K] extends { '~optional': true } ? K : never }[keyof P]
   : never
 
-/** Parameters as a handler receives them: checked, and with the optional ones optional. */
+/** The types of the checked parameters that a handler receives. */
 export type ParametersOf<P> = Omit<StaticAll<P>, Optionals<P>> &
   Partial<Pick<StaticAll<P>, Optionals<P> & keyof StaticAll<P>>>

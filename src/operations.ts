@@ -1,4 +1,4 @@
-// Every operation of the service. A route, a client method, a documentation entry exists for these and for nothing else.
+// All operations of the public API. Routes, client methods and documentation are generated from this list.
 import { capsuleOperations } from './capsules/operations.ts'
 import { entityOperations } from './entities/operations.ts'
 import { exportOperations } from './export/operations.ts'

@@ -1,6 +1,5 @@
-// Every error this service can answer with: its code, status and title. The catalogue owns the title; whoever throws
-// gives the detail, a sentence that says what to do next. RFC 9457; decisions, section 5. Each code has a page in
-// docs/problems/.
+// The catalogue of all problems the service can answer with: code, status and title. The code that throws a problem adds
+// the detail, a sentence that says what to do next. RFC 9457; decisions, section 5. Each code has a page in docs/problems/.
 
 export const problems = {
   api_key_missing: { status: 401, title: 'An API key is needed' },
@@ -30,6 +29,9 @@ export const problems = {
   capsule_not_found: { status: 404, title: 'There is no such capsule' },
   capsule_not_accepted: { status: 409, title: 'This capsule is not accepted' },
   saved_not_found: { status: 404, title: 'There is no such saved capsule' },
+  quota_exceeded: { status: 403, title: 'Your organization has reached its quota' },
+  view_not_found: { status: 404, title: 'There is no such saved view' },
+  views_full: { status: 409, title: 'No more views can be saved' },
   library_full: { status: 409, title: 'The library is full' },
   organization_not_found: { status: 404, title: 'There is no such organization' },
   outcome_not_found: { status: 404, title: 'There is no such outcome' },
@@ -56,6 +58,7 @@ export const problems = {
   idempotency_conflict: { status: 409, title: 'This Idempotency-Key was used for another document' },
   too_many_requests: { status: 429, title: 'Too many requests' },
   too_many_pending: { status: 429, title: 'Too many capsules are waiting' },
+  too_many_rows: { status: 400, title: 'Too many rows for one sheet' },
   too_many_streams: { status: 429, title: 'Too many long answers at a time' },
   storage_full: { status: 503, title: 'The storage is full' },
   unavailable: { status: 503, title: 'The service cannot answer just now' },
@@ -64,7 +67,7 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems
 
-/** One fault of a request: where it stands, what it is called there, and how to mend it. */
+/** One fault of a request: where it is, the name of the parameter or field, and how to correct it. */
 export interface RequestFault {
   readonly in: 'path' | 'query' | 'header' | 'body'
   readonly name: string
@@ -73,10 +76,10 @@ export interface RequestFault {
 
 export interface ProblemOptions {
   readonly errors?: readonly RequestFault[]
-  /** Further members of the answer, such as line and column. */
+  /** Additional members of the answer, such as line and column. */
   readonly members?: Readonly<Record<string, unknown>>
   readonly headers?: Readonly<Record<string, string>>
-  /** For the log alone. */
+  /** For the log only. */
   readonly cause?: unknown
 }
 

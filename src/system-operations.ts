@@ -1,5 +1,5 @@
-// What the service says about itself: is it up, its contract, its documentation, its problem pages, its contexts.
-// Decisions, section 5, "Also served".
+// Operations of the service itself: health, OpenAPI document, documentation, problem pages, contexts, shapes. Decisions,
+// section 5, "Also served".
 import { Type } from 'typebox'
 
 import { operation } from './operation.ts'

@@ -5,35 +5,43 @@ import { fileURLToPath } from 'node:url'
 
 import { describe, expect, it } from 'vitest'
 
+import { roomCycles } from './room-cycles.ts'
+
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const src = join(root, 'src')
 
-/** Rooms that hold the domain's behaviour: they may use the store and the pure rooms. */
+/** Rooms that hold what the service does. Each may import the store, the pure rooms and the rooms named before it. */
 const domainRooms = [
-  'namespaces',
-  'sources',
-  'capsules',
-  'entities',
-  'rows',
-  'tree',
-  'export',
   'access',
   'accounts',
+  'namespaces',
+  'graph-store',
+  'capsules',
+  'entities',
+  'tree',
+  'export',
+  'rows',
   'library',
   'demo',
+  'console-api',
 ]
-const pureRooms = ['graph', 'validation', 'projection']
+const pureRooms = ['graph', 'schema', 'validation', 'projection', 'summary', 'spreadsheet']
 const edges = ['http', 'worker', 'cli']
 
 /** `*` stands for the files of src/ itself, such as problems.ts. */
 const mayImport = new Map<string, readonly string[]>([
   ['graph', []],
+  ['schema', ['graph']],
   ['validation', ['graph']],
   ['projection', ['graph']],
+  ['summary', ['graph', 'projection']],
+  ['spreadsheet', []],
   ['store', ['*']],
   ['client', ['*']],
   ['metrics', ['store']],
-  ...domainRooms.map((room) => [room, ['*', 'store', ...pureRooms, ...domainRooms]] as const),
+  ...domainRooms.map(
+    (room, at) => [room, ['*', 'store', ...pureRooms, ...domainRooms.slice(0, at)]] as const,
+  ),
   ['worker', ['*', 'store', ...pureRooms, ...domainRooms]],
   ['http', ['*', 'store', ...pureRooms, ...domainRooms]],
   ['cli', ['*', 'store', 'client', ...pureRooms, ...domainRooms, ...edges]],
@@ -72,7 +80,7 @@ const ownImports: Import[] = sources.flatMap((file) =>
     .map((specifier) => ({ from: file, to: join(dirname(file), specifier) })),
 )
 
-const told = (faults: readonly Import[]) =>
+const formatted = (faults: readonly Import[]) =>
   faults.map(({ from, to }) => `${relative(root, from)} must not import ${relative(root, to)}`)
 
 describe('the import law', () => {
@@ -87,7 +95,7 @@ describe('the import law', () => {
       const [room, target] = [roomOf(from), roomOf(to)]
       return room !== '*' && room !== target && !mayImport.get(room)?.includes(target)
     })
-    expect(told(faults)).toEqual([])
+    expect(formatted(faults)).toEqual([])
   })
 
   it('keeps declarations free of everything but declarations, so that a browser can load them', () => {
@@ -95,14 +103,14 @@ describe('the import law', () => {
     const faults = ownImports.filter(
       ({ from, to }) => isDeclaration(from) && !isDeclaration(to) && roomOf(to) !== 'graph',
     )
-    expect(told(faults)).toEqual([])
+    expect(formatted(faults)).toEqual([])
   })
 
-  it('keeps the pure rooms free of the machine: no node modules, no packages but jsonld', () => {
+  it('keeps the pure rooms free of the machine: no node modules, no packages but jsonld and the types of typebox', () => {
     const faults = sources
       .filter((file) => pureRooms.includes(roomOf(file)))
       .flatMap((file) => importsOf(file).map((specifier) => ({ file, specifier })))
-      .filter(({ specifier }) => !specifier.startsWith('.') && specifier !== 'jsonld')
+      .filter(({ specifier }) => !specifier.startsWith('.') && !['jsonld', 'typebox'].includes(specifier))
       .map(({ file, specifier }) => `${relative(root, file)} must not import ${specifier}`)
     expect(faults).toEqual([])
   })
@@ -127,7 +135,7 @@ describe('the import law', () => {
     expect(faults).toEqual([])
   })
 
-  it('lets nobody but the entry points import the edges', () => {
+  it('lets only the entry points import the edges', () => {
     const entryPoint = 'main.ts'
     const faults = ownImports.filter(
       ({ from, to }) =>
@@ -136,6 +144,12 @@ describe('the import law', () => {
         roomOf(from) !== 'cli' &&
         relative(src, from) !== entryPoint,
     )
-    expect(told(faults)).toEqual([])
+    expect(formatted(faults)).toEqual([])
+  })
+
+  it('has no cycle between the rooms of the service, of the console, nor of its explorer', () => {
+    expect(roomCycles(src)).toEqual([])
+    expect(roomCycles(join(root, 'console'))).toEqual([])
+    expect(roomCycles(join(root, 'console', 'explorer'))).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-// Where the service lives below its host: usually at its root, elsewhere behind some proxies. The page says so.
+// The path of the service below its host: usually the root, another one behind some proxies. The page states it.
 export const basePath: string =
   document.querySelector<HTMLMetaElement>('meta[name="base-path"]')?.content ?? ''
 

@@ -3,7 +3,7 @@
 import { consoleRoutes, dataRoutes } from 'virtual:operation-routes'
 
 import { createClientOf } from '../../src/client/create-client-of.ts'
-import type { consoleOperations } from '../../src/console-operations.ts'
+import type { consoleOperations } from '../../src/console-api/operations.ts'
 import type { operations } from '../../src/operations.ts'
 import { baseUrl } from './base-path.ts'
 

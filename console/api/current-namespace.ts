@@ -1,4 +1,4 @@
-// The namespace that the pages of the API section are about: the one in the address, else the last one looked at.
+// The namespace that the pages of the API section are about: the one in the URL, else the last one looked at.
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
@@ -11,10 +11,12 @@ export function useCurrentNamespace(): string | null {
   const { ns } = useSearch({ strict: false })
   const inAddress = namespace ?? ns
   const { data: all } = useNamespaces()
+  const isKnown = all === undefined || all.some((each) => each.namespace === inAddress)
   useEffect(() => {
-    if (inAddress !== undefined) localStorage.setItem(storedAs, inAddress)
-  }, [inAddress])
-  if (inAddress !== undefined) return inAddress
+    if (inAddress !== undefined && isKnown) localStorage.setItem(storedAs, inAddress)
+  }, [inAddress, isKnown])
+  // The page says that there is no such namespace; the menu leads on to those that there are.
+  if (inAddress !== undefined && isKnown) return inAddress
   const last = localStorage.getItem(storedAs)
   if (!all) return last
   return (all.find((each) => each.namespace === last) ?? all[0])?.namespace ?? null

@@ -1,5 +1,5 @@
 // What a key can do now.
-import type { ApiKeyAnswer } from '../../src/access/schemas.ts'
+import type { ApiKeyAnswer } from '../../src/console-api/key-schemas.ts'
 
 export const isWorking = ({ state }: Pick<ApiKeyAnswer, 'state'>): boolean =>
   state === 'active' || state === 'rolling'

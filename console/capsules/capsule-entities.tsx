@@ -12,10 +12,11 @@ import { ProblemNote } from '../parts/problem-note.tsx'
 import { Select } from '../parts/select.tsx'
 import { Table } from '../parts/table.tsx'
 import { sharedWords } from '../words/shared-words.ts'
+import { EntityDownloads } from './entity-downloads.tsx'
 import { capsule as own } from './capsule-words.ts'
 
-type Entity = Awaited<ReturnType<typeof consoleApi.listCapsuleEntities>>['data'][number]
-type Kind = Entity['object']
+export type Entity = Awaited<ReturnType<typeof consoleApi.listCapsuleEntities>>['data'][number]
+export type Kind = Entity['object']
 
 const kinds: readonly Kind[] = ['organization', 'outcome', 'indicator', 'indicator_report']
 
@@ -27,7 +28,7 @@ const reads: Readonly<Record<Kind, string>> = {
   indicator_report: 'getReport',
 }
 
-export interface CapsuleEntitiesProps {
+interface CapsuleEntitiesProps {
   readonly namespace: string
   readonly capsuleId: string
 }
@@ -62,6 +63,9 @@ export function CapsuleEntities({ namespace, capsuleId }: CapsuleEntitiesProps):
             <EntityRow key={entity.id} namespace={namespace} entity={entity} />
           ))}
         </Table>
+      )}
+      {entities && entities.length > 0 && (
+        <EntityDownloads namespace={namespace} capsuleId={capsuleId} kind={kind} />
       )}
       {list.hasNextPage && (
         <Button icon="chevron" isPending={list.isFetchingNextPage} onPress={() => void list.fetchNextPage()}>

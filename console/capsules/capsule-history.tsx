@@ -9,7 +9,7 @@ import { useFormat } from '../words/format.ts'
 import type { CapsuleDetail } from './capsule-queries.ts'
 import { capsule as own } from './capsule-words.ts'
 
-type Tone = 'good' | 'bad' | 'busy' | 'off'
+type Tone = 'good' | 'bad' | 'warn' | 'busy' | 'off'
 
 interface Step {
   readonly label: string
@@ -20,6 +20,7 @@ interface Step {
 const icons: Readonly<Record<Tone, IconName>> = {
   good: 'check',
   bad: 'violation',
+  warn: 'warning',
   busy: 'clock',
   off: 'trash',
 }
@@ -81,6 +82,8 @@ function useSteps(capsule: CapsuleDetail): readonly Step[] {
   return [
     sent,
     checked,
-    status === 'accepted' ? { label: say.accepted, tone: 'good' } : { label: say.rejected, tone: 'bad' },
+    status === 'accepted'
+      ? { label: say.accepted, tone: capsule.triple_count === 0 ? 'warn' : 'good' }
+      : { label: say.rejected, tone: 'bad' },
   ]
 }

@@ -1,10 +1,10 @@
-// One capsule: what happened to it, its report, the entities it asserts, its file, and taking it back. Guide, screen 7.
+// One capsule: what happened to it, its report, the entities it asserts, its file, and its rollback. Guide, screen 7.
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 
-import { Button, ButtonAnchor } from '../parts/button.tsx'
+import { Button, ButtonAnchor, ButtonLink } from '../parts/button.tsx'
 import { CopyButton } from '../parts/copy-button.tsx'
 import { Note } from '../parts/note.tsx'
 import { Loading, Page } from '../parts/page.tsx'
@@ -46,7 +46,13 @@ export function CapsulePage(): ReactElement {
       }
       lead={
         <span className="capsule-lead">
-          {data && <Status state={data.status} />}
+          {data && (
+            <Status
+              state={
+                data.status === 'accepted' && data.triple_count === 0 ? 'understoodNothing' : data.status
+              }
+            />
+          )}
           <code>{capsuleId}</code>
           <CopyButton text={capsuleId} what={say.id} />
         </span>
@@ -88,6 +94,11 @@ function Acts({ namespace, capsule }: PartProps): ReactElement {
       <ButtonAnchor icon="download" href={documentUrl(namespace, id)} download>
         {say.download}
       </ButtonAnchor>
+      {status === 'rejected' && (
+        <ButtonLink icon="upload" to="/namespaces/$namespace/capsules" params={{ namespace }}>
+          {say.uploadCorrected}
+        </ButtonLink>
+      )}
       <Button icon="trash" onPress={() => setAsking(true)}>
         {say.rollBack[status]}
       </Button>

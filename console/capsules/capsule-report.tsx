@@ -18,7 +18,7 @@ import { capsule as own } from './capsule-words.ts'
 /** More is not fetched unasked: somebody may be on a slow line. */
 const smallBytes = 2 * 1024 * 1024
 
-export interface CapsuleReportProps {
+interface CapsuleReportProps {
   readonly namespace: string
   readonly capsule: CapsuleDetail
   readonly language: 'en' | 'fr'

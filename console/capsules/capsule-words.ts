@@ -1,7 +1,5 @@
+import { pluralEn, pluralFr } from '../words/plural.ts'
 import { words } from '../words/words.ts'
-
-const times = (n: number, one: string, many: string): string => (n === 1 ? one : many)
-const fois = (n: number, one: string, many: string): string => (n < 2 ? one : many)
 
 export const capsule = words(
   {
@@ -9,6 +7,7 @@ export const capsule = words(
     back: 'Capsules',
     id: 'the identifier of the capsule',
     download: 'Original file',
+    uploadCorrected: 'Upload the corrected file',
     views: 'About this capsule',
     report: 'Report',
     entities: 'Entities',
@@ -50,16 +49,16 @@ export const capsule = words(
       rejected1:
         'Nothing of it was stored. Its file and its report are dropped; the record of the capsule stays.',
       pending1: 'It will not take effect, and its file is dropped. The record of the capsule stays.',
-      counting: 'Counting what goes and what stays …',
+      counting: 'Counting what goes and what stays…',
       table: 'What goes and what stays',
       kind: 'Entities',
       goes: 'Go',
       stays: 'Stay',
       staysWhy: 'Those that stay are also asserted by another capsule or were written through the API.',
       statements: (n: string, count: number) =>
-        `${n} ${times(count, 'statement is', 'statements are')} withdrawn.`,
+        `${n} ${pluralEn(count, 'statement is', 'statements are')} withdrawn.`,
       undo: 'Uploading the same file again brings it back; keep a copy of it:',
-      working: 'Working …',
+      working: 'Working…',
       acceptedDone: (name: string) => `${name} was rolled back.`,
       rejectedDone: (name: string) => `${name} was deleted.`,
       pendingDone: (name: string) => `The check of ${name} was cancelled.`,
@@ -71,6 +70,7 @@ export const capsule = words(
       reports: 'Reports',
     },
     entityTable: 'Entities that this capsule asserts',
+    entityFile: 'Entities',
     entityKind: 'Kind',
     entityName: 'Name',
     entityUri: 'Identifier in the file',
@@ -86,11 +86,12 @@ export const capsule = words(
     back: 'Capsules',
     id: 'l’identifiant de la capsule',
     download: 'Fichier d’origine',
+    uploadCorrected: 'Téléverser le fichier corrigé',
     views: 'À propos de cette capsule',
     report: 'Rapport',
     entities: 'Entités',
     history: 'Son parcours',
-    sent: 'Envoyée',
+    sent: 'Téléversée',
     checking: 'En vérification',
     checked: (duration) => `Vérifiée en ${duration}`,
     accepted: 'Acceptée',
@@ -111,7 +112,7 @@ export const capsule = words(
       'Ce qu’elle disait ne fait plus partie de l’espace, et son fichier n’existe plus. Seule cette fiche demeure.',
     droppedTitle: 'Cette capsule a été supprimée.',
     dropped:
-      'Elle avait été refusée; rien n’en a jamais été conservé. Son fichier et son rapport n’existent plus; seule cette fiche demeure.',
+      'Elle avait été rejetée; rien n’en a jamais été conservé. Son fichier et son rapport n’existent plus; seule cette fiche demeure.',
     droppedStep: 'Supprimée',
     rollBack: {
       accepted: 'Retirer la capsule',
@@ -128,15 +129,15 @@ export const capsule = words(
       rejected1:
         'Rien n’en a été conservé. Son fichier et son rapport disparaissent; la fiche de la capsule demeure.',
       pending1: 'Elle ne prendra pas effet, et son fichier disparaît. La fiche de la capsule demeure.',
-      counting: 'Compte de ce qui part et de ce qui reste …',
+      counting: 'Compte de ce qui part et de ce qui reste…',
       table: 'Ce qui part et ce qui reste',
       kind: 'Entités',
       goes: 'Partent',
       stays: 'Restent',
       staysWhy: 'Celles qui restent figurent aussi dans une autre capsule ou ont été écrites par l’API.',
-      statements: (n, count) => `${n} ${fois(count, 'énoncé est retiré', 'énoncés sont retirés')}.`,
+      statements: (n, count) => `${n} ${pluralFr(count, 'énoncé est retiré', 'énoncés sont retirés')}.`,
       undo: 'Téléverser de nouveau le même fichier la rétablit; gardez-en une copie :',
-      working: 'En cours …',
+      working: 'En cours…',
       acceptedDone: (name) => `${name} a été retirée.`,
       rejectedDone: (name) => `${name} a été supprimée.`,
       pendingDone: (name) => `La vérification de ${name} est arrêtée.`,
@@ -148,6 +149,7 @@ export const capsule = words(
       reports: 'Rapports',
     },
     entityTable: 'Entités que cette capsule affirme',
+    entityFile: 'Entités',
     entityKind: 'Genre',
     entityName: 'Nom',
     entityUri: 'Identifiant dans le fichier',

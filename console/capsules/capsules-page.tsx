@@ -1,18 +1,21 @@
 // The capsules of a namespace: sending new ones, following them, and finding those of before. Guide, screen 7.
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import type { ReactElement } from 'react'
 
+import { namespacesQuery, useNamespaces } from '../api/session.ts'
 import { ButtonLink } from '../parts/button.tsx'
+import { FileZone } from '../parts/file-zone.tsx'
 import { Loading, Page } from '../parts/page.tsx'
 import { ProblemNote } from '../parts/problem-note.tsx'
-import { useNamespaces } from '../api/session.ts'
 import { sharedWords } from '../words/shared-words.ts'
 import { capsuleListQuery, statusFrom } from './capsule-queries.ts'
+import type { CapsuleSummary } from './capsule-queries.ts'
 import { CapsulesTable } from './capsules-table.tsx'
 import { StatusFilter } from './status-filter.tsx'
 import { UploadList } from './upload-list.tsx'
-import { UploadZone } from './upload-zone.tsx'
+import { upload } from './uploads.ts'
 import { capsules as own } from './words.ts'
 import './capsules.css'
 
@@ -26,6 +29,7 @@ export function CapsulesPage(): ReactElement {
   const found = namespaces?.find((each) => each.namespace === namespace)
   const list = useInfiniteQuery(capsuleListQuery(namespace, status))
   const all = list.data?.pages.flatMap((page) => page.data)
+  useFreshCounts(all)
   return (
     <Page
       title={say.title}
@@ -58,3 +62,21 @@ export function CapsulesPage(): ReactElement {
     </Page>
   )
 }
+
+/** The list is asked for again while something is being checked; the counts above it follow what it shows. */
+function useFreshCounts(all: readonly CapsuleSummary[] | undefined): void {
+  const queries = useQueryClient()
+  const states = all?.map((each) => `${each.capsule_id} ${each.status}`).join()
+  const counted = useRef(states)
+  useEffect(() => {
+    // The first list comes together with its counts.
+    if (counted.current !== undefined && counted.current !== states) {
+      void queries.invalidateQueries(namespacesQuery)
+    }
+    counted.current = states
+  }, [states, queries])
+}
+
+const UploadZone = ({ namespace }: { namespace: string }): ReactElement => (
+  <FileZone say={own.use().upload} onFiles={(files) => upload(namespace, files)} />
+)

@@ -9,10 +9,11 @@ import { Status } from '../parts/status.tsx'
 import { Table } from '../parts/table.tsx'
 import { Ago } from '../parts/time.tsx'
 import { useFormat } from '../words/format.ts'
+import { CapsuleDownloads } from './capsule-downloads.tsx'
 import type { CapsuleStatus, CapsuleSummary } from './capsule-queries.ts'
 import { capsules as own } from './words.ts'
 
-export interface CapsulesTableProps {
+interface CapsulesTableProps {
   readonly namespace: string
   readonly capsules: readonly CapsuleSummary[]
   readonly status: CapsuleStatus | undefined
@@ -43,6 +44,9 @@ export function CapsulesTable(props: CapsulesTableProps): ReactElement {
           <CapsuleRow key={capsule.capsule_id} namespace={namespace} capsule={capsule} />
         ))}
       </Table>
+      <div>
+        <CapsuleDownloads namespace={namespace} status={status} />
+      </div>
       {hasMore && (
         <p>
           <Button icon="chevron" isPending={isLoadingMore} onPress={onMore}>
@@ -67,7 +71,7 @@ function CapsuleRow({ namespace, capsule }: RowProps): ReactElement {
   return (
     <tr>
       <td>
-        <Status state={status} />
+        <Status state={status === 'accepted' && statements === 0 ? 'understoodNothing' : status} />
       </td>
       <th scope="row" className="capsules-name">
         <Link to="/namespaces/$namespace/capsules/$capsuleId" params={{ namespace, capsuleId }}>

@@ -1,4 +1,4 @@
-// What can be said about a file before it is sent, so that nobody waits for an upload that must fail.
+// Checks of a file before it is sent, so that no one waits for an upload that must fail.
 
 export type FileFault =
   | { readonly kind: 'too-large' }
@@ -7,15 +7,15 @@ export type FileFault =
   | { readonly kind: 'unreadable' }
 
 /** Spec, Limits: 10 MiB. */
-export const MOST_BYTES = 10_485_760
+export const maxFileBytes = 10_485_760
 
 export async function checkFile(file: File): Promise<FileFault | null> {
-  if (file.size > MOST_BYTES) return { kind: 'too-large' }
+  if (file.size > maxFileBytes) return { kind: 'too-large' }
   const worker = new Worker(new URL('./check-worker.ts', import.meta.url), { type: 'module' })
   try {
     return await new Promise((resolve) => {
       worker.addEventListener('message', ({ data }: MessageEvent<FileFault | null>) => resolve(data))
-      // Where the look cannot be taken here, the service takes it.
+      // Where it cannot be checked here, the service checks it.
       worker.addEventListener('error', () => resolve(null))
       worker.postMessage(file, [])
     })

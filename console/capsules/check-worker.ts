@@ -1,4 +1,4 @@
-// Looks at a file before it is sent, away from the page: is it JSON at all? The same look as the service takes.
+// Checks in a worker, before a file is sent, whether it is JSON, with the code that the service uses.
 import { scanJson } from '../../src/graph/scan-json.ts'
 import type { FileFault } from './check-file.ts'
 

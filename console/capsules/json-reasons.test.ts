@@ -23,14 +23,14 @@ describe('why a file is not JSON', () => {
     '// x',
     'nul',
     '[] []',
-  ])('is told in French for %j', (text) => {
+  ])('is in French for %j', (text) => {
     const scan = scanJson(new TextEncoder().encode(text))
     if (scan.ok) throw new Error('This is JSON.')
     expect(jsonReason(scan.reason, 'en')).toBe(scan.reason)
     expect(jsonReason(scan.reason, 'fr')).not.toBe(scan.reason)
   })
 
-  it('is told in French for a file that is not UTF-8', () => {
+  it('is in French for a file that is not UTF-8', () => {
     const scan = scanJson(new Uint8Array([0x22, 0xff, 0x22]))
     expect(!scan.ok && jsonReason(scan.reason, 'fr')).toBe('le fichier n’est pas du texte en UTF-8')
   })

@@ -35,6 +35,6 @@ const french = new Map([
   ['a value is expected here', 'une valeur est attendue ici'],
 ])
 
-/** A reason that has no French words yet is told in English: it still says more than none. */
+/** A reason without a French translation stays in English: better than none. */
 export const jsonReason = (reason: string, language: Language): string =>
   (language === 'fr' ? french.get(reason) : undefined) ?? reason

@@ -22,8 +22,8 @@ export function pollPace<T>(
   return (query) => {
     const { data } = query.state
     const pending = data === undefined ? '' : pendingOf(data)
-    const known = waits.get(query)
-    const since = known?.pending === pending ? known.since : now()
+    const wait = waits.get(query)
+    const since = wait?.pending === pending ? wait.since : now()
     waits.set(query, { pending, since })
     return pending !== '' && Math.min(slowestMs, Math.max(quickestMs, (now() - since) / 4))
   }

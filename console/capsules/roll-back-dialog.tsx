@@ -1,4 +1,4 @@
-// Taking a capsule back. It says in numbers what goes and what stays, and the button names the capsule.
+// Rolling back a capsule. It says in numbers what goes and what stays, and the button names the capsule.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 
@@ -14,7 +14,7 @@ import { refreshNamespace } from './capsule-queries.ts'
 import type { CapsuleDetail } from './capsule-queries.ts'
 import { capsule as own } from './capsule-words.ts'
 
-export interface RollBackDialogProps {
+interface RollBackDialogProps {
   readonly namespace: string
   readonly capsule: CapsuleDetail
   readonly onClose: () => void

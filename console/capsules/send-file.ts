@@ -1,4 +1,4 @@
-// Sends a file to a namespace and tells how many bytes have gone: `fetch` cannot, so this is the older interface.
+// Uploads a file to a namespace with progress: `fetch` reports none, hence XMLHttpRequest.
 import { ApiProblem } from '../../src/client/api-problem.ts'
 import { baseUrl } from '../api/base-path.ts'
 

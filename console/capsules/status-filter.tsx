@@ -1,4 +1,4 @@
-// Which capsules are shown: all, or those of one status, with how many there are.
+// Filters capsules by status, with counts.
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 
@@ -9,7 +9,7 @@ import { useFormat } from '../words/format.ts'
 import type { CapsuleStatus } from './capsule-queries.ts'
 import { capsules as own } from './words.ts'
 
-export interface StatusFilterProps {
+interface StatusFilterProps {
   readonly namespace: string
   readonly status: CapsuleStatus | undefined
   readonly counts: ConsoleNamespace['capsules'] | undefined

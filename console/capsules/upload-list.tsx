@@ -56,7 +56,7 @@ const isBeingChecked = (upload: Upload, found: Found): boolean =>
 const isFinished = (upload: Upload, found: Found): boolean =>
   upload.state.step === 'unfit' || (capsuleOf(upload, found)?.status ?? 'pending') !== 'pending'
 
-/** Follows what was sent; a verdict is said aloud, and everything else on the page learns of it. */
+/** Follows what was sent; announces verdicts and refreshes the rest of the page. */
 function useVerdicts(namespace: string, uploads: readonly Upload[]): Found {
   const queries = useQueryClient()
   const verdictWords = useVerdictWords()
@@ -64,7 +64,7 @@ function useVerdicts(namespace: string, uploads: readonly Upload[]): Found {
   const { data } = useQuery({ ...recentCapsulesQuery(namespace, sent.length), enabled: sent.length > 0 })
   const found = new Map((data?.data ?? []).map((each) => [each.capsule_id, each]))
   const settled = sent.filter((id) => (found.get(id)?.status ?? 'pending') !== 'pending').join(' ')
-  const known = useRef(settled)
+  const announced = useRef(settled)
   const sentNow = sent.join(' ')
   const isSignedOut = uploads.some(isSessionEnd)
   useEffect(() => {
@@ -72,8 +72,8 @@ function useVerdicts(namespace: string, uploads: readonly Upload[]): Found {
     if (sentNow !== '' || isSignedOut) void queries.invalidateQueries({ queryKey: [namespace, 'capsules'] })
   }, [sentNow, isSignedOut, namespace, queries])
   useEffect(() => {
-    const news = settled.split(' ').filter((id) => id !== '' && !known.current.split(' ').includes(id))
-    known.current = settled
+    const news = settled.split(' ').filter((id) => id !== '' && !announced.current.split(' ').includes(id))
+    announced.current = settled
     if (news.length === 0) return
     void refreshNamespace(queries, namespace)
     const last = found.get(news.at(-1) ?? '')

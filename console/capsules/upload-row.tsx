@@ -1,4 +1,4 @@
-// One file on its way: looked at, sent, checked, and what came of it.
+// One upload: checked locally, sent, validated, and its result.
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
@@ -11,14 +11,14 @@ import { useProblemWords } from '../parts/problem-note.tsx'
 import { useFormat } from '../words/format.ts'
 import { localeOf, useLanguage } from '../words/language.ts'
 import type { CapsuleSummary } from './capsule-queries.ts'
-import { MOST_BYTES } from './check-file.ts'
+import { maxFileBytes } from './check-file.ts'
 import type { FileFault } from './check-file.ts'
 import { jsonReason } from './json-reasons.ts'
 import { forget, retry } from './uploads.ts'
 import type { Upload } from './uploads.ts'
 import { capsules as own } from './words.ts'
 
-export interface UploadRowProps {
+interface UploadRowProps {
   readonly upload: Upload
   /** Once the service knows it. */
   readonly capsule: CapsuleSummary | undefined
@@ -150,12 +150,12 @@ export function FaultWords({ file, fault }: { file: File; fault: FileFault }): s
   const language = useLanguage()
   if (fault.kind === 'unreadable') return say.unreadable
   if (fault.kind === 'too-large')
-    return `${say.tooLarge(number(file.size), number(MOST_BYTES))} ${say.nothingSent}`
+    return `${say.tooLarge(number(file.size), number(maxFileBytes))} ${say.nothingSent}`
   const { line, column, reason } = fault
   return `${say.notJson(number(line), number(column), jsonReason(reason, language))} ${say.nothingSent}`
 }
 
-/** The service looks as strictly as we do; should it find what we did not, it says where. */
+/** The service checks as strictly as this page; should it find more, it reports where. */
 export function FailureWords({ error }: { error: unknown }): string {
   const say = own.use().upload
   const { number } = useFormat()

@@ -1,5 +1,5 @@
-// Files on their way to a namespace. They outlive the page they were chosen on: whoever looks at another page of the
-// console meanwhile finds them further along when they come back.
+// Uploads to a namespace. They outlive the page they were chosen on: switching to another page of the
+// console does not interrupt them.
 import { useMemo, useSyncExternalStore } from 'react'
 
 import { ApiProblem } from '../../src/client/api-problem.ts'
@@ -8,7 +8,7 @@ import { checkFile } from './check-file.ts'
 import type { FileFault } from './check-file.ts'
 import { sendFile } from './send-file.ts'
 
-export type UploadState =
+type UploadState =
   | { readonly step: 'checking' | 'queued' }
   | { readonly step: 'sending'; readonly sentBytes: number }
   /** Stored as this capsule; what becomes of it is asked of the service. */

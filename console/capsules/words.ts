@@ -1,7 +1,5 @@
+import { pluralEn, pluralFr } from '../words/plural.ts'
 import { words } from '../words/words.ts'
-
-const times = (n: number, one: string, many: string): string => (n === 1 ? one : many)
-const fois = (n: number, one: string, many: string): string => (n < 2 ? one : many)
 
 export const capsules = words(
   {
@@ -11,6 +9,7 @@ export const capsules = words(
     status: 'Status',
     name: 'Capsule',
     size: 'Size',
+    bytes: 'Size in bytes',
     statements: 'Statements',
     violations: 'Violations',
     warnings: 'Warnings',
@@ -35,19 +34,19 @@ export const capsules = words(
       clear: 'Clear finished ones',
       safe: 'You can leave this page; the list below will show them.',
       stay: 'You can look at other pages meanwhile, but do not close this tab yet.',
-      checking: 'Looking at the file …',
-      queued: 'Next in line …',
-      sending: (percent: string) => `Sending … ${percent}`,
+      checking: 'Looking at the file…',
+      queued: 'Next in line…',
+      sending: (percent: string) => `Sending… ${percent}`,
       sendingOf: (name: string) => `${name}: how much is sent`,
-      finishing: 'All sent, the service is storing it …',
-      pending: 'Sent. It is being checked …',
+      finishing: 'All sent, the service is storing it…',
+      pending: 'Sent. It is being checked…',
       accepted: (n: string, count: number) =>
-        `Accepted: ${n} ${times(count, 'statement', 'statements')} stored.`,
+        `Accepted: ${n} ${pluralEn(count, 'statement', 'statements')} stored.`,
       acceptedNothing: 'Accepted, but nothing in it was understood.',
       acceptedWarned: (n: string, count: number) =>
-        `Accepted, with ${n} ${times(count, 'warning', 'warnings')}.`,
+        `Accepted, with ${n} ${pluralEn(count, 'warning', 'warnings')}.`,
       rejected: (n: string, count: number) =>
-        `Rejected: ${n} ${times(count, 'fault has', 'faults have')} to be mended.`,
+        `Rejected: ${n} ${pluralEn(count, 'violation has', 'violations have')} to be corrected.`,
       deleted: 'It was rolled back.',
       report: 'Open the report',
       capsule: 'Open the capsule',
@@ -57,7 +56,7 @@ export const capsules = words(
       tooLarge: (bytes: string, most: string) =>
         `This file has ${bytes} bytes; a capsule may have 10 MB, which is ${most}. Split it into several files.`,
       notJson: (line: string, column: string, reason: string) =>
-        `This is not JSON. Line ${line}, column ${column}: ${reason}. Correct that place, or export the file anew.`,
+        `This is not JSON. Line ${line}, column ${column}: ${reason}. Correct that place, or export the file again.`,
       unreadable: 'This file cannot be read. If it is a folder, choose the files in it.',
       nothingSent: 'Nothing was sent.',
       remove: (name: string) => `Take ${name} off this list`,
@@ -65,15 +64,17 @@ export const capsules = words(
   },
   {
     title: 'Capsules',
-    lead: (label) => `Fichiers envoyés à ${label}. Chacun est vérifié, puis reçu en entier ou pas du tout.`,
+    lead: (label) =>
+      `Fichiers téléversés dans ${label}. Chacun est vérifié, puis reçu en entier ou pas du tout.`,
     table: 'Capsules de cet espace, les plus récentes d’abord',
     status: 'État',
     name: 'Capsule',
     size: 'Taille',
+    bytes: 'Taille en octets',
     statements: 'Énoncés',
     violations: 'Défauts',
     warnings: 'Avertissements',
-    when: 'Envoyée',
+    when: 'Téléversée',
     filter: 'Afficher',
     every: 'Toutes',
     showMore: 'Afficher la suite',
@@ -86,7 +87,7 @@ export const capsules = words(
     unnamed: 'sans nom',
     upload: {
       title: 'Téléverser des capsules',
-      drop: 'Déposez des fichiers ici, ou',
+      drop: 'Glissez des fichiers ici, ou',
       choose: 'Choisir des fichiers',
       dropNow: 'Relâchez pour téléverser',
       limits: 'Fichiers JSON-LD (.jsonld ou .json) d’au plus 10 Mo chacun; plusieurs à la fois.',
@@ -94,21 +95,23 @@ export const capsules = words(
       clear: 'Effacer ceux qui sont terminés',
       safe: 'Vous pouvez quitter cette page; la liste ci-dessous les montrera.',
       stay: 'Vous pouvez regarder d’autres pages entre-temps, mais ne fermez pas encore cet onglet.',
-      checking: 'Examen du fichier …',
-      queued: 'Bientôt son tour …',
-      sending: (percent) => `Envoi … ${percent}`,
-      sendingOf: (name) => `${name} : part envoyée`,
-      finishing: 'Tout est envoyé, le service l’enregistre …',
-      pending: 'Envoyée. Vérification en cours …',
-      accepted: (n, count) => `Acceptée : ${n} ${fois(count, 'énoncé conservé', 'énoncés conservés')}.`,
+      checking: 'Examen du fichier…',
+      queued: 'Bientôt son tour…',
+      sending: (percent) => `Téléversement… ${percent}`,
+      sendingOf: (name) => `${name} : part téléversée`,
+      finishing: 'Tout est téléversé, le service l’enregistre…',
+      pending: 'Téléversée. Vérification en cours…',
+      accepted: (n, count) => `Acceptée : ${n} ${pluralFr(count, 'énoncé conservé', 'énoncés conservés')}.`,
       acceptedNothing: 'Acceptée, mais rien n’y a été compris.',
-      acceptedWarned: (n, count) => `Acceptée, avec ${n} ${fois(count, 'avertissement', 'avertissements')}.`,
-      rejected: (n, count) => `Rejetée : ${n} ${fois(count, 'défaut', 'défauts')} à corriger.`,
+      acceptedWarned: (n, count) =>
+        `Acceptée, avec ${n} ${pluralFr(count, 'avertissement', 'avertissements')}.`,
+      rejected: (n, count) => `Rejetée : ${n} ${pluralFr(count, 'défaut', 'défauts')} à corriger.`,
       deleted: 'Elle a été retirée.',
       report: 'Ouvrir le rapport',
       capsule: 'Ouvrir la capsule',
-      retry: 'Renvoyer',
-      held: (when) => `Le service a beaucoup à faire en ce moment. Le fichier sera renvoyé ${when}.`,
+      retry: 'Téléverser de nouveau',
+      held: (when) =>
+        `Le service a beaucoup à faire en ce moment. Le fichier sera téléversé de nouveau ${when}.`,
       tooManyPending: 'De nombreuses capsules de cet espace attendent déjà leur vérification.',
       tooLarge: (bytes, most) =>
         `Ce fichier fait ${bytes} octets; une capsule peut faire 10 Mo, soit ${most}. Divisez-le en plusieurs fichiers.`,
@@ -116,7 +119,7 @@ export const capsules = words(
         `Ce n’est pas du JSON. Ligne ${line}, colonne ${column} : ${reason}. Corrigez cet endroit, ou exportez de nouveau le fichier.`,
       unreadable:
         'Ce fichier ne peut pas être lu. S’il s’agit d’un dossier, choisissez les fichiers qu’il contient.',
-      nothingSent: 'Rien n’a été envoyé.',
+      nothingSent: 'Rien n’a été téléversé.',
       remove: (name) => `Retirer ${name} de cette liste`,
     },
   },

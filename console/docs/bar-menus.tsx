@@ -1,4 +1,4 @@
-// Language and looks, as in the console. Fetched after the page itself: nobody needs them to start reading.
+// Language and appearance, as in the console. Loaded after the page itself: reading can start without them.
 import type { ReactElement } from 'react'
 
 import { LanguageMenu, ThemeMenu } from '../frame/preferences.tsx'

@@ -5,7 +5,7 @@ import { DocLink } from './doc-link.tsx'
 import { usePath } from './use-place.ts'
 import { docs } from './words.ts'
 
-export interface ContentsProps {
+interface ContentsProps {
   readonly parts: readonly { readonly id: string; readonly title: string }[]
   readonly children: ReactNode
 }

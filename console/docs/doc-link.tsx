@@ -3,7 +3,7 @@ import type { AnchorHTMLAttributes, MouseEvent, ReactElement } from 'react'
 
 import { goTo, hrefOf } from './use-place.ts'
 
-export interface DocLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
+interface DocLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   /** What stands after `/docs`. */
   readonly to: string
 }

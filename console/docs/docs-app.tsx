@@ -1,4 +1,4 @@
-// What stands around every page of the documentation, and which page it is.
+// The layout of every page of the documentation, and which page it is.
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 
@@ -15,7 +15,7 @@ import { PartGuard } from './part-guard.tsx'
 import { useHash, usePath } from './use-place.ts'
 import { docs } from './words.ts'
 import '../frame/frame.css'
-import '../playground/playground.css'
+import '../api-form/api-form.css'
 import './docs.css'
 
 const BarMenus = lazy(() => import('./bar-menus.tsx'))

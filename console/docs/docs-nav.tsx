@@ -2,9 +2,10 @@
 import { useEffect, useRef } from 'react'
 import type { ReactElement } from 'react'
 
+import { apiForm } from '../api-form/words.ts'
 import { Brand } from '../frame/brand.tsx'
-import { IconButton } from '../parts/plain-button.tsx'
 import { Check } from '../parts/choice.tsx'
+import { IconButton } from '../parts/plain-button.tsx'
 import { useLanguage } from '../words/language.ts'
 import { sharedWords } from '../words/shared-words.ts'
 import { DocLink } from './doc-link.tsx'
@@ -18,7 +19,7 @@ import { setSlash, useSlash } from './search/slash-key.ts'
 import { usePath } from './use-place.ts'
 import { docs } from './words.ts'
 
-export interface DocsNavProps {
+interface DocsNavProps {
   readonly isOpen: boolean
   readonly onOpen: () => void
   readonly onClose: () => void
@@ -98,13 +99,13 @@ function Guides(): ReactElement {
 }
 
 function Operations(): ReactElement {
-  const say = docs.use()
+  const { tags } = apiForm.use()
   const { summary } = useReferenceWords()
   return (
     <>
       {groups.map(({ tag, operations }) => (
         <section key={tag}>
-          <h2>{say.tags[tag]}</h2>
+          <h2>{tags[tag]}</h2>
           <ul>
             {operations.map((operation) => (
               <NavPlace key={operation.id} to={operationPath(operation.id)}>

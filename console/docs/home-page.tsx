@@ -1,6 +1,7 @@
 // The first page: where to start, how every call works, and everything there is.
 import type { ReactElement } from 'react'
 
+import { apiForm } from '../api-form/words.ts'
 import { basePath, baseUrl } from '../api/base-path.ts'
 import { CodeBlock } from '../parts/code-block.tsx'
 import { Icon } from '../parts/icon.tsx'
@@ -70,13 +71,13 @@ export function HomePage(): ReactElement {
 const firstSentence = (text: string): string => /^.*?[.!?](?=\s|$)/.exec(text)?.[0] ?? text
 
 function AllOperations(): ReactElement {
-  const say = docs.use()
+  const { tags } = apiForm.use()
   const { summary } = useReferenceWords()
   return (
     <div className="docs-groups">
       {groups.map(({ tag, operations }) => (
         <section key={tag}>
-          <h3>{say.tags[tag]}</h3>
+          <h3>{tags[tag]}</h3>
           <ul className="docs-list">
             {operations.map((operation) => (
               <li key={operation.id}>

@@ -10,7 +10,7 @@ import { DocLink } from './doc-link.tsx'
 import { Heading } from './section.tsx'
 import { markdownWords } from './markdown-words.ts'
 
-export interface MarkdownProps {
+interface MarkdownProps {
   readonly blocks: readonly Block[]
   readonly lang?: string | undefined
 }
@@ -79,7 +79,7 @@ const TableView = ({ head, rows }: TableViewProps): ReactElement => (
   </Table>
 )
 
-export const LineView = ({ line }: { line: Line }): ReactElement => (
+const LineView = ({ line }: { line: Line }): ReactElement => (
   <>
     {line.map((inline, index) => (
       <Fragment key={index}>

@@ -5,7 +5,7 @@ import { DocLink } from './doc-link.tsx'
 import { usePath } from './use-place.ts'
 import { docs } from './words.ts'
 
-export interface HeadingProps {
+interface HeadingProps {
   readonly id: string
   readonly level?: 2 | 3
   /** Its words alone, to name the link. */

@@ -1,5 +1,4 @@
 import { words } from '../words/words.ts'
-import type { AnyOperation } from '../../src/operations.ts'
 
 export const docs = words(
   {
@@ -22,23 +21,11 @@ export const docs = words(
     linkTo: (title: string) => `Link to “${title}”`,
     onThisPage: 'On this page',
     english: 'This text is available in English only.',
-    tags: {
-      Namespaces: 'Namespaces',
-      Capsules: 'Capsules',
-      Organizations: 'Organizations',
-      Outcomes: 'Outcomes',
-      Indicators: 'Indicators',
-      Reports: 'Reports',
-      Batch: 'Batch',
-      Rows: 'Rows',
-      Exports: 'Exports',
-      System: 'System',
-    } satisfies Record<AnyOperation['tag'], string>,
     search: {
       label: 'Search the documentation',
       hint: 'Search',
       results: 'Found',
-      none: 'Nothing goes by this.',
+      none: 'Nothing matches.',
       count: (count: string) => `${count} found.`,
       kinds: { operation: 'Operation', guide: 'Guide', problem: 'Problem' },
       slash: 'The key / jumps to the search',
@@ -57,7 +44,7 @@ export const docs = words(
   },
   {
     title: 'Documentation de l’API',
-    lead: 'Tout ce que le service sait faire, avec des exemples, les erreurs et un formulaire qui le fait pour vrai.',
+    lead: 'Tout ce que le service sait faire, avec des exemples, les erreurs et un formulaire qui le fait réellement.',
     navigation: 'Documentation',
     openNavigation: 'Ouvrir la table des matières',
     guides: 'Guides',
@@ -75,18 +62,6 @@ export const docs = words(
     linkTo: (title) => `Lien vers « ${title} »`,
     onThisPage: 'Sur cette page',
     english: 'Ce texte n’existe qu’en anglais.',
-    tags: {
-      Namespaces: 'Espaces',
-      Capsules: 'Capsules',
-      Organizations: 'Organismes',
-      Outcomes: 'Résultats',
-      Indicators: 'Indicateurs',
-      Reports: 'Rapports',
-      Batch: 'Lots',
-      Rows: 'Lignes',
-      Exports: 'Exportations',
-      System: 'Système',
-    },
     search: {
       label: 'Chercher dans la documentation',
       hint: 'Chercher',

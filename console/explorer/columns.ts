@@ -60,25 +60,37 @@ export const readingOrder: readonly ColumnName[] = [
   'outcome_id',
 ]
 
-/** In rem: the table is as wide as its columns together, or as its place. */
+/** On a phone: what was measured and how much of it comes first, who and when after that. */
+export const narrowColumns: readonly ColumnName[] = [
+  'indicator_name',
+  'value',
+  'unit',
+  'org_name',
+  'period_start',
+  'period_end',
+  'themes',
+  'outcome_name',
+]
+
+/** In rem: the table is as wide as its columns together, or as its place. The usual ones fit beside the filters at 1440 pixels. */
 const widths: Partial<Readonly<Record<ColumnName, number>>> = {
-  org_name: 13,
-  indicator_name: 14,
-  outcome_name: 14,
-  funds: 13,
-  themes: 16,
-  value: 7.5,
-  value_text: 14,
-  unit: 6.5,
-  period_start: 6.5,
-  period_end: 6.5,
+  org_name: 8.25,
+  indicator_name: 9.75,
+  outcome_name: 7.5,
+  funds: 10,
+  themes: 7.5,
+  value: 6,
+  value_text: 12,
+  unit: 5,
+  period_start: 5.75,
+  period_end: 5.75,
 }
 
-export const widthOf = (column: ColumnName): number => widths[column] ?? 18
+export const widthOf = (column: ColumnName): number => widths[column] ?? 16
 
 const isColumn = (name: string): name is ColumnName => Object.hasOwn(cells, name)
 
-/** From the address: names joined by commas. Nothing that is a column here: the usual ones. */
+/** From the URL: names joined by commas. Nothing that is a column here: the usual ones. */
 export function readColumns(
   text: string | undefined,
   available: readonly ColumnName[] = readingOrder,
@@ -122,7 +134,7 @@ export function sortRows(rows: readonly Row[], sort: Sort | null, locale: string
 }
 
 /** As the service writes it, with the columns that are wanted. */
-export const csvLine = (row: Row, columns: readonly ColumnName[]): string =>
+const csvLine = (row: Row, columns: readonly ColumnName[]): string =>
   `${columns.map((column) => csvCell(String(cellOf(row, column) ?? ''))).join(',')}\r\n`
 
 /** The row as the API answers with it, without the members that are not wanted. */
@@ -151,7 +163,7 @@ export function jsonOf(row: Row, columns: readonly ColumnName[]): object {
 
 const atOnce = 2000
 
-/** A file in pieces, with a breath between them: a hundred thousand rows hold nobody up. */
+/** A file in pieces, yielding to the event loop between them: a hundred thousand rows must not freeze the page. */
 export async function filePieces(
   rows: readonly Row[],
   columns: readonly ColumnName[],

@@ -1,8 +1,9 @@
 // The explorer: capsules of the library, or a namespace, seen as a table and in other views. It never writes. Guide, screen 9.
-import { Link } from '@tanstack/react-router'
+import { Link, Navigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import type { ReactElement } from 'react'
 
+import { useCurrentNamespace } from '../api/current-namespace.ts'
 import { useNamespaces } from '../api/session.ts'
 import { ApiButton } from '../parts/api-button.tsx'
 import { ButtonLink } from '../parts/button.tsx'
@@ -11,8 +12,9 @@ import { Empty, Loading, Page } from '../parts/page.tsx'
 import { ProblemNote } from '../parts/problem-note.tsx'
 import { useFormat } from '../words/format.ts'
 import type { OpenedSource } from './capsules/saved-source.ts'
-import { NothingOpen } from './nothing-open.tsx'
+import { NothingOpen, UnknownNamespace } from './nothing-open.tsx'
 import { OpeningNote } from './opening-note.tsx'
+import { ViewsMenu } from './saved-views/views-menu.tsx'
 import { SourceSummary } from './source-summary.tsx'
 import { useExplorer, useExplorerSearch } from './use-explorer.ts'
 import { useOpenedNames } from './use-opened-names.ts'
@@ -26,8 +28,15 @@ import './explorer.css'
 export function ExplorerPage(): ReactElement {
   const say = own.use()
   const { saved, ns } = useExplorerSearch()
+  const current = useCurrentNamespace()
+  const { data: namespaces } = useNamespaces()
   const [opening, retry] = useSource(saved, ns)
-  if (opening.state === 'nothing') return <NothingOpen />
+  const isUnknown = namespaces !== undefined && !namespaces.some(({ namespace }) => namespace === ns)
+  if (opening.state === 'nothing') {
+    if (namespaces === undefined) return <OpeningNamespaces />
+    return current === null ? <NothingOpen /> : <Navigate to="/explorer" search={{ ns: current }} replace />
+  }
+  if (saved === undefined && ns !== undefined && isUnknown) return <UnknownNamespace slug={ns} />
   if (opening.state === 'open') return <Opened opened={opening} />
   return (
     <Page title={say.title} above={<Link to="/library">{say.library}</Link>}>
@@ -39,6 +48,12 @@ export function ExplorerPage(): ReactElement {
     </Page>
   )
 }
+
+const OpeningNamespaces = (): ReactElement => (
+  <Page title={own.use().title}>
+    <Loading lines={8} />
+  </Page>
+)
 
 function Opened({ opened }: { opened: OpenedSource }): ReactElement {
   const say = own.use()
@@ -92,7 +107,10 @@ function Opened({ opened }: { opened: OpenedSource }): ReactElement {
       }
       actions={
         namespace === null ? undefined : (
-          <ApiButton op="listRows" ns={namespace} ask={{ ...serverFilters(explorer.filters) }} />
+          <>
+            <ViewsMenu />
+            <ApiButton op="listRows" ns={namespace} ask={{ ...serverFilters(explorer.filters) }} />
+          </>
         )
       }
       width="full"

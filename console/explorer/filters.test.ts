@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import { facetsOf } from './facets/facets-of.ts'
 import { filterCount, filterSearch, isReversed, matches, noFilters, readFilters } from './filters.ts'
-import type { Filters } from './filters.ts'
+import type { Filters } from './model.ts'
 import type { Row } from './model.ts'
 
 const row = (change: Partial<Row> = {}): Row => ({
@@ -34,20 +34,20 @@ const anyFilters: fc.Arbitrary<Filters> = fc.record({
   kind: fc.constantFrom('numeric' as const, 'qualitative' as const, null),
 })
 
-const given = (search: object) =>
+const plain = (search: object) =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))
 
 describe('filters in the address', () => {
   it('are read as they were written', () => {
     fc.assert(
       fc.property(anyFilters, (filters) => {
-        const inAddress = new URLSearchParams(given(filterSearch(filters))).toString()
+        const inAddress = new URLSearchParams(plain(filterSearch(filters))).toString()
         expect(readFilters(Object.fromEntries(new URLSearchParams(inAddress)))).toEqual(filters)
       }),
     )
   })
 
-  it('that nobody understands filter nothing', () => {
+  it('that cannot be understood filter nothing', () => {
     expect(readFilters({ kind: 'odd', from: '2024-13-01', to: 'soon', org: '', theme: '\t' })).toEqual(
       noFilters,
     )
@@ -116,13 +116,17 @@ describe('a facet', () => {
   })
 
   it('shows for every value what choosing it alone would show', () => {
-    const few = fc.constantFrom('a', 'b', 'c')
+    const letter = fc.constantFrom('a', 'b', 'c')
     const anyRow = fc
-      .record({ themes: fc.uniqueArray(few), funds: fc.uniqueArray(few), org: fc.option(few) })
+      .record({ themes: fc.uniqueArray(letter), funds: fc.uniqueArray(letter), org: fc.option(letter) })
       .map(({ themes, funds, org }) =>
         row({ themes, funds, org: org === null ? null : { id: org, name: org } }),
       )
-    const chosen = fc.record({ themes: fc.uniqueArray(few), funds: fc.uniqueArray(few), org: fc.option(few) })
+    const chosen = fc.record({
+      themes: fc.uniqueArray(letter),
+      funds: fc.uniqueArray(letter),
+      org: fc.option(letter),
+    })
     fc.assert(
       fc.property(fc.array(anyRow), chosen, (all, some) => {
         const filters = { ...noFilters, ...some }

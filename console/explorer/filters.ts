@@ -1,19 +1,6 @@
-// The filters of the explorer, as they stand in its address, and what they select. Spec, GET /rows/indicator-reports, rules
+// The filters of the explorer, as they stand in the URL, and what they select. Spec, GET /rows/indicator-reports, rules
 // 1 to 4; the other facets are the explorer's own. Pure.
-import type { Row } from './model.ts'
-
-export interface Filters {
-  /** Any of these; none: whatever they are. */
-  readonly themes: readonly string[]
-  readonly funds: readonly string[]
-  readonly org: string | null
-  readonly outcome: string | null
-  readonly indicator: string | null
-  /** Days, as `2024-12-31`. */
-  readonly from: string | null
-  readonly to: string | null
-  readonly kind: 'numeric' | 'qualitative' | null
-}
+import type { Filters, Row } from './model.ts'
 
 export const noFilters: Filters = {
   themes: [],
@@ -26,7 +13,7 @@ export const noFilters: Filters = {
   kind: null,
 }
 
-export interface FilterSearch {
+interface FilterSearch {
   theme?: string
   fund?: string
   org?: string
@@ -60,7 +47,7 @@ export function readFilters(search: FilterSearch): Filters {
   }
 }
 
-/** Every name of the address that filters have; undefined takes it away. */
+/** Every name of the URL that filters have; undefined removes it. */
 export function filterSearch(filters: Filters): { [K in keyof FilterSearch]-?: string | undefined } {
   return {
     theme: filters.themes.length === 0 ? undefined : filters.themes.join(between),

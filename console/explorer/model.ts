@@ -1,32 +1,33 @@
 // What the views of the explorer are written against: rows, trees and nodes, wherever they come from. Two sources implement
 // it: saved capsules, read in a worker with the service's own code, and a namespace, read through the API. Guide, screen 9.
 import type { OrganizationTree } from '../../src/projection/tree.ts'
+import type { Named, SummaryRow } from '../../src/summary/summarize.ts'
 import type { ValidationReport } from '../../src/validation/report.ts'
 import type { Language } from '../words/language.ts'
-import type { Filters } from './filters.ts'
 
 export type { OrganizationTree, TreeIndicator, TreeOutcome, TreeReport } from '../../src/projection/tree.ts'
-export type { Filters } from './filters.ts'
+export type { Named } from '../../src/summary/summarize.ts'
 
-export interface Named {
-  readonly id: string
-  readonly name: string | null
+/** What rows are selected by. */
+export interface Filters {
+  /** Any of these; none: whatever they are. */
+  readonly themes: readonly string[]
+  readonly funds: readonly string[]
+  readonly org: string | null
+  readonly outcome: string | null
+  readonly indicator: string | null
+  /** Days, as `2024-12-31`. */
+  readonly from: string | null
+  readonly to: string | null
+  readonly kind: 'numeric' | 'qualitative' | null
 }
 
 /** A row as the service answers with it. `id`s are identifiers (IRIs) in saved capsules, the service's ids in a namespace. */
-export interface Row {
+export interface Row extends SummaryRow {
   readonly object: 'indicator_report'
   readonly id: string
-  readonly value: number | null
-  readonly value_text: string
-  readonly unit: string | null
-  readonly period_start: string | null
-  readonly period_end: string | null
-  readonly themes: readonly string[]
-  readonly indicator: Named
   readonly outcome: Named | null
-  readonly org: Named | null
-  /** Of its organization; absent where the source does not tell (a namespace). */
+  /** Of its organization; absent where the source does not know (a namespace). */
   readonly funds?: readonly string[]
 }
 
@@ -36,7 +37,7 @@ export interface FacetOption {
   readonly value: string
   /** An entity's name; null for themes and funds, and for what nothing describes. */
   readonly name: string | null
-  /** Reports under all filters but the facet's own; null where the source cannot tell. */
+  /** Reports under all filters but the facet's own; null where the source does not know. */
   readonly count: number | null
 }
 
@@ -56,12 +57,14 @@ export interface Facets {
   readonly qualitative: number
   /** Reports that no theme filter can reach. */
   readonly unthemed: number
-  /** Set where the rows are too many to be looked through: outcomes, indicators and kinds of values are not told then. */
+  /** Organizations without a report under these filters; absent where the source does not know. */
+  readonly unreported?: number
+  /** Set where the rows are too many to be looked through: outcomes, indicators and kinds of values are not counted then. */
   readonly isPartial?: boolean
 }
 
-/** Who says something: a saved capsule; in a namespace a capsule or an entity call. */
-export interface Said {
+/** A source of statements: a saved capsule; in a namespace a capsule or an entity call. */
+export interface SourceRef {
   /** The saved id or the capsule id; `api` for entity calls. */
   readonly id: string
   readonly name: string
@@ -75,9 +78,9 @@ export interface NodeValue {
   readonly name: string | null
   readonly datatype?: string
   readonly language?: string
-  /** Ids of the sources that say it; empty where the source does not tell. */
-  readonly saidBy: readonly string[]
-  /** What is said about what is linked to, in its place: a node without an identifier, or a measure. */
+  /** Ids of the sources that assert it; empty where this is unknown. */
+  readonly assertedBy: readonly string[]
+  /** The statements about what is linked to, nested here: a node without an identifier, or a measure. */
   readonly nested?: readonly NodeProperty[]
 }
 
@@ -97,7 +100,7 @@ export interface Incoming {
   readonly types: readonly string[]
   /** For one without a name: names of what else it is linked to, and texts it carries. */
   readonly about: readonly string[]
-  readonly saidBy: readonly string[]
+  readonly assertedBy: readonly string[]
 }
 
 export interface NodeView {
@@ -110,11 +113,11 @@ export interface NodeView {
   readonly types: readonly string[]
   readonly properties: readonly NodeProperty[]
   readonly incoming: readonly Incoming[]
-  /** Who gives it its type, or else says anything about it. */
-  readonly saidBy: readonly Said[]
+  /** The sources that assert its type, else anything about it. */
+  readonly assertedBy: readonly SourceRef[]
   /** What selects its reports in the table; null for what has none. */
   readonly inTable: RowsOfNode | null
-  /** Set where more may point at it than is told here. */
+  /** Set where more may point at it than is listed here. */
   readonly isPartial?: boolean
 }
 
@@ -160,7 +163,7 @@ export interface NodeList {
 
 export interface Organization extends Named {
   readonly uri: string
-  /** Absent where the source does not tell (a namespace). */
+  /** Absent where the source does not know (a namespace). */
   readonly funds?: readonly string[]
 }
 
@@ -187,16 +190,18 @@ export interface ExplorerSource {
   /** The rows that match, in the order of the API. Throws `TooManyRows` where they are more than a browser can show. */
   rows(filters: Filters, signal?: AbortSignal): Promise<readonly Row[]>
   facets(filters: Filters, signal?: AbortSignal): Promise<Facets>
+  /** Years that reports cover, the latest first; not more than can be offered as buttons. */
+  years(signal?: AbortSignal): Promise<readonly number[]>
   /** By name. */
   organizations(signal?: AbortSignal): Promise<readonly Organization[]>
   /** The whole tree of an organization, in the shape of `GET /orgs/{id}/everything`; null where there is none. */
   tree(organization: string, signal?: AbortSignal): Promise<OrganizationTree | null>
-  /** By id or by identifier; null where nothing is said about it. */
+  /** By id or by identifier; null where no statement is about it. */
   node(id: string, signal?: AbortSignal): Promise<NodeView | null>
-  /** The same with everything that points at it, which a namespace takes longer to tell. */
+  /** The same with everything that points at it, which takes longer for a namespace. */
   neighbours(id: string, signal?: AbortSignal): Promise<NodeView | null>
   nodes(query: NodeQuery, signal?: AbortSignal): Promise<NodeList>
-  /** Forgets what was read for nodes, so that the next question reads it anew. */
+  /** Forgets what was read for nodes, so that the next question reads it again. */
   readonly forgetNodes: () => void
   /** One for each saved capsule; none for a namespace. */
   reports(language: Language): Promise<readonly SourceReport[]>
@@ -209,11 +214,13 @@ export interface ExplorerSource {
 export interface Explorer {
   readonly source: ExplorerSource
   readonly filters: Filters
-  /** Changes some of the filters; they live in the address. */
+  /** Changes some of the filters; they live in the URL. */
   readonly setFilters: (change: Partial<Filters>) => void
   /** The node in the side panel, or in the midst of its neighbours. */
   readonly node: string | null
   readonly openNode: (id: string | null) => void
+  /** The organization whose theory of change is shown: chosen there, else the one that is filtered by. */
+  readonly theoryOrg: string | null
   /** The second organization where two are compared. */
   readonly secondOrg: string | null
   readonly setSecondOrg: (id: string | null) => void

@@ -1,4 +1,4 @@
-// The explorer without anything to show: where to find it.
+// The explorer without anything to show: there is no namespace yet, or none with the slug in the URL.
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 
@@ -9,21 +9,32 @@ import { explorer as own } from './words.ts'
 
 export function NothingOpen(): ReactElement {
   const say = own.use()
-  const { data: namespaces = [] } = useNamespaces()
   return (
     <Page title={say.title} lead={say.nothingOpenAdvice}>
       <Empty
         title={say.nothingOpen}
         actions={
-          <ButtonLink to="/library" look="primary">
-            {say.toLibrary}
-          </ButtonLink>
+          <>
+            <ButtonLink to="/namespaces" search={{ create: 'yes' }} look="primary">
+              {say.toNamespaces}
+            </ButtonLink>
+            <ButtonLink to="/library">{say.toLibrary}</ButtonLink>
+          </>
         }
       >
         {say.readOnly}
       </Empty>
+    </Page>
+  )
+}
+
+export function UnknownNamespace({ slug }: { slug: string }): ReactElement {
+  const say = own.use()
+  const { data: namespaces = [] } = useNamespaces()
+  return (
+    <Page title={say.unknownNamespace(slug)}>
       {namespaces.length > 0 && (
-        <Card title={say.orNamespace}>
+        <Card title={say.namespaces}>
           <ul className="explorer-namespaces">
             {namespaces.map(({ namespace, label }) => (
               <li key={namespace}>

@@ -1,4 +1,4 @@
-// What the views share: the source, and the filters, which live in the address.
+// What the views share: the source, and the filters, which live in the URL.
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 
@@ -9,11 +9,11 @@ import type { Explorer, ExplorerSource, Filters } from './model.ts'
 
 export const useExplorerSearch = () => useSearch({ from: '/signed-in/explorer' })
 
-export type ExplorerSearch = ReturnType<typeof useExplorerSearch>
+type ExplorerSearch = ReturnType<typeof useExplorerSearch>
 
 type Change = { readonly [K in keyof ExplorerSearch]?: string | undefined }
 
-/** Changes a part of the address; undefined takes it away. Wherever the page has been scrolled to, it stays. */
+/** Changes a part of the URL; undefined removes it. Wherever the page has been scrolled to, it stays. */
 export function useChangeSearch(): (change: Change, isStep?: boolean) => void {
   const navigate = useNavigate({ from: '/explorer' })
   return useCallback(
@@ -34,7 +34,7 @@ export function useExplorer(source: ExplorerSource): Explorer {
   const search = useExplorerSearch()
   const change = useChangeSearch()
   const language = useLanguage()
-  const { theme, fund, org, outcome, indicator, from, to, kind, node, org2 } = search
+  const { theme, fund, org, outcome, indicator, from, to, kind, node, org1, org2 } = search
   const filters = useMemo(
     () =>
       readFilters(
@@ -47,7 +47,11 @@ export function useExplorer(source: ExplorerSource): Explorer {
     [theme, fund, org, outcome, indicator, from, to, kind],
   )
   const setFilters = useCallback(
-    (wanted: Partial<Filters>) => change(filterSearch({ ...filters, ...wanted })),
+    (wanted: Partial<Filters>) => {
+      // An organization that is filtered by from now on is also the one whose theory is shown.
+      const isOrgChosen = wanted.org !== undefined && wanted.org !== null && wanted.org !== filters.org
+      change({ ...filterSearch({ ...filters, ...wanted }), ...(isOrgChosen && { org1: undefined }) })
+    },
     [change, filters],
   )
   const openNode = useCallback((id: string | null) => change({ node: id ?? undefined }), [change])
@@ -60,10 +64,11 @@ export function useExplorer(source: ExplorerSource): Explorer {
       setFilters,
       node: node ?? null,
       openNode,
+      theoryOrg: org1 ?? filters.org,
       secondOrg: org2 ?? null,
       setSecondOrg,
       themeLabel,
     }),
-    [source, filters, setFilters, node, openNode, org2, setSecondOrg, themeLabel],
+    [source, filters, setFilters, node, openNode, org1, org2, setSecondOrg, themeLabel],
   )
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { libraryQuery } from '../library/library-query.ts'
 import type { OpenedSource } from './capsules/saved-source.ts'
 
-export interface OpenedNames {
+interface OpenedNames {
   readonly names: readonly string[]
   /** Names of those that were deleted since. */
   readonly removed: readonly string[]

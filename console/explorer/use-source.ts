@@ -11,7 +11,7 @@ export type Opening =
   | ({ readonly state: 'open' } & OpenedSource)
   | { readonly state: 'failed'; readonly error: unknown }
 
-export const savedIds = (text: string | undefined): string[] => [
+const savedIds = (text: string | undefined): string[] => [
   ...new Set((text ?? '').split(',').filter((id) => id !== '')),
 ]
 

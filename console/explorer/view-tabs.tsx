@@ -1,4 +1,4 @@
-// The views as links that look like tabs: each has an address, and the filters go along.
+// The views as links that look like tabs: each has a URL, and the filters are kept.
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
@@ -11,7 +11,7 @@ import { reportsQuery } from './problems/reports-query.ts'
 import type { ExplorerView } from './views.ts'
 import { explorer as own } from './words.ts'
 
-export interface ViewTabsProps {
+interface ViewTabsProps {
   readonly source: ExplorerSource
   readonly offered: readonly ExplorerView[]
   readonly open: string
@@ -27,7 +27,7 @@ export function ViewTabs({ source, offered, open }: ViewTabsProps): ReactElement
           to="/explorer"
           search={(before) => ({ ...before, view: id })}
           aria-current={id === open ? 'page' : undefined}
-          // The link knows more of the address than its view, so it would never find itself current.
+          // The link knows more of the URL than its view, so it would never find itself current.
           activeProps={{ 'aria-current': id === open ? 'page' : undefined }}
           resetScroll={false}
         >

@@ -2,43 +2,54 @@
 import { lazy } from 'react'
 import type { ComponentType } from 'react'
 
-import type { Explorer } from './model.ts'
-
-export interface ViewProps {
-  readonly explorer: Explorer
-}
+import { pagePart } from '../frame/page-part.ts'
+import type { ViewProps } from './view-props.ts'
 
 export interface ExplorerView {
-  readonly id: 'table' | 'theory' | 'charts' | 'neighbours' | 'problems'
+  readonly id: 'table' | 'theory' | 'charts' | 'roll-up' | 'briefing' | 'neighbours' | 'problems'
   readonly Content: ComponentType<ViewProps>
-  /** A namespace holds accepted data alone, so there is nothing to mend in it. */
+  /** A namespace holds accepted data alone, so there is nothing to correct in it. */
   readonly isForSavedAlone?: boolean
 }
 
 export const views: readonly ExplorerView[] = [
   {
     id: 'table',
-    Content: lazy(async () => ({ default: (await import('./table/table-view.tsx')).TableView })),
+    Content: lazy(pagePart(async () => ({ default: (await import('./table/table-view.tsx')).TableView }))),
   },
   {
     id: 'theory',
-    Content: lazy(async () => ({
-      default: (await import('../theory-of-change/theory-view.tsx')).TheoryView,
-    })),
+    Content: lazy(
+      pagePart(async () => ({ default: (await import('./theory-of-change/theory-view.tsx')).TheoryView })),
+    ),
   },
   {
     id: 'charts',
-    Content: lazy(async () => ({ default: (await import('../charts/charts-view.tsx')).ChartsView })),
+    Content: lazy(pagePart(async () => ({ default: (await import('./charts/charts-view.tsx')).ChartsView }))),
+  },
+  {
+    id: 'roll-up',
+    Content: lazy(
+      pagePart(async () => ({ default: (await import('./roll-up/roll-up-view.tsx')).RollUpView })),
+    ),
+  },
+  {
+    id: 'briefing',
+    Content: lazy(
+      pagePart(async () => ({ default: (await import('./briefing/briefing-view.tsx')).BriefingView })),
+    ),
   },
   {
     id: 'neighbours',
-    Content: lazy(async () => ({
-      default: (await import('../neighbours/neighbours-view.tsx')).NeighboursView,
-    })),
+    Content: lazy(
+      pagePart(async () => ({ default: (await import('./neighbours/neighbours-view.tsx')).NeighboursView })),
+    ),
   },
   {
     id: 'problems',
-    Content: lazy(async () => ({ default: (await import('./problems/problems-view.tsx')).ProblemsView })),
+    Content: lazy(
+      pagePart(async () => ({ default: (await import('./problems/problems-view.tsx')).ProblemsView })),
+    ),
     isForSavedAlone: true,
   },
 ]

@@ -1,19 +1,84 @@
-// What is shown instead of a page that broke or does not exist.
+// Shown instead of a page that failed, could not be loaded, or does not exist.
+import { useQuery } from '@tanstack/react-query'
 import type { ErrorComponentProps } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import type { ReactElement } from 'react'
 
+import { basePath } from '../api/base-path.ts'
+import { sessionQuery } from '../api/session.ts'
 import { ButtonLink } from '../parts/button.tsx'
+import { Note } from '../parts/note.tsx'
 import { Page } from '../parts/page.tsx'
 import { ProblemNote } from '../parts/problem-note.tsx'
+import { Brand } from './brand.tsx'
+import { Frame } from './frame.tsx'
+import type { FrameProps } from './frame.tsx'
+import { PartNotFetched } from './page-part.ts'
 import { frame } from './words.ts'
 
-export const FailedPage = ({ error, reset }: ErrorComponentProps): ReactElement => (
-  <Page title={frame.use().failed} width="text">
-    <ProblemNote error={error} onRetry={reset} />
-  </Page>
-)
+export const FailedPage = ({ error, reset }: ErrorComponentProps): ReactElement =>
+  error instanceof PartNotFetched ? (
+    <UnreachablePage />
+  ) : (
+    <Page title={frame.use().failed} width="text">
+      <ProblemNote error={error} onRetry={reset} />
+    </Page>
+  )
 
-export const MissingPage = (): ReactElement => {
+const askEveryMs = 2000
+/** Limits reloads for a chunk that is missing although the service answers. */
+const reloadAtMostEveryMs = 30_000
+const storedAs = 'impact-graph.reloaded-at'
+
+/** Reloads the page once the service answers again. */
+function UnreachablePage(): ReactElement {
+  const say = frame.use()
+  useEffect(() => {
+    const ask = async (): Promise<void> => {
+      const last = Number(sessionStorage.getItem(storedAs) ?? 0)
+      if (Date.now() - last < reloadAtMostEveryMs || !(await isReachable())) return
+      sessionStorage.setItem(storedAs, String(Date.now()))
+      location.reload()
+    }
+    void ask()
+    const timer = setInterval(() => void ask(), askEveryMs)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <Page title={say.unreachable} width="text">
+      <Note tone="warn">{say.unreachableAdvice}</Note>
+    </Page>
+  )
+}
+
+async function isReachable(): Promise<boolean> {
+  try {
+    return (await fetch(`${basePath}/healthz`, { cache: 'no-store' })).ok
+  } catch {
+    return false
+  }
+}
+
+/** In the frame for whoever is signed in; others may read it too. */
+export function MissingPage({ Palette }: Pick<FrameProps, 'Palette'>): ReactElement {
+  const { data: session } = useQuery(sessionQuery)
+  if (session?.signed_in === true) {
+    return (
+      <Frame Palette={Palette}>
+        <NotFound />
+      </Frame>
+    )
+  }
+  return (
+    <main className="frameless">
+      <Brand />
+      <NotFound />
+    </main>
+  )
+}
+
+/** For a page that is in the frame already. */
+export const NotFound = (): ReactElement => {
   const say = frame.use()
   return (
     <Page title={say.notFound} lead={say.notFoundAdvice} width="text">

@@ -1,15 +1,20 @@
-// What stands around every page once somebody is signed in: the rail, the bar, and the page itself.
+// The layout of every page after the sign-in: the rail, the top bar, and the page itself.
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 
 import { Announcements } from '../parts/announce.tsx'
 import { Rail } from './rail.tsx'
 import { TopBar } from './top-bar.tsx'
+import type { TopBarProps } from './top-bar.tsx'
 import { frame } from './words.ts'
 import './frame.css'
 
-export function Frame(): ReactElement {
+export interface FrameProps extends Pick<TopBarProps, 'Palette'> {
+  readonly children?: ReactNode
+}
+
+export function Frame({ children, Palette }: FrameProps): ReactElement {
   const say = frame.use()
   const [isRailOpen, setRailOpen] = useState(false)
   const { pathname } = useLocation()
@@ -27,9 +32,9 @@ export function Frame(): ReactElement {
         {say.skip}
       </a>
       <Rail isOpen={isRailOpen} onClose={() => setRailOpen(false)} />
-      <TopBar onOpenRail={() => setRailOpen(true)} />
+      <TopBar onOpenRail={() => setRailOpen(true)} Palette={Palette} />
       <main id="page" ref={main} tabIndex={-1}>
-        <Outlet />
+        {children ?? <Outlet />}
       </main>
       <Announcements />
     </div>

@@ -1,18 +1,11 @@
 // Which namespace the API pages are about. The page stays the same where it can; only its namespace changes.
-import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
-import {
-  Button as AriaButton,
-  Dialog,
-  DialogTrigger,
-  Input,
-  Popover,
-  SearchField,
-} from 'react-aria-components'
+import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components'
 
 import { useCurrentNamespace } from '../api/current-namespace.ts'
 import { useNamespaces } from '../api/session.ts'
+import { Finder } from '../parts/finder.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { frame } from './words.ts'
 
@@ -21,65 +14,62 @@ export function NamespaceSwitcher(): ReactElement | null {
   const current = useCurrentNamespace()
   const { data: all = [] } = useNamespaces()
   const label = all.find((each) => each.namespace === current)?.label
+  const isLibrary = useIsLibrary()
   if (current === null) return <span className="muted">{say.noNamespace}</span>
   return (
     <DialogTrigger>
       <AriaButton className="switcher">
-        <Icon name="namespaces" />
+        <Icon name={isLibrary ? 'library' : 'namespaces'} />
         <span className="visually-hidden">{say.switchNamespace}</span>
-        <span>
-          <b>{label ?? current}</b> <code>{current}</code>
-        </span>
+        {isLibrary ? (
+          <span>
+            <b>{say.yourLibrary}</b>
+          </span>
+        ) : (
+          <span>
+            <b>{label ?? current}</b> <code>{current}</code>
+          </span>
+        )}
         <Icon name="chevron" size={16} />
       </AriaButton>
       <Popover className="menu-box switcher-box" placement="bottom start">
         <Dialog aria-label={say.switchNamespace} className="switcher-list">
-          {({ close }) => <Choices current={current} onChosen={close} />}
+          {({ close }) => <Choices current={isLibrary ? null : current} onChosen={close} />}
         </Dialog>
       </Popover>
     </DialogTrigger>
   )
 }
 
-function Choices({ current, onChosen }: { current: string; onChosen: () => void }): ReactElement {
+/** Saved capsules are in no namespace, so none is named above them. */
+function useIsLibrary(): boolean {
+  const routeId = useRouterState({ select: (state) => state.matches.at(-1)?.routeId })
+  const { saved } = useSearch({ strict: false })
+  return routeId?.startsWith('/signed-in/library') === true || saved !== undefined
+}
+
+function Choices({ current, onChosen }: { current: string | null; onChosen: () => void }): ReactElement {
   const say = frame.use()
   const { data: all = [] } = useNamespaces()
-  const [sought, setSought] = useState('')
   const goTo = useSwitch()
-  const needle = sought.trim().toLowerCase()
-  const found = all.filter((each) => `${each.namespace} ${each.label}`.toLowerCase().includes(needle))
   return (
-    <>
-      <SearchField
-        aria-label={say.findNamespace}
-        value={sought}
-        onChange={setSought}
-        className="field"
-        autoFocus
-      >
-        <Input placeholder={say.findNamespace} />
-      </SearchField>
-      <ul>
-        {found.map((each) => (
-          <li key={each.namespace}>
-            <button
-              type="button"
-              className="menu-item"
-              aria-current={each.namespace === current ? 'true' : undefined}
-              onClick={() => {
-                onChosen()
-                goTo(each.namespace)
-              }}
-            >
-              <span>
-                {each.label} <code>{each.namespace}</code>
-              </span>
-              {each.namespace === current && <Icon name="check" size={16} />}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </>
+    <Finder
+      label={say.findNamespace}
+      items={all}
+      idOf={({ namespace }) => namespace}
+      textOf={({ namespace, label }) => `${namespace} ${label}`}
+      chosen={current}
+      onChoose={(namespace) => {
+        onChosen()
+        goTo(namespace)
+      }}
+    >
+      {({ label, namespace }) => (
+        <>
+          {label} <code>{namespace}</code>
+        </>
+      )}
+    </Finder>
   )
 }
 
@@ -91,6 +81,9 @@ export function useSwitch(): (namespace: string) => void {
       void navigate({ to: '/playground', search: (old) => ({ ...old, ns: namespace }) })
     } else if (routeId?.includes('/capsules')) {
       void navigate({ to: '/namespaces/$namespace/capsules', params: { namespace } })
+    } else if (routeId?.includes('/explorer') || routeId?.includes('/library')) {
+      // What is filtered by belongs to the namespace before; the view does not.
+      void navigate({ to: '/explorer', search: ({ view }) => ({ ns: namespace, ...(view && { view }) }) })
     } else {
       void navigate({ to: '/namespaces/$namespace', params: { namespace } })
     }

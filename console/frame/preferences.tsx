@@ -1,4 +1,4 @@
-// Language and looks, kept in this browser. Also on the pages before the sign-in.
+// Language and appearance, kept in this browser. Also on the pages before the sign-in.
 import type { ReactElement } from 'react'
 
 import { Button, IconButton } from '../parts/plain-button.tsx'
@@ -45,7 +45,7 @@ export const ThemeMenu = (): ReactElement => {
         onAct: () => setTheme(id),
       }))}
     >
-      <IconButton icon="sun" label={`${say.theme}: ${say.themes[chosen]}`} />
+      <IconButton icon="sun" label={say.named(say.theme, say.themes[chosen])} />
     </Menu>
   )
 }

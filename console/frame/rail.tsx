@@ -1,7 +1,7 @@
-// The left rail: the few places of the console. On narrow screens it slides in.
-import { Link, useRouterState } from '@tanstack/react-router'
+// The left navigation. On narrow screens it slides in.
+import { createLink, Link, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { ReactElement, ReactNode } from 'react'
+import type { AnchorHTMLAttributes, ReactElement, ReactNode, Ref } from 'react'
 
 import { basePath } from '../api/base-path.ts'
 import { useCurrentNamespace } from '../api/current-namespace.ts'
@@ -15,7 +15,7 @@ import { frame } from './words.ts'
 export function Rail({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }): ReactElement {
   const say = frame.use()
   const namespace = useCurrentNamespace()
-  const page = useRouterState({ select: ({ matches }) => matches.at(-1)?.routeId })
+  const here = useRouterState({ select: ({ matches }) => placeOf(matches.at(-1)?.routeId) })
   useEffect(() => {
     const closeOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && onClose()
     if (!isOpen) return undefined
@@ -36,53 +36,68 @@ export function Rail({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
         </div>
         <ul>
           <Place icon="overview">
-            <Link to="/" activeOptions={{ exact: true }}>
+            <PlaceLink to="/" isHere={here === 'overview'}>
               {say.overview}
-            </Link>
+            </PlaceLink>
           </Place>
           <Place icon="explorer">
-            <Link to="/library" {...markIf(page === '/signed-in/explorer')}>
+            <PlaceLink
+              to="/explorer"
+              search={namespace === null ? {} : { ns: namespace }}
+              isHere={here === 'explorer'}
+            >
               {say.explorer}
-            </Link>
+            </PlaceLink>
+          </Place>
+          <Place icon="library">
+            <PlaceLink to="/library" isHere={here === 'library'}>
+              {say.library}
+            </PlaceLink>
           </Place>
         </ul>
         <h2>{say.api}</h2>
         <ul>
           <Place icon="namespaces">
-            <Link
-              to="/namespaces"
-              activeOptions={{ exact: true }}
-              {...markIf(page === '/signed-in/namespaces/$namespace')}
-            >
+            <PlaceLink to="/namespaces" isHere={here === 'namespaces'}>
               {say.namespaces}
-            </Link>
+            </PlaceLink>
           </Place>
           <Place icon="capsules">
             {namespace === null ? (
               // Capsules are in a namespace, so the first of these comes first.
-              <Link to="/namespaces" activeProps={{ 'aria-current': undefined }}>
+              <PlaceLink to="/namespaces" isHere={false}>
                 {say.capsules}
-              </Link>
+              </PlaceLink>
             ) : (
-              <Link to="/namespaces/$namespace/capsules" params={{ namespace }}>
+              <PlaceLink
+                to="/namespaces/$namespace/capsules"
+                params={{ namespace }}
+                isHere={here === 'capsules'}
+              >
                 {say.capsules}
-              </Link>
+              </PlaceLink>
             )}
           </Place>
           <Place icon="playground">
-            <Link to="/playground" search={namespace === null ? {} : { ns: namespace }}>
+            <PlaceLink
+              to="/playground"
+              search={namespace === null ? {} : { ns: namespace }}
+              isHere={here === 'playground'}
+            >
               {say.playground}
-            </Link>
+            </PlaceLink>
           </Place>
           <Place icon="key">
-            <Link to="/keys">
+            <PlaceLink to="/keys" isHere={here === 'keys'}>
               {say.keys} <small>{say.keysHint}</small>
-            </Link>
+            </PlaceLink>
           </Place>
         </ul>
         <ul className="rail-foot">
           <Place icon="settings">
-            <Link to="/settings">{say.settings}</Link>
+            <PlaceLink to="/settings" isHere={here === 'settings'}>
+              {say.settings}
+            </PlaceLink>
           </Place>
           <Place icon="docs">
             <a href={`${basePath}/docs`}>{say.docs}</a>
@@ -93,8 +108,41 @@ export function Rail({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
   )
 }
 
-/** A page that hangs below a place but not below its address. */
-const markIf = (isHere: boolean) => (isHere ? ({ 'aria-current': 'page' } as const) : {})
+type PlaceName =
+  | 'overview'
+  | 'explorer'
+  | 'library'
+  | 'namespaces'
+  | 'capsules'
+  | 'playground'
+  | 'keys'
+  | 'settings'
+
+/** The place that a route belongs to, by how the route begins: the first that fits. */
+const beginnings: readonly (readonly [string, PlaceName])[] = [
+  ['/signed-in/explorer', 'explorer'],
+  ['/signed-in/library', 'library'],
+  ['/signed-in/namespaces/$namespace/capsules', 'capsules'],
+  ['/signed-in/namespaces', 'namespaces'],
+  ['/signed-in/playground', 'playground'],
+  ['/signed-in/keys', 'keys'],
+  ['/signed-in/settings', 'settings'],
+]
+
+function placeOf(routeId: string | undefined): PlaceName | null {
+  if (routeId === '/signed-in/') return 'overview'
+  return beginnings.find(([beginning]) => routeId?.startsWith(beginning) === true)?.[1] ?? null
+}
+
+interface PlaceAnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  readonly isHere: boolean
+  readonly ref?: Ref<HTMLAnchorElement>
+}
+
+/** Marked by its place: the router marks by address, so two places with one address would both be marked. */
+const PlaceLink = createLink(({ isHere, ...props }: PlaceAnchorProps): ReactElement => (
+  <a {...props} aria-current={isHere ? 'page' : undefined} />
+))
 
 const Place = ({ icon, children }: { icon: IconName; children: ReactNode }): ReactElement => (
   <li className="place">

@@ -1,8 +1,8 @@
-// The bar above every page: which namespace, where to, which language and looks, who.
+// The bar above every page: which namespace, where to, which language and appearance, who.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import type { ReactElement } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import type { ComponentType, ReactElement } from 'react'
 
 import { consoleApi } from '../api/clients.ts'
 import { useSignedIn } from '../api/session.ts'
@@ -12,9 +12,13 @@ import { LanguageMenu, ThemeMenu } from './preferences.tsx'
 import { NamespaceSwitcher } from './namespace-switcher.tsx'
 import { frame } from './words.ts'
 
-const Palette = lazy(() => import('../palette/palette.tsx'))
+export interface TopBarProps {
+  readonly onOpenRail: () => void
+  /** Knows every screen, and each of them may know the frame: whoever puts the pages together hands it in. */
+  readonly Palette: ComponentType<{ readonly onClose: () => void }>
+}
 
-export function TopBar({ onOpenRail }: { onOpenRail: () => void }): ReactElement {
+export function TopBar({ onOpenRail, Palette }: TopBarProps): ReactElement {
   const say = frame.use()
   const [isPaletteOpen, setPaletteOpen] = useState(false)
   useEffect(() => {
@@ -77,7 +81,7 @@ function AccountMenu(): ReactElement {
         { id: 'out', label: say.signOut, icon: 'right', onAct: () => signOut.mutate() },
       ]}
     >
-      <IconButton icon="account" label={`${say.account}: ${account.name}`} />
+      <IconButton icon="account" label={say.accountOf(account.name)} />
     </Menu>
   )
 }

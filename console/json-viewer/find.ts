@@ -2,20 +2,20 @@
 import { startOf } from './lines.ts'
 import type { Lines } from './lines.ts'
 
-/** More than anybody steps through; the count says that there are more. */
-export const mostFound = 10_000
+/** More matches are of no use; the count says that there are more. */
+export const maxFound = 10_000
 
-export const seeking = (sought: string): RegExp =>
-  new RegExp(sought.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`), 'gi')
+export const searchPattern = (searchText: string): RegExp =>
+  new RegExp(searchText.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`), 'gi')
 
-export function findLines(text: string, lines: Lines, sought: string): Int32Array {
+export function findLines(text: string, lines: Lines, searchText: string): Int32Array {
   const found: number[] = []
-  if (sought === '' || lines.count === 0) return Int32Array.from(found)
+  if (searchText === '' || lines.count === 0) return Int32Array.from(found)
   let line = 0
-  for (const { index } of text.matchAll(seeking(sought))) {
+  for (const { index } of text.matchAll(searchPattern(searchText))) {
     while (line + 1 < lines.count && startOf(lines, line + 1) <= index) line += 1
     if (found.at(-1) !== line) found.push(line)
-    if (found.length === mostFound) break
+    if (found.length === maxFound) break
   }
   return Int32Array.from(found)
 }

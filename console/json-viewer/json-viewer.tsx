@@ -13,7 +13,7 @@ import { useLines } from './use-lines.ts'
 import type { LinesOf, SetOut } from './use-lines.ts'
 import './json-viewer.css'
 
-export interface JsonViewerProps {
+interface JsonViewerProps {
   readonly text: string
   /** What is not JSON after all is shown as text. */
   readonly as: 'json' | 'text'
@@ -47,7 +47,7 @@ function Viewer({ setOut, found, find }: LinesOf & { setOut: SetOut }): ReactEle
   useEffect(() => {
     setAt(0)
     if (found && found.lines.length > 0) goTo(found.lines[0] ?? 0)
-    // Only a new search moves the reader.
+    // Only a new search scrolls.
   }, [found])
 
   return (
@@ -74,7 +74,7 @@ function Viewer({ setOut, found, find }: LinesOf & { setOut: SetOut }): ReactEle
         active={active}
         onActive={setActive}
         isWrapped={isWrapped}
-        sought={found?.sought ?? ''}
+        searchText={found?.searchText ?? ''}
         foundLines={inner}
       />
     </div>

@@ -11,14 +11,14 @@ import type { SetOut } from './use-lines.ts'
 import { rowWindow, showRow, useScrollView } from './scroll-view.ts'
 import { viewer } from './words.ts'
 
-export interface LineListProps {
+interface LineListProps {
   readonly setOut: SetOut
   readonly folded: ReadonlySet<number>
   readonly onFold: (folded: ReadonlySet<number>) => void
   readonly active: number
   readonly onActive: (line: number) => void
   readonly isWrapped: boolean
-  readonly sought: string
+  readonly searchText: string
   readonly foundLines: ReadonlySet<number>
 }
 
@@ -28,7 +28,7 @@ const characterWidth = 7.83
 const gutter = 40
 
 export function LineList(props: LineListProps): ReactElement {
-  const { setOut, folded, onFold, active, onActive, isWrapped, sought, foundLines } = props
+  const { setOut, folded, onFold, active, onActive, isWrapped, searchText, foundLines } = props
   const { text, lines, as } = setOut
   const say = viewer.use()
   const id = useId()
@@ -74,7 +74,7 @@ export function LineList(props: LineListProps): ReactElement {
               isTree={isTree}
               isFolded={folded.has(row.line)}
               isActive={isTree && row.line === active}
-              sought={foundLines.has(row.line) ? sought : ''}
+              searchText={foundLines.has(row.line) ? searchText : ''}
               onActivate={() => onActive(lineOfItem(props, row.line))}
               onToggle={() => toggle(row.line)}
             />

@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react'
 
 import { useFormat } from '../words/format.ts'
-import { seeking } from './find.ts'
+import { searchPattern } from './find.ts'
 import { cut, piecesOf } from './line-text.ts'
 import type { Piece } from './line-text.ts'
 import { isOpening, lineAt, lineKinds } from './lines.ts'
@@ -10,7 +10,7 @@ import type { Lines } from './lines.ts'
 import type { Row } from './rows.ts'
 import { viewer } from './words.ts'
 
-export interface LineRowProps {
+interface LineRowProps {
   readonly id: string
   readonly text: string
   readonly lines: Lines
@@ -19,24 +19,24 @@ export interface LineRowProps {
   readonly isFolded: boolean
   readonly isActive: boolean
   /** To be marked; empty: nothing. */
-  readonly sought: string
+  readonly searchText: string
   readonly onActivate: () => void
   readonly onToggle: () => void
 }
 
-/** Of a line that is not wrapped no more is drawn; what is left out is told, and copying gives all of it. */
-const mostDrawn = 5000
+/** Of a line that is not wrapped no more is drawn; the rest is counted beside it, and copying gives all of it. */
+const maxDrawn = 5000
 
 export function LineRow(props: LineRowProps): ReactElement {
-  const { id, text, lines, row, isTree, isFolded, isActive, sought, onActivate, onToggle } = props
+  const { id, text, lines, row, isTree, isFolded, isActive, searchText, onActivate, onToggle } = props
   const say = viewer.use()
   const { number } = useFormat()
   const line = lineAt(lines, row.line)
   const canFold = row.from === 0 && isOpening(lines, row.line)
   const all = piecesOf(text, lines, row.line, isFolded)
-  const pieces = cut(all, row.from, Math.min(row.to, row.from + mostDrawn))
+  const pieces = cut(all, row.from, Math.min(row.to, row.from + maxDrawn))
   const length = all.reduce((sum, piece) => sum + piece.text.length, 0)
-  const leftOut = row.to > length ? Math.max(0, length - row.from - mostDrawn) : 0
+  const leftOut = row.to > length ? Math.max(0, length - row.from - maxDrawn) : 0
   const isItem = isTree && row.from === 0 && line.kind !== lineKinds.close
   const item = {
     id,
@@ -56,7 +56,7 @@ export function LineRow(props: LineRowProps): ReactElement {
       </span>
       {pieces.map((piece, index) => (
         <span key={index} className={`json-${piece.kind}`}>
-          {marked(piece, sought)}
+          {marked(piece, searchText)}
         </span>
       ))}
       {leftOut > 0 && <span className="json-count">{say.more(number(leftOut))}</span>}
@@ -64,11 +64,11 @@ export function LineRow(props: LineRowProps): ReactElement {
   )
 }
 
-function marked({ kind, text }: Piece, sought: string) {
-  if (sought === '' || kind === 'mark') return text
-  const parts = text.split(seeking(sought))
+function marked({ kind, text }: Piece, searchText: string) {
+  if (searchText === '' || kind === 'mark') return text
+  const parts = text.split(searchPattern(searchText))
   if (parts.length === 1) return text
-  const hits = text.match(seeking(sought)) ?? []
+  const hits = text.match(searchPattern(searchText)) ?? []
   return parts.flatMap((part, index) =>
     index === 0 ? [part] : [<mark key={index}>{hits[index - 1]}</mark>, part],
   )

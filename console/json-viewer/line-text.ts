@@ -2,7 +2,7 @@
 import { isOpening, lineAt, lineKinds } from './lines.ts'
 import type { Line, Lines } from './lines.ts'
 
-export type PieceKind = 'key' | 'text' | 'number' | 'word' | 'mark' | 'plain' | 'count'
+type PieceKind = 'key' | 'text' | 'number' | 'word' | 'mark' | 'plain' | 'count'
 
 export interface Piece {
   readonly kind: PieceKind

@@ -1,23 +1,23 @@
-// Sets a text out in lines and searches it, away from the thread that draws the page.
+// Sets a text out in lines and searches it, in a worker.
 import { findLines } from './find.ts'
 import { jsonLines, textLines } from './lines.ts'
 import type { Lines } from './lines.ts'
 
 export type LinesQuestion =
   | { readonly ask: 'lines'; readonly text: string; readonly as: 'json' | 'text' }
-  | { readonly ask: 'find'; readonly sought: string }
+  | { readonly ask: 'find'; readonly searchText: string }
 
 export type LinesAnswer =
   | { readonly answer: 'lines'; readonly lines: Lines; readonly as: 'json' | 'text' }
-  | { readonly answer: 'found'; readonly sought: string; readonly found: Int32Array }
+  | { readonly answer: 'found'; readonly searchText: string; readonly found: Int32Array }
 
 let held = ''
 let lines: Lines = { count: 0, numbers: new Int32Array(0) }
 
 addEventListener('message', ({ data }: MessageEvent<LinesQuestion>) => {
   if (data.ask === 'find') {
-    const { sought } = data
-    tell({ answer: 'found', sought, found: findLines(held, lines, sought) })
+    const { searchText } = data
+    tell({ answer: 'found', searchText, found: findLines(held, lines, searchText) })
     return
   }
   held = data.text
@@ -28,5 +28,5 @@ addEventListener('message', ({ data }: MessageEvent<LinesQuestion>) => {
   tell({ answer: 'lines', lines: { ...lines, numbers }, as: asJson ? 'json' : 'text' }, numbers)
 })
 
-const tell = (answer: LinesAnswer, given?: Int32Array<ArrayBuffer>): void =>
-  self.postMessage(answer, { transfer: given ? [given.buffer] : [] })
+const tell = (answer: LinesAnswer, transferred?: Int32Array<ArrayBuffer>): void =>
+  self.postMessage(answer, { transfer: transferred ? [transferred.buffer] : [] })

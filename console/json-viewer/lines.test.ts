@@ -39,7 +39,7 @@ describe('JSON in lines', () => {
     expect(written(sample, linesOf(sample))).toContain(String.raw`      "id": "b \" }",`)
   })
 
-  test('what is no JSON is told apart', () => {
+  test('text that is not JSON is recognized', () => {
     for (const text of ['', '{', '{"a":1}x', '<html>']) expect(jsonLines(text)).toBeNull()
   })
 

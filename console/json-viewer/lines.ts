@@ -108,7 +108,7 @@ export function jsonLines(text: string): Lines | null {
   } catch {
     return null
   }
-  return setOut(text)
+  return layOutJson(text)
 }
 
 const quote = 34
@@ -117,8 +117,8 @@ const colon = 58
 
 const isSpace = (code: number): boolean => code === 32 || code === 10 || code === 13 || code === 9
 
-/** Of a text that is known to be JSON. Never recursive: it may be nested as deep as it likes. */
-function setOut(text: string): Lines {
+/** Of a text that is JSON, or the beginning of it. Not recursive: it may be nested to any depth. */
+export function layOutJson(text: string): Lines {
   const draft = newDraft()
   const open: { line: number; next: number }[] = []
   let key = { start: 0, end: 0 }
@@ -197,7 +197,8 @@ function endOf(text: string, at: number, code: number): number {
 const isDelimiter = (code: number): boolean =>
   isSpace(code) || code === comma || code === colon || code === 93 || code === 125
 
-function endOfText(text: string, at: number): number {
+/** Behind the closing quote of the string that starts here. */
+export function endOfText(text: string, at: number): number {
   let end = text.indexOf('"', at + 1)
   while (end !== -1) {
     let slashes = 0

@@ -39,13 +39,13 @@ export function rowsOf(lines: Lines, folded: ReadonlySet<number>, columns: numbe
   return { count: row, lines: visible, firstRows, columns }
 }
 
-/** The last index whose value is not above the one sought. */
-function lastAtMost(sorted: Int32Array, sought: number): number {
+/** The last index whose value is not above the one searched for. */
+function lastAtMost(sorted: Int32Array, value: number): number {
   let low = 0
   let high = sorted.length - 1
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)
-    if ((sorted[middle] ?? 0) <= sought) low = middle
+    if ((sorted[middle] ?? 0) <= value) low = middle
     else high = middle - 1
   }
   return low

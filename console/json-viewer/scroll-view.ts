@@ -7,7 +7,7 @@ const highest = 8_000_000
 /** Drawn above and below the view, so that a quick scroll shows no gap. */
 const margin = 6
 
-export interface ScrollView {
+interface ScrollView {
   /** For the element that scrolls. */
   readonly ref: (element: HTMLElement | null) => void
   readonly element: HTMLElement | null
@@ -36,7 +36,7 @@ export function useScrollView(): ScrollView {
   return { ref: setElement, element, top, ...size }
 }
 
-export interface RowWindow {
+interface RowWindow {
   /** Of the element that makes room for all rows. */
   readonly height: number
   /** The rows to draw: from the first, up to but without the last. */

@@ -9,19 +9,19 @@ import { CopyButton, copyText } from '../parts/copy-button.tsx'
 import { announce } from '../parts/announce.tsx'
 import { sharedWords } from '../words/shared-words.ts'
 import { useFormat } from '../words/format.ts'
-import { mostFound } from './find.ts'
+import { maxFound } from './find.ts'
 import { pathOf, valueOf } from './line-text.ts'
 import type { Found, SetOut } from './use-lines.ts'
 import { viewer } from './words.ts'
 
-export interface ToolbarProps {
+interface ToolbarProps {
   readonly setOut: SetOut
   readonly active: number
   readonly found: Found | null
   readonly isAt: number
   readonly isWrapped: boolean
   readonly onWrap: (isWrapped: boolean) => void
-  readonly onFind: (sought: string) => void
+  readonly onFind: (searchText: string) => void
   readonly onStep: (by: number) => void
   readonly onFoldAll: () => void
   readonly onUnfoldAll: () => void
@@ -32,15 +32,15 @@ const typingMs = 200
 export function Toolbar(props: ToolbarProps): ReactElement {
   const { setOut, active, found, isWrapped, onWrap, onFind, onStep, onFoldAll, onUnfoldAll } = props
   const say = viewer.use()
-  const [sought, setSought] = useState('')
+  const [searchText, setSearchText] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => onFind(sought), typingMs)
+    const timer = setTimeout(() => onFind(searchText), typingMs)
     return () => clearTimeout(timer)
-  }, [sought, onFind])
+  }, [searchText, onFind])
   return (
     <div className="json-viewer-bar">
       <div className="json-viewer-find">
-        <SearchField aria-label={say.find} value={sought} onChange={setSought} className="field">
+        <SearchField aria-label={say.find} value={searchText} onChange={setSearchText} className="field">
           <Input
             placeholder={say.find}
             onKeyDown={(event) => {
@@ -80,10 +80,10 @@ const FoundCount = ({ found, isAt }: ToolbarProps): ReactElement => {
   const say = viewer.use()
   const { number } = useFormat()
   const all = found?.lines.length ?? 0
-  const told = all < mostFound ? say.found : say.foundMany
+  const position = all < maxFound ? say.found : say.foundMany
   return (
     <span className="json-viewer-count" role="status">
-      {found === null ? '' : all === 0 ? say.foundNone : told(number(isAt + 1), number(all))}
+      {found === null ? '' : all === 0 ? say.foundNone : position(number(isAt + 1), number(all))}
     </span>
   )
 }

@@ -13,7 +13,7 @@ export interface SetOut {
 }
 
 export interface Found {
-  readonly sought: string
+  readonly searchText: string
   readonly lines: Int32Array
 }
 
@@ -21,7 +21,7 @@ export interface LinesOf {
   /** Null until they are there. */
   readonly setOut: SetOut | null
   readonly found: Found | null
-  readonly find: (sought: string) => void
+  readonly find: (searchText: string) => void
 }
 
 let setOuts = 0
@@ -35,7 +35,7 @@ export function useLines(text: string, as: 'json' | 'text'): LinesOf {
     worker.current = made
     made.addEventListener('message', ({ data }: MessageEvent<LinesAnswer>) => {
       if (data.answer === 'lines') setSetOut({ id: ++setOuts, text, lines: data.lines, as: data.as })
-      else setFound({ sought: data.sought, lines: data.found })
+      else setFound({ searchText: data.searchText, lines: data.found })
     })
     ask(made, { ask: 'lines', text, as })
     return () => {
@@ -44,9 +44,9 @@ export function useLines(text: string, as: 'json' | 'text'): LinesOf {
       setFound(null)
     }
   }, [text, as])
-  const find = useCallback((sought: string) => {
-    if (sought === '') setFound(null)
-    else if (worker.current) ask(worker.current, { ask: 'find', sought })
+  const find = useCallback((searchText: string) => {
+    if (searchText === '') setFound(null)
+    else if (worker.current) ask(worker.current, { ask: 'find', searchText })
   }, [])
   return { setOut, found, find }
 }

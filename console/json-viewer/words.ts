@@ -2,7 +2,6 @@ import { words } from '../words/words.ts'
 
 export const viewer = words(
   {
-    preparing: 'Setting out the answer …',
     tree: 'The answer, value by value',
     text: 'The answer as text',
     find: 'Find in the answer',
@@ -17,14 +16,11 @@ export const viewer = words(
     wrap: 'Wrap long lines',
     foldAll: 'Fold all',
     unfoldAll: 'Unfold all',
-    fold: 'Fold',
-    unfold: 'Unfold',
     more: (count: string) => ` … ${count} more characters`,
     lines: (count: string) => `${count} lines`,
     keys: 'Arrow keys move, left and right fold and unfold.',
   },
   {
-    preparing: 'Mise en forme de la réponse …',
     tree: 'La réponse, valeur par valeur',
     text: 'La réponse en texte',
     find: 'Chercher dans la réponse',
@@ -39,8 +35,6 @@ export const viewer = words(
     wrap: 'Renvoyer à la ligne',
     foldAll: 'Tout replier',
     unfoldAll: 'Tout déplier',
-    fold: 'Replier',
-    unfold: 'Déplier',
     more: (count) => ` … ${count} caractères de plus`,
     lines: (count) => `${count} lignes`,
     keys: 'Les flèches déplacent; gauche et droite replient et déplient.',

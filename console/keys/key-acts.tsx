@@ -1,10 +1,10 @@
-// What can be done to one key: its label, its successor, its end.
+// Actions on one key: rename, rotate, revoke.
 import type { ReactElement } from 'react'
 
 import type { ApiKey } from '../api/keys.ts'
 import { RelabelKey } from './relabel-key.tsx'
 import { RevokeKey } from './revoke-key.tsx'
-import { RollKey } from './roll-key.tsx'
+import { RotateKey } from './rotate-key.tsx'
 
 export interface AskedAct {
   readonly act: 'relabel' | 'roll' | 'revoke'
@@ -16,7 +16,7 @@ export interface KeyActProps {
   readonly onClose: () => void
 }
 
-const dialogs = { relabel: RelabelKey, roll: RollKey, revoke: RevokeKey } as const
+const dialogs = { relabel: RelabelKey, roll: RotateKey, revoke: RevokeKey } as const
 
 export function KeyActs({ asked, onClose }: { asked: AskedAct; onClose: () => void }): ReactElement {
   const Asked = dialogs[asked.act]

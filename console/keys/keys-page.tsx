@@ -12,15 +12,15 @@ import { useFormat } from '../words/format.ts'
 import { KeyActs } from './key-acts.tsx'
 import type { AskedAct } from './key-acts.tsx'
 import { KeysTable } from './keys-table.tsx'
-import { MintKey } from './mint-key.tsx'
+import { CreateKey } from './create-key.tsx'
 import { shownIn, viewOf, views } from './shown-keys.ts'
 import { keys as own } from './words.ts'
 import './keys.css'
 
 export function KeysPage(): ReactElement {
   const say = own.use()
-  const { mint } = useSearch({ from: '/signed-in/keys' })
-  const setMinting = useMinting()
+  const { create } = useSearch({ from: '/signed-in/keys' })
+  const setCreating = useCreating()
   const query = useKeys()
   const [asked, setAsked] = useState<AskedAct | null>(null)
   return (
@@ -28,26 +28,29 @@ export function KeysPage(): ReactElement {
       title={say.title}
       lead={say.lead}
       act={
-        <Button look="primary" icon="plus" onPress={() => setMinting(true)}>
-          {say.mint}
+        <Button look="primary" icon="plus" onPress={() => setCreating(true)}>
+          {say.create}
         </Button>
       }
       empty={{ title: say.emptyTitle, text: say.empty, docs: say.docs }}
       query={query}
       list={(all) => <Shown all={all} onAsk={setAsked} />}
     >
-      {mint !== undefined && <MintKey onClose={() => setMinting(false)} />}
+      {create !== undefined && <CreateKey onClose={() => setCreating(false)} />}
       {asked && <KeyActs asked={asked} onClose={() => setAsked(null)} />}
     </ListPage>
   )
 }
 
-function useMinting(): (isOpen: boolean) => void {
+function useCreating(): (isOpen: boolean) => void {
   const navigate = useNavigate()
   return (isOpen) =>
     void navigate({
       to: '/keys',
-      search: ({ show }) => ({ ...(show === undefined ? {} : { show }), ...(isOpen ? { mint: 'yes' } : {}) }),
+      search: ({ show }) => ({
+        ...(show === undefined ? {} : { show }),
+        ...(isOpen ? { create: 'yes' } : {}),
+      }),
       replace: !isOpen,
     })
 }

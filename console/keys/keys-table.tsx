@@ -10,6 +10,7 @@ import { Table } from '../parts/table.tsx'
 import { Day, Moment } from '../parts/time.tsx'
 import { sharedWords } from '../words/shared-words.ts'
 import type { AskedAct } from './key-acts.tsx'
+import { KeyDownloads } from './key-downloads.tsx'
 import { keys as own } from './words.ts'
 
 interface TableProps {
@@ -21,14 +22,17 @@ export function KeysTable({ shown, onAsk }: TableProps): ReactElement {
   const { table, columns } = own.use()
   const { actions } = sharedWords.use()
   return (
-    <Table
-      label={table}
-      head={[...Object.values(columns).map((label) => ({ label })), { label: actions, isHidden: true }]}
-    >
-      {shown.map((key) => (
-        <Line key={key.id} apiKey={key} onAsk={onAsk} />
-      ))}
-    </Table>
+    <>
+      <Table
+        label={table}
+        head={[...Object.values(columns).map((label) => ({ label })), { label: actions, isHidden: true }]}
+      >
+        {shown.map((key) => (
+          <Line key={key.id} apiKey={key} onAsk={onAsk} />
+        ))}
+      </Table>
+      <KeyDownloads shown={shown} />
+    </>
   )
 }
 

@@ -38,9 +38,9 @@ const many = 9
 function Chosen({ chosen, onChange, error }: ReachProps & { chosen: readonly string[] }): ReactElement {
   const say = own.use()
   const { data: all = [] } = useNamespaces()
-  const [sought, setSought] = useState('')
+  const [searchText, setSearchText] = useState('')
   const errorId = useId()
-  const needle = sought.trim().toLowerCase()
+  const needle = searchText.trim().toLowerCase()
   const found = all.filter((each) => `${each.namespace} ${each.label}`.toLowerCase().includes(needle))
   const toggle = (slug: string, isChosen: boolean) =>
     onChange(isChosen ? [...chosen, slug] : chosen.filter((each) => each !== slug))
@@ -49,7 +49,7 @@ function Chosen({ chosen, onChange, error }: ReachProps & { chosen: readonly str
       <legend className="visually-hidden">{say.chosen}</legend>
       {all.length === 0 && <p className="muted">{say.noNamespaces}</p>}
       {all.length >= many && (
-        <Field label={say.findNamespace} type="search" value={sought} onChange={setSought} />
+        <Field label={say.findNamespace} type="search" value={searchText} onChange={setSearchText} />
       )}
       <ul>
         {found.map(({ namespace, label }) => (

@@ -1,4 +1,4 @@
-// Revoking names the key and says when it was last used: whoever reads it knows what will stop.
+// The dialog names the key and when it was last used, so that it is clear what will stop working.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 

@@ -5,7 +5,7 @@ import type { ApiKey } from '../api/keys.ts'
 export const views = ['active', 'ended', 'unused'] as const
 export type View = (typeof views)[number]
 
-/** As it stands in the address; anything else is the first view. */
+/** As it stands in the URL; anything else is the first view. */
 export const viewOf = (show: string | undefined): View => views.find((view) => view === show) ?? 'active'
 
 const unusedAfterMs = 90 * 86_400_000

@@ -1,4 +1,4 @@
-// Files on their way into the library. They outlive the page they were chosen on; one that is saved leaves this list and
+// Files being saved to the library. They outlive the page they were chosen on; one that is saved leaves this list and
 // stands in the library.
 import { useSyncExternalStore } from 'react'
 
@@ -6,7 +6,7 @@ import { consoleApi } from '../api/clients.ts'
 import { checkFile } from '../capsules/check-file.ts'
 import type { FileFault } from '../capsules/check-file.ts'
 
-export type AdditionState =
+type AdditionState =
   | { readonly step: 'waiting' | 'saving' }
   | { readonly step: 'unfit'; readonly fault: FileFault }
   | { readonly step: 'failed'; readonly error: unknown }

@@ -52,12 +52,12 @@ export function CopiedCard({ savedId, namespace, capsuleId }: CopiedProps): Reac
   )
 }
 
-/** The verdict is said aloud, and every number of the namespace is asked for anew. */
+/** Announces the verdict, and refetches every count of the namespace. */
 function useTell(namespace: string, verdict: string | undefined): void {
   const queries = useQueryClient()
   useEffect(() => {
     if (verdict === undefined) return
-    announce(own.now().said(verdict))
+    announce(own.now().verdictIs(verdict))
     void refreshNamespace(queries, namespace)
   }, [namespace, verdict, queries])
 }

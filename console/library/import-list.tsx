@@ -102,7 +102,7 @@ interface BarProps {
 }
 
 /** As many as the service takes in one request. */
-const mostAtOnce = 100
+const maxAtOnce = 100
 
 function ImportBar({ namespace, ids, onTickAll, onTickNone }: BarProps): ReactElement {
   const say = own.use()
@@ -117,7 +117,7 @@ function ImportBar({ namespace, ids, onTickAll, onTickNone }: BarProps): ReactEl
       await navigate({ to: '/library' })
     },
   })
-  const isTooMany = ids.length > mostAtOnce
+  const isTooMany = ids.length > maxAtOnce
   return (
     <>
       {bring.isError && <ProblemNote error={bring.error} />}
@@ -137,7 +137,7 @@ function ImportBar({ namespace, ids, onTickAll, onTickNone }: BarProps): ReactEl
           </Button>
         </p>
         {ids.length === 0 && <p className="muted">{say.none}</p>}
-        {isTooMany && <p role="alert">{say.tooMany(number(mostAtOnce))}</p>}
+        {isTooMany && <p role="alert">{say.tooMany(number(maxAtOnce))}</p>}
       </div>
     </>
   )
@@ -160,7 +160,8 @@ function Line({ capsule, isHere, isTicked, onTick }: LineProps): ReactElement {
         <Tick label={say.tick(label ?? id)} isTicked={isTicked} onChange={onTick} />
       </td>
       <th scope="row" className="library-name">
-        {label ?? say.unnamed} {isHere && <Badge icon="check">{say.hasIt}</Badge>}
+        <span className="library-label">{label ?? say.unnamed}</span>{' '}
+        {isHere && <Badge icon="check">{say.hasIt}</Badge>}
         <small>
           <code>{id}</code>
         </small>

@@ -1,6 +1,6 @@
 // The saved capsules: found by name, ticked to be opened together, and what can be done to each.
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 
 import { Button, ButtonLink, IconButton } from '../parts/button.tsx'
@@ -8,11 +8,15 @@ import { Field } from '../parts/field.tsx'
 import { Menu } from '../parts/menu.tsx'
 import { Table } from '../parts/table.tsx'
 import { Ago } from '../parts/time.tsx'
+import { useNarrow } from '../parts/use-narrow.ts'
+import { TableDownloads } from '../take-away/table-downloads.tsx'
+import { dayColumn, numberColumn } from '../take-away/usual-columns.ts'
 import { sharedWords } from '../words/shared-words.ts'
 import { useFormat } from '../words/format.ts'
 import { savedUrl } from './library-query.ts'
 import type { SavedCapsule } from './library-query.ts'
 import type { AskedAct } from './saved-acts.tsx'
+import { SavedCheck } from './saved-check.tsx'
 import { Tick, withTick } from './tick.tsx'
 import { library as own } from './words.ts'
 
@@ -27,17 +31,20 @@ const many = 9
 export function SavedList({ all, onAsk }: ListProps): ReactElement {
   const say = own.use()
   const { actions } = sharedWords.use()
-  const [sought, setSought] = useState('')
+  const isNarrow = useNarrow()
+  const [searchText, setSearchText] = useState('')
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
-  const needle = sought.trim().toLowerCase()
+  const needle = searchText.trim().toLowerCase()
   const found = all.filter(({ name }) => name.toLowerCase().includes(needle))
   // In the order saved: of what two capsules say of one thing, the later counts.
   const chosen = all.filter(({ id }) => ticked.has(id)).reverse()
-  const { tick, name, size, added, origin } = say.columns
+  const { tick, name, verdict, size, added, origin } = say.columns
   return (
     <>
       <div className="library-bar">
-        {all.length >= many && <Field label={say.find} type="search" value={sought} onChange={setSought} />}
+        {all.length >= many && (
+          <Field label={say.find} type="search" value={searchText} onChange={setSearchText} />
+        )}
         <Chosen ids={chosen.map(({ id }) => id)} onClear={() => setTicked(new Set())} />
       </div>
       {found.length === 0 ? (
@@ -48,6 +55,7 @@ export function SavedList({ all, onAsk }: ListProps): ReactElement {
           head={[
             { label: tick, isHidden: true },
             { label: name },
+            ...(isNarrow ? [] : [{ label: verdict }]),
             { label: size, align: 'end' },
             { label: added },
             { label: origin },
@@ -65,6 +73,26 @@ export function SavedList({ all, onAsk }: ListProps): ReactElement {
           ))}
         </Table>
       )}
+      <div>
+        <TableDownloads<SavedCapsule>
+          named={[say.title]}
+          sheet={say.title}
+          rows={() => found}
+          isDisabled={found.length === 0}
+          columns={[
+            { name: 'id', label: 'id', width: 30, cell: (saved) => saved.id },
+            { name: 'name', label: name, width: 40, cell: (saved) => saved.name },
+            numberColumn('size_bytes', say.bytes, (saved) => saved.size_bytes),
+            dayColumn('added_at', added, (saved) => saved.added_at),
+            {
+              name: 'namespace',
+              label: origin,
+              cell: (saved) => saved.origin?.namespace ?? null,
+              shown: (saved) => saved.origin?.namespace ?? say.fromFile,
+            },
+          ]}
+        />
+      </div>
     </>
   )
 }
@@ -94,16 +122,22 @@ interface LineProps {
 function Line({ saved, isTicked, onTick, onAsk }: LineProps): ReactElement {
   const say = own.use()
   const { size } = useFormat()
+  const row = useRef<HTMLTableRowElement>(null)
+  // Under the name where a column of its own would be out of sight.
+  const isNarrow = useNarrow()
+  const check = <SavedCheck saved={saved} row={row} />
   return (
-    <tr>
+    <tr ref={row}>
       <td className="library-tick-cell">
         <Tick label={say.tick(saved.name)} isTicked={isTicked} onChange={onTick} />
       </td>
       <th scope="row" className="library-name">
-        <Link to="/explorer" search={{ saved: saved.id }}>
+        <Link to="/explorer" search={{ saved: saved.id }} className="library-label">
           {saved.name}
         </Link>
+        {isNarrow && <div className="library-verdict">{check}</div>}
       </th>
+      {!isNarrow && <td className="library-nowrap">{check}</td>}
       <td className="end library-nowrap">{size(saved.size_bytes)}</td>
       <td className="library-nowrap">
         <Ago at={saved.added_at} />

@@ -1,7 +1,7 @@
 // A box to tick in a row of a table. The row says what it is; here it is said for those who do not see the row.
 import type { ReactElement } from 'react'
 
-export interface TickProps {
+interface TickProps {
   readonly label: string
   readonly isTicked: boolean
   readonly onChange: (isTicked: boolean) => void

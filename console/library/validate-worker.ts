@@ -1,10 +1,14 @@
-// Checks a document away from the page, with the very code that the service checks it with.
+// Checks a document in a worker, with the very code that the service checks it with.
+import type { ReadResult } from '../../src/graph/document.ts'
 import { readDocument } from '../../src/graph/read-document.ts'
 import { checkDocument } from '../../src/validation/check-document.ts'
 import { renderReport } from '../../src/validation/render-report.ts'
-import type { LocalCheck } from './check-saved.ts'
+import type { ValidationReport } from '../../src/validation/report.ts'
 
-export type Checked = LocalCheck['reports']
+export interface Checked {
+  readonly verdict: 'in-order' | 'violations' | 'not-json' | 'nothing-understood'
+  readonly reports: { readonly en: ValidationReport; readonly fr: ValidationReport }
+}
 
 addEventListener('message', ({ data: file }: MessageEvent<Blob>) => {
   void check(file).then(
@@ -14,6 +18,18 @@ addEventListener('message', ({ data: file }: MessageEvent<Blob>) => {
 })
 
 async function check(file: Blob): Promise<Checked> {
-  const findings = checkDocument(await readDocument(new Uint8Array(await file.arrayBuffer())))
-  return { en: renderReport(findings, 'en'), fr: renderReport(findings, 'fr') }
+  const read = await readDocument(new Uint8Array(await file.arrayBuffer()))
+  const findings = checkDocument(read)
+  const reports = { en: renderReport(findings, 'en'), fr: renderReport(findings, 'fr') }
+  return { verdict: verdictOf(read, reports.en.conforms), reports }
 }
+
+function verdictOf(read: ReadResult, conforms: boolean): Checked['verdict'] {
+  if (!read.ok) return read.faults.some(isNotJson) ? 'not-json' : 'violations'
+  if (!conforms) return 'violations'
+  for (const { statements } of read.document.nodes.values()) if (statements.length > 0) return 'in-order'
+  return 'nothing-understood'
+}
+
+const isNotJson = (fault: Extract<ReadResult, { ok: false }>['faults'][number]): boolean =>
+  fault.fault === 'jsonld-error' && fault.code === 'not json'

@@ -1,4 +1,4 @@
-// The end of a namespace stands apart from everything else. Only owners can bring it about; members are told so.
+// Deleting a namespace is a section of its own. Only owners can do it; members see that they cannot.
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 

@@ -1,4 +1,4 @@
-// Deleting says in numbers what will be lost, offers the export, and asks for the slug. A wrong one is told while typing.
+// Deleting says in numbers what will be lost, offers the export, and asks for the slug. A wrong one is reported while typing.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'

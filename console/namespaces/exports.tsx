@@ -4,15 +4,17 @@ import type { ReactElement } from 'react'
 import { basePath } from '../api/base-path.ts'
 import { ButtonAnchor } from '../parts/button.tsx'
 import { Card } from '../parts/page.tsx'
+import { language } from '../words/language.ts'
 import { namespaces as own } from './words.ts'
 
-export type ExportForm = 'jsonld' | 'nquads' | 'csv' | 'ndjson'
+type ExportForm = 'jsonld' | 'nquads' | 'xlsx' | 'csv' | 'ndjson'
 
-const forms: readonly ExportForm[] = ['jsonld', 'nquads', 'csv', 'ndjson']
+const forms: readonly ExportForm[] = ['xlsx', 'csv', 'ndjson', 'jsonld', 'nquads']
 
-export function exportAddress(slug: string, form: ExportForm): string {
+function exportAddress(slug: string, form: ExportForm): string {
   const what = form === 'jsonld' || form === 'nquads' ? 'export' : 'rows'
-  return `${basePath}/console/api/namespaces/${encodeURIComponent(slug)}/${what}?format=${form}`
+  const asked = form === 'xlsx' ? `&language=${language()}` : ''
+  return `${basePath}/console/api/namespaces/${encodeURIComponent(slug)}/${what}?format=${form}${asked}`
 }
 
 export const ExportLink = ({ slug, form }: { slug: string; form: ExportForm }): ReactElement => (

@@ -15,8 +15,8 @@ import { sharedWords } from '../words/shared-words.ts'
 import { namespaceQuery } from './namespace-query.ts'
 import { namespaces as own } from './words.ts'
 
-export function LabelForm({ namespace: given }: { namespace: ConsoleNamespace }): ReactElement {
-  const { namespace, label: before } = given
+export function LabelForm({ namespace: current }: { namespace: ConsoleNamespace }): ReactElement {
+  const { namespace, label: before } = current
   const say = own.use()
   const { save } = sharedWords.use()
   const [label, setLabel] = useState(before)

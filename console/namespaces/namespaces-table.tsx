@@ -6,6 +6,8 @@ import type { ConsoleNamespace } from '../api/session.ts'
 import { Badge } from '../parts/status.tsx'
 import { Table } from '../parts/table.tsx'
 import { Day } from '../parts/time.tsx'
+import { TableDownloads } from '../take-away/table-downloads.tsx'
+import { dayColumn, numberColumn } from '../take-away/usual-columns.ts'
 import { sharedWords } from '../words/shared-words.ts'
 import { useFormat } from '../words/format.ts'
 import { playgroundPlaces } from './playground-places.ts'
@@ -14,22 +16,40 @@ import { namespaces as own } from './words.ts'
 const counted = ['organizations', 'outcomes', 'indicators', 'reports'] as const
 
 export function NamespacesTable({ all }: { all: readonly ConsoleNamespace[] }): ReactElement {
-  const { table, columns } = own.use()
+  const { title, table, columns } = own.use()
   const end = 'end' as const
   return (
-    <Table
-      label={table}
-      head={[
-        { label: columns.namespace },
-        ...counted.map((name) => ({ label: columns[name], align: end })),
-        { label: columns.capsules, align: end },
-        { label: columns.created },
-      ]}
-    >
-      {all.map((each) => (
-        <Line key={each.namespace} namespace={each} />
-      ))}
-    </Table>
+    <>
+      <Table
+        label={table}
+        head={[
+          { label: columns.namespace },
+          ...counted.map((name) => ({ label: columns[name], align: end })),
+          { label: columns.capsules, align: end },
+          { label: columns.created },
+        ]}
+      >
+        {all.map((each) => (
+          <Line key={each.namespace} namespace={each} />
+        ))}
+      </Table>
+      <div>
+        <TableDownloads<ConsoleNamespace>
+          named={[title]}
+          sheet={title}
+          rows={() => all}
+          columns={[
+            { name: 'namespace', label: 'slug', width: 30, cell: (each) => each.namespace },
+            { name: 'label', label: columns.namespace, width: 40, cell: (each) => each.label },
+            ...counted.map((name) =>
+              numberColumn<ConsoleNamespace>(name, columns[name], (each) => each.counts[name]),
+            ),
+            numberColumn('capsules', columns.capsules, (each) => each.capsules.accepted),
+            dayColumn('created_at', columns.created, (each) => each.created_at),
+          ]}
+        />
+      </div>
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-// A namespace in the making: the slug follows the label until somebody writes one, and its faults are told while typing.
+// The form of a new namespace: the slug follows the label until one is typed, and its faults are shown while typing.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
@@ -10,7 +10,7 @@ import { announce } from '../parts/announce.tsx'
 import { slugFault, suggestSlug } from './slug.ts'
 import { namespaces as own } from './words.ts'
 
-export interface NewNamespace {
+interface NewNamespace {
   /** For the two fields: what is in them, and what is wrong with it. */
   readonly label: { value: string; onChange: (text: string) => void; error: string | undefined }
   readonly slug: { value: string; onChange: (text: string) => void; error: string | undefined }

@@ -3,7 +3,7 @@ import type { ConsoleNamespace } from '../api/session.ts'
 
 export type CountName = keyof ConsoleNamespace['counts']
 
-export interface PlaygroundPlace {
+interface PlaygroundPlace {
   readonly op: string
   /** The filled form, as a query string. */
   readonly ask?: string

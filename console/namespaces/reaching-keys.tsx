@@ -24,8 +24,8 @@ export function ReachingKeys({ slug }: { slug: string }): ReactElement {
       actions={
         <span className="namespaces-acts">
           <Link to="/keys">{say.manageKeys}</Link>
-          <ButtonLink to="/keys" search={{ mint: 'yes', ns: slug }} icon="key" size="small">
-            {say.mint}
+          <ButtonLink to="/keys" search={{ create: 'yes', ns: slug }} icon="key" size="small">
+            {say.createKey}
           </ButtonLink>
         </span>
       }

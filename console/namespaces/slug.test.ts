@@ -43,7 +43,7 @@ describe('what is wrong with a typed slug', () => {
     expect(slugFault(slug)).toEqual(fault)
   })
 
-  it('is told exactly where the service would refuse it', () => {
+  it('is reported exactly where the service would refuse it', () => {
     const pattern = new RegExp(slugPattern)
     const characters = fc.constantFrom(...Array.from('abz019-- _AZé'))
     fc.assert(

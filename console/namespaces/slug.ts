@@ -1,4 +1,4 @@
-// Slugs as people meet them: one is suggested from the label, and what is wrong with a typed one is told at once. Spec,
+// Slugs in the form of a namespace: one is suggested from the label, and what is wrong with a typed one is shown at once. Spec,
 // Namespace.
 
 const longest = 63
@@ -18,7 +18,7 @@ export function suggestSlug(label: string): string {
     .replace(/-$/, '')
 }
 
-export type SlugFault =
+type SlugFault =
   | { readonly kind: 'empty' | 'hyphen-first' | 'space' | 'capital' }
   | { readonly kind: 'too-long'; readonly by: number }
   | { readonly kind: 'character'; readonly character: string }

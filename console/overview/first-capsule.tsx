@@ -14,7 +14,7 @@ import { welcome as own } from './words.ts'
 
 const sampleFile = (): File => new File([sample], 'first-capsule.jsonld', { type: 'application/ld+json' })
 
-/** The verdict on a small file is a matter of a second. */
+/** A small file is validated within a second. */
 const againMs = 800
 
 export function FirstCapsule({ namespace }: { namespace: ConsoleNamespace | undefined }): ReactElement {

@@ -5,7 +5,7 @@ import type { ConsoleNamespace } from '../api/session.ts'
 import { ButtonLink } from '../parts/button.tsx'
 import { welcome as own } from './words.ts'
 
-export interface FirstLookProps {
+interface FirstLookProps {
   /** One that has accepted a capsule. */
   readonly namespace: ConsoleNamespace | undefined
   readonly onLook: () => void

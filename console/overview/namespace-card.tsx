@@ -13,7 +13,7 @@ import { useFormat } from '../words/format.ts'
 import { expiringKeys } from './expiring-keys.ts'
 import { overview as own } from './words.ts'
 
-export interface NamespaceCardProps {
+interface NamespaceCardProps {
   readonly namespace: ConsoleNamespace
   readonly keys: readonly ApiKey[]
 }

@@ -1,12 +1,16 @@
-// Where everybody arrives: the first steps until they are done, and each namespace in numbers. Guide, screens 2 and 3.
+// The start page: the first steps until they are done, and each namespace in numbers. Guide, screens 2 and 3.
+import { useState } from 'react'
 import type { ReactElement } from 'react'
 
 import { useKeys } from '../api/keys.ts'
+import type { ApiKey } from '../api/keys.ts'
 import { useNamespaces, useSignedIn } from '../api/session.ts'
+import type { ConsoleNamespace } from '../api/session.ts'
 import { ButtonLink } from '../parts/button.tsx'
 import { Loading, Page } from '../parts/page.tsx'
 import { ProblemNote } from '../parts/problem-note.tsx'
 import { NamespaceCard } from './namespace-card.tsx'
+import { SampleOffer } from './sample-offer.tsx'
 import { Welcome } from './welcome.tsx'
 import { overview as own } from './words.ts'
 import './overview.css'
@@ -20,22 +24,46 @@ export function OverviewPage(): ReactElement {
     <Page title={say.title} lead={say.lead(tenant.name)}>
       {error !== null && <ProblemNote error={error} onRetry={() => void refetch()} />}
       {!all && error === null && <Loading lines={8} />}
-      {all && keys && <Welcome namespaces={all} keys={keys} />}
-      {all && all.length > 0 && (
-        <section className="overview" aria-labelledby="overview-namespaces">
-          <header>
-            <h2 id="overview-namespaces">{say.namespaces}</h2>
-            <ButtonLink to="/namespaces" search={{ create: 'yes' }} size="small" icon="plus">
-              {say.another}
-            </ButtonLink>
-          </header>
-          <ul className="overview-cards">
-            {all.map((each) => (
-              <NamespaceCard key={each.namespace} namespace={each} keys={keys ?? []} />
-            ))}
-          </ul>
-        </section>
-      )}
+      {all?.length === 0 && <SampleOffer />}
+      {all && keys ? <Loaded all={all} keys={keys} /> : all && <Cards all={all} keys={[]} />}
     </Page>
+  )
+}
+
+interface LoadedProps {
+  readonly all: readonly ConsoleNamespace[]
+  readonly keys: readonly ApiKey[]
+}
+
+/** Data comes before the first steps once there is some; while a step is being done, nothing changes its place. */
+function Loaded({ all, keys }: LoadedProps): ReactElement {
+  const [isFilled] = useState(() => all.some(({ counts }) => counts.reports > 0))
+  const steps = <Welcome namespaces={all} keys={keys} />
+  return (
+    <>
+      {!isFilled && steps}
+      <Cards all={all} keys={keys} />
+      {isFilled && steps}
+    </>
+  )
+}
+
+function Cards({ all, keys }: LoadedProps): ReactElement | null {
+  const say = own.use()
+  if (all.length === 0) return null
+  return (
+    <section className="overview" aria-labelledby="overview-namespaces">
+      <header>
+        <h2 id="overview-namespaces">{say.namespaces}</h2>
+        <ButtonLink to="/namespaces" search={{ create: 'yes' }} size="small" icon="plus">
+          {say.another}
+        </ButtonLink>
+      </header>
+      <ul className="overview-cards">
+        {all.map((each) => (
+          <NamespaceCard key={each.namespace} namespace={each} keys={keys} />
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 export type StepName = 'namespace' | 'capsule' | 'look' | 'key'
 
-export interface WelcomeState {
+interface WelcomeState {
   readonly isHidden: boolean
   readonly hasLooked: boolean
   readonly skipped: readonly string[]

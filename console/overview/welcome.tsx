@@ -15,7 +15,7 @@ import { useWelcomeState } from './welcome-state.ts'
 import type { StepName } from './welcome-state.ts'
 import { welcome as own } from './words.ts'
 
-export interface WelcomeProps {
+interface WelcomeProps {
   readonly namespaces: readonly ConsoleNamespace[]
   readonly keys: readonly ApiKey[]
 }
@@ -46,11 +46,11 @@ export function Welcome({ namespaces, keys }: WelcomeProps): ReactElement | null
       <p>
         <ButtonLink
           to="/keys"
-          search={{ mint: 'yes' }}
+          search={{ create: 'yes' }}
           icon="key"
           look={next === 'key' ? 'primary' : 'secondary'}
         >
-          {say.key.mint}
+          {say.key.create}
         </ButtonLink>
       </p>
     ),

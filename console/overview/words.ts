@@ -1,7 +1,5 @@
+import { pluralEn, pluralFr } from '../words/plural.ts'
 import { words } from '../words/words.ts'
-
-const times = (n: number, one: string, many: string): string => (n === 1 ? one : many)
-const fois = (n: number, one: string, many: string): string => (n < 2 ? one : many)
 
 export const overview = words(
   {
@@ -20,17 +18,18 @@ export const overview = words(
     lastCapsule: 'Last capsule',
     noCapsule: 'Nothing was uploaded yet.',
     upload: 'Upload a capsule',
-    pending: (n: string, count: number) => `${n} ${times(count, 'capsule is', 'capsules are')} being checked`,
-    keys: (n: string, count: number) => `${n} working ${times(count, 'key', 'keys')}`,
+    pending: (n: string, count: number) =>
+      `${n} ${pluralEn(count, 'capsule is', 'capsules are')} being checked`,
+    keys: (n: string, count: number) => `${n} working ${pluralEn(count, 'key', 'keys')}`,
     noKeys: 'No key can reach it',
     expiring: (n: string, count: number) =>
-      `${n} ${times(count, 'key expires', 'keys expire')} within 30 days`,
+      `${n} ${pluralEn(count, 'key expires', 'keys expire')} within 30 days`,
     unnamed: 'without a name',
     another: 'New namespace',
     namespaces: 'Your namespaces',
   },
   {
-    title: 'Aperçu',
+    title: 'Vue d’ensemble',
     lead: (tenant) => `Tout ce que ${tenant} a réuni, espace par espace.`,
     counts: {
       organizations: 'Organismes',
@@ -45,13 +44,30 @@ export const overview = words(
     lastCapsule: 'Dernière capsule',
     noCapsule: 'Rien n’a encore été téléversé.',
     upload: 'Téléverser une capsule',
-    pending: (n, count) => `${n} ${fois(count, 'capsule', 'capsules')} en vérification`,
-    keys: (n, count) => `${n} ${fois(count, 'clé active', 'clés actives')}`,
+    pending: (n, count) => `${n} ${pluralFr(count, 'capsule', 'capsules')} en vérification`,
+    keys: (n, count) => `${n} ${pluralFr(count, 'clé active', 'clés actives')}`,
     noKeys: 'Aucune clé n’y donne accès',
-    expiring: (n, count) => `${n} ${fois(count, 'clé expire', 'clés expirent')} d’ici 30 jours`,
+    expiring: (n, count) => `${n} ${pluralFr(count, 'clé expire', 'clés expirent')} d’ici 30 jours`,
     unnamed: 'sans nom',
     another: 'Nouvel espace',
     namespaces: 'Vos espaces',
+  },
+)
+
+export const sampleData = words(
+  {
+    title: 'Look around first',
+    text: 'Sample data shows what is possible: made-up organizations with outcomes, indicators and reports, in a namespace of their own that you can delete at any time.',
+    label: 'Sample data',
+    act: 'Explore sample data',
+    filling: 'Filling a namespace…',
+  },
+  {
+    title: 'Commencer par regarder',
+    text: 'Des données d’exemple montrent ce qui est possible : des organismes fictifs avec leurs résultats, indicateurs et rapports, dans un espace à part que vous pouvez supprimer à tout moment.',
+    label: 'Données d’exemple',
+    act: 'Explorer des données d’exemple',
+    filling: 'Remplissage d’un espace…',
   },
 )
 
@@ -73,7 +89,7 @@ export const welcome = words(
       slug: 'Slug, as the API knows it',
       slugHint: 'Lowercase letters, digits and hyphens. It cannot be changed later.',
       create: 'Create the namespace',
-      creating: 'Creating …',
+      creating: 'Creating…',
     },
     capsule: {
       title: 'Upload a capsule',
@@ -81,9 +97,9 @@ export const welcome = words(
       sample: 'Upload the sample',
       own: 'Choose a file of your own',
       first: 'First create a namespace.',
-      sending: 'Sending the sample …',
-      checking: 'It is being checked …',
-      rejected: 'The last capsule was rejected. Its report says what to mend:',
+      sending: 'Sending the sample…',
+      checking: 'It is being checked…',
+      rejected: 'The last capsule was rejected. Its report says what to correct:',
       report: 'Open the report',
     },
     look: {
@@ -95,14 +111,14 @@ export const welcome = words(
       first: 'First upload a capsule.',
     },
     key: {
-      title: 'Mint a key',
+      title: 'Create a key',
       text: 'Programs sign in with a key. It is shown once, with a command that works at once.',
-      mint: 'Mint an API key',
+      create: 'Create an API key',
     },
   },
   {
     title: 'Vos premiers pas',
-    lead: 'Quatre étapes, de rien à des données que l’on peut interroger. Avec l’exemple, elles prennent moins de trois minutes.',
+    lead: 'Quatre étapes pour partir de zéro et arriver à des données interrogeables. Avec l’exemple, elles prennent moins de trois minutes.',
     progress: (done, all) => `${done} sur ${all} faites`,
     hide: 'Masquer ces étapes',
     done: 'Faite',
@@ -117,7 +133,7 @@ export const welcome = words(
       slug: 'Identifiant, tel que l’API le connaît',
       slugHint: 'Lettres minuscules, chiffres et traits d’union. Il ne pourra plus changer.',
       create: 'Créer l’espace',
-      creating: 'Création …',
+      creating: 'Création…',
     },
     capsule: {
       title: 'Téléverser une capsule',
@@ -125,14 +141,14 @@ export const welcome = words(
       sample: 'Téléverser l’exemple',
       own: 'Choisir votre propre fichier',
       first: 'Créez d’abord un espace.',
-      sending: 'Envoi de l’exemple …',
-      checking: 'Vérification en cours …',
-      rejected: 'La dernière capsule a été refusée. Son rapport dit quoi corriger :',
+      sending: 'Téléversement de l’exemple…',
+      checking: 'Vérification en cours…',
+      rejected: 'La dernière capsule a été rejetée. Son rapport dit quoi corriger :',
       report: 'Ouvrir le rapport',
     },
     look: {
       title: 'Regarder les données',
-      text: 'L’explorateur montre ce que disent les données; le bac à sable les donne comme à un programme, sans clé.',
+      text: 'L’explorateur montre ce que disent les données; le bac à sable les renvoie telles qu’un programme les recevrait, sans clé.',
       theory: 'La théorie du changement',
       rows: 'Les rapports en lignes',
       playground: 'Dans le bac à sable',
@@ -141,7 +157,7 @@ export const welcome = words(
     key: {
       title: 'Créer une clé',
       text: 'Les programmes s’identifient par une clé. Elle est montrée une seule fois, avec une commande qui fonctionne aussitôt.',
-      mint: 'Créer une clé d’API',
+      create: 'Créer une clé d’API',
     },
   },
 )

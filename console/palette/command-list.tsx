@@ -2,21 +2,22 @@
 import type { ReactElement } from 'react'
 
 import { Icon } from '../parts/icon.tsx'
+import type { Combobox } from '../parts/use-combobox.ts'
 import type { Command } from './command.ts'
 import { palette } from './words.ts'
 
-export interface CommandListProps {
+interface CommandListProps extends Pick<Combobox, 'listProps' | 'optionProps'> {
   readonly id: string
   readonly commands: readonly Command[]
-  readonly active: number
   readonly onAct: (command: Command) => void
 }
 
-export function CommandList({ id, commands, active, onAct }: CommandListProps): ReactElement {
+export function CommandList(props: CommandListProps): ReactElement {
+  const { id, commands, listProps, optionProps, onAct } = props
   const say = palette.use()
   const groups = [...new Set(commands.map(({ group }) => group))]
   return (
-    <div className="palette-list" id={`${id}-list`} role="listbox" aria-label={say.results}>
+    <div className="palette-list" {...listProps} aria-label={say.results}>
       {groups.map((group) => (
         <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
           <div className="palette-group" id={`${id}-${group}`} role="presentation">
@@ -26,11 +27,8 @@ export function CommandList({ id, commands, active, onAct }: CommandListProps): 
             command.group === group ? (
               <div
                 key={command.id}
-                id={`${id}-${index}`}
-                role="option"
-                aria-selected={index === active}
+                {...optionProps(index)}
                 className="palette-option"
-                onMouseDown={(event) => event.preventDefault()}
                 onClick={() => onAct(command)}
               >
                 <Icon name={command.icon} />

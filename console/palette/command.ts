@@ -2,16 +2,16 @@
 import type { IconName } from '../parts/icon.tsx'
 import type { palette } from './words.ts'
 
-export type GroupName = keyof ReturnType<typeof palette.now>['groups']
+type GroupName = keyof ReturnType<typeof palette.now>['groups']
 
 export interface Command {
   readonly id: string
   readonly group: GroupName
   readonly icon: IconName
   readonly label: string
-  /** Beside it, quieter; found by it too. */
+  /** Shown beside the label; searched too. */
   readonly note?: string
-  /** Shown only to whoever types for it. */
+  /** Shown only when typed for. */
   readonly isHidden?: boolean
   readonly act: () => void
 }

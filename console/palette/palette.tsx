@@ -1,18 +1,20 @@
-// Ctrl+K or Cmd+K: go anywhere, switch, copy, find by identifier. A combobox whose list is always open: the focus stays in
-// the line, the list names the active command. Guide, Frame.
-import { useEffect, useId, useState } from 'react'
-import type { KeyboardEvent, ReactElement } from 'react'
+// Ctrl+K or Cmd+K: go anywhere, switch, copy, find by name or identifier. A combobox whose list is always
+// open. Guide, Frame.
+import { useId, useState } from 'react'
+import type { ReactElement } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
 
 import { useCurrentNamespace } from '../api/current-namespace.ts'
 import { bestMatches } from '../parts/match.ts'
 import { ProblemNote } from '../parts/problem-note.tsx'
+import { useCombobox } from '../parts/use-combobox.ts'
 import { useFormat } from '../words/format.ts'
+import { CommandList } from './command-list.tsx'
 import { groupNames } from './command.ts'
 import type { Command } from './command.ts'
-import { CommandList } from './command-list.tsx'
 import { useCommands } from './use-commands.ts'
 import { useFound } from './use-found.ts'
+import { useNamed } from './use-named.ts'
 import { palette } from './words.ts'
 import './palette.css'
 
@@ -39,42 +41,29 @@ function Commands({ onClose }: { onClose: () => void }): ReactElement {
   const id = useId()
   const { number } = useFormat()
   const [typed, setTyped] = useState('')
-  const [active, setActive] = useState(0)
   const found = useFound(typed)
   const all = useCommands()
-  const listed = inGroups([...found.commands, ...choose(all, typed)])
+  const named = useNamed(typed)
+  const listed = inGroups([...found.commands, ...named.commands, ...choose(all, typed)])
   const namespace = useCurrentNamespace() ?? ''
-  const at = Math.min(active, listed.length - 1)
-  useEffect(() => {
-    document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' })
-  }, [at, id])
-
   const act = (command: Command | undefined) => {
     if (!command) return
     onClose()
     command.act()
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const moves: Readonly<Record<string, number>> = { ArrowDown: at + 1, ArrowUp: at - 1 + listed.length }
-    const next = moves[event.key]
-    if (next !== undefined) {
-      event.preventDefault()
-      setActive(listed.length === 0 ? 0 : next % listed.length)
-    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
-      event.preventDefault()
-      act(listed[at])
-    }
-  }
+  const { reset, inputProps, listProps, optionProps } = useCombobox({
+    id,
+    count: listed.length,
+    isOpen: listed.length > 0,
+    start: 0,
+    onEnter: (index) => act(listed[index]),
+  })
   return (
     <>
       <input
         className="palette-line"
-        role="combobox"
+        {...inputProps}
         aria-label={say.type}
-        aria-expanded={listed.length > 0}
-        aria-controls={`${id}-list`}
-        aria-autocomplete="list"
-        aria-activedescendant={listed.length > 0 ? `${id}-${at}` : undefined}
         autoComplete="off"
         spellCheck="false"
         placeholder={say.type}
@@ -82,13 +71,15 @@ function Commands({ onClose }: { onClose: () => void }): ReactElement {
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value)
-          setActive(0)
+          reset()
         }}
-        onKeyDown={onKeyDown}
       />
-      <CommandList id={id} commands={listed} active={at} onAct={act} />
+      <CommandList {...{ id, listProps, optionProps }} commands={listed} onAct={act} />
       <div className="palette-foot">
-        <p role="status">{statusOf()}</p>
+        <p role="status">
+          {statusOf()}
+          {named.isPartial && ` ${say.partial(namespace)}`}
+        </p>
         {found.state === 'failed' && <ProblemNote error={found.error} />}
         <p aria-hidden="true">{say.hint}</p>
       </div>
@@ -97,6 +88,7 @@ function Commands({ onClose }: { onClose: () => void }): ReactElement {
 
   function statusOf(): string {
     if (found.state === 'seeking') return say.seeking
+    if (named.isSeeking && listed.length === 0) return say.seekingName
     if (found.state === 'missing') return say.notFound(namespace)
     return listed.length === 0 ? say.none : say.count(number(listed.length))
   }

@@ -1,6 +1,8 @@
 // Everything the palette offers without having to ask the server.
 import { useNavigate } from '@tanstack/react-router'
 
+import { pathOfRequest, readAsk } from '../api-form/form-values.ts'
+import { findForm, operationForms } from '../api-form/operation-form.ts'
 import { basePath } from '../api/base-path.ts'
 import { useCurrentNamespace } from '../api/current-namespace.ts'
 import { useNamespaces, useSignedIn } from '../api/session.ts'
@@ -9,13 +11,11 @@ import { setTheme, useTheme } from '../frame/theme.ts'
 import { frame } from '../frame/words.ts'
 import { announce } from '../parts/announce.tsx'
 import { copyText } from '../parts/copy-button.tsx'
-import { pathOfRequest, readAsk } from '../playground/ask.ts'
 import { useFormWords } from '../playground/form-words.ts'
-import { findForm, operationForms } from '../playground/operation-form.ts'
 import { useRuns } from '../playground/runs.ts'
 import { settings } from '../settings/words.ts'
-import { sharedWords } from '../words/shared-words.ts'
 import { setLanguage, useLanguage } from '../words/language.ts'
+import { sharedWords } from '../words/shared-words.ts'
 import type { Command } from './command.ts'
 import { palette } from './words.ts'
 
@@ -57,7 +57,10 @@ function usePlaces(): Command[] {
   return [
     place('overview', 'overview', say.overview, () => navigate({ to: '/' })),
     place('namespaces', 'namespaces', say.namespaces, () => navigate({ to: '/namespaces' })),
-    place('library', 'explorer', say.explorer, () => navigate({ to: '/library' })),
+    place('explorer', 'explorer', say.explorer, () =>
+      navigate({ to: '/explorer', search: namespace === null ? {} : { ns: namespace } }),
+    ),
+    place('library', 'library', say.library, () => navigate({ to: '/library' })),
     ...ofNamespace,
     place('playground', 'playground', say.playground, () =>
       navigate({ to: '/playground', search: namespace === null ? {} : { ns: namespace } }),
@@ -76,7 +79,7 @@ function usePlaces(): Command[] {
       () => navigate({ to: '/namespaces', search: { create: 'yes' } }),
       { isHidden: true },
     ),
-    place('mint', 'plus', own.mintKey, () => navigate({ to: '/keys', search: { mint: 'yes' } }), {
+    place('create-key', 'plus', own.createKey, () => navigate({ to: '/keys', search: { create: 'yes' } }), {
       isHidden: true,
     }),
   ]

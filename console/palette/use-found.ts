@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 
 import { isAbsoluteIri } from '../../src/graph/iri.ts'
+import type { ReadOperation } from '../api-form/operation-form.ts'
 import { consoleApi } from '../api/clients.ts'
 import { useCurrentNamespace } from '../api/current-namespace.ts'
-import type { ReadOperation } from '../playground/operation-form.ts'
 import { sharedWords } from '../words/shared-words.ts'
 import type { Command } from './command.ts'
 import { copyAndTell } from './use-commands.ts'
@@ -13,7 +13,7 @@ import { palette } from './words.ts'
 
 type Kind = 'organization' | 'outcome' | 'indicator' | 'indicator_report'
 
-/** Of an organization everything is worth seeing; of the others, they themselves. */
+/** An organization opens with everything below it, the others alone. */
 const reads: Readonly<Record<Kind, ReadOperation['id']>> = {
   organization: 'getEverything',
   outcome: 'getOutcome',
@@ -31,7 +31,7 @@ const prefixes: Readonly<Record<string, Kind>> = {
 const idForm = /^(org|out|ind|rep|cap)_[0-9a-v]{26}$/
 
 export interface Found {
-  /** Nothing is sought unless it looks like an identifier. */
+  /** Nothing is searched for unless it looks like an identifier. */
   readonly state: 'none' | 'seeking' | 'missing' | 'found' | 'failed'
   readonly error: unknown
   readonly commands: readonly Command[]
@@ -42,11 +42,11 @@ export function useFound(typed: string): Found {
   const { kinds } = sharedWords.use()
   const navigate = useNavigate()
   const namespace = useCurrentNamespace()
-  const sought = typed.trim()
-  const isIri = isAbsoluteIri(sought) && sought.includes(':')
+  const text = typed.trim()
+  const isIri = isAbsoluteIri(text) && text.includes(':')
   const { data, isFetching, error } = useQuery({
-    queryKey: [namespace, 'find', sought],
-    queryFn: ({ signal }) => consoleApi.findByIri({ namespace: namespace ?? '', iri: sought }, { signal }),
+    queryKey: [namespace, 'find', text],
+    queryFn: ({ signal }) => consoleApi.findByIri({ namespace: namespace ?? '', iri: text }, { signal }),
     enabled: isIri && namespace !== null,
     staleTime: 30_000,
   })
@@ -73,13 +73,13 @@ export function useFound(typed: string): Found {
       act: () => void copyAndTell(id),
     },
   ]
-  if (idForm.test(sought)) {
-    const kind = prefixes[sought.slice(0, 3)]
+  if (idForm.test(text)) {
+    const kind = prefixes[text.slice(0, 3)]
     if (kind) {
-      const commands = both(kind, sought, say.unnamed(kinds[kind].toLowerCase()), sought)
+      const commands = both(kind, text, say.unnamed(kinds[kind].toLowerCase()), text)
       return { state: 'found', error: null, commands }
     }
-    const commands = namespace === null ? [] : [capsule(say.openCapsule(sought), namespace, sought)]
+    const commands = namespace === null ? [] : [capsule(say.openCapsule(text), namespace, text)]
     return { state: 'found', error: null, commands }
   }
   if (!isIri || namespace === null) return { state: 'none', error: null, commands: [] }

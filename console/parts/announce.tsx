@@ -1,10 +1,10 @@
-// What just happened, said aloud by screen readers and shown for a moment at the edge of the page.
+// Messages about what just happened, announced to screen readers and shown for a few seconds at the edge of the page.
 import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
 
 import './announce.css'
 
-interface Told {
+interface Announcement {
   readonly id: number
   readonly text: string
 }
@@ -20,22 +20,22 @@ const shownMs = 5000
 
 /** Once on every page. */
 export function Announcements(): ReactElement {
-  const [told, setTold] = useState<Told | null>(null)
+  const [shown, setShown] = useState<Announcement | null>(null)
   useEffect(() => {
-    listener = (text) => setTold({ id: ++count, text })
+    listener = (text) => setShown({ id: ++count, text })
     return () => {
       listener = undefined
     }
   }, [])
   useEffect(() => {
-    if (!told) return undefined
-    const timer = setTimeout(() => setTold(null), shownMs)
+    if (!shown) return undefined
+    const timer = setTimeout(() => setShown(null), shownMs)
     return () => clearTimeout(timer)
-  }, [told])
+  }, [shown])
   return (
-    // The mark keeps it heard while a dialog hides the rest of the page from assistive technology.
+    // The attribute keeps it announced while a dialog hides the rest of the page from assistive technology.
     <div className="announcements" role="status" aria-live="polite" data-live-announcer="true">
-      {told && <p key={told.id}>{told.text}</p>}
+      {shown && <p key={shown.id}>{shown.text}</p>}
     </div>
   )
 }

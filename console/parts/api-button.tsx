@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { sharedWords } from '../words/shared-words.ts'
 import { ButtonLink } from './button.tsx'
 
-export interface ApiButtonProps {
+interface ApiButtonProps {
   /** The id of a read operation, such as `listRows`. */
   readonly op: string
   readonly ns: string
@@ -29,8 +29,8 @@ export const ApiButton = ({ op, ns, ask = {} }: ApiButtonProps): ReactElement =>
 
 export function askText(ask: NonNullable<ApiButtonProps['ask']>): string {
   const query = new URLSearchParams()
-  for (const [name, given] of Object.entries(ask)) {
-    for (const value of given === undefined ? [] : [given].flat()) query.append(name, value)
+  for (const [name, values] of Object.entries(ask)) {
+    for (const value of values === undefined ? [] : [values].flat()) query.append(name, value)
   }
   return query.toString()
 }

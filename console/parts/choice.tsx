@@ -5,7 +5,7 @@ import { Checkbox, Label, Radio, RadioGroup } from 'react-aria-components'
 import { Icon } from './icon.tsx'
 import './field.css'
 
-export interface CheckProps {
+interface CheckProps {
   readonly isSelected: boolean
   readonly onChange: (isSelected: boolean) => void
   readonly children: ReactNode
@@ -25,13 +25,13 @@ export const Check = ({ children, hint, isDisabled = false, ...rest }: CheckProp
   </Checkbox>
 )
 
-export interface Option<V extends string> {
+interface Option<V extends string> {
   readonly value: V
   readonly label: string
   readonly hint?: string
 }
 
-export interface ChoicesProps<V extends string> {
+interface ChoicesProps<V extends string> {
   readonly label: string
   readonly value: V
   readonly options: readonly Option<V>[]

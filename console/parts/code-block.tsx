@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { CopyButton } from './copy-button.tsx'
 import './code-block.css'
 
-export interface CodeBlockProps {
+interface CodeBlockProps {
   readonly text: string
   /** What it is, in words: "the command". Names the copy button and the region. */
   readonly what: string

@@ -1,4 +1,4 @@
-// Asks once more before something is taken away. The button names the act and what it is done to.
+// Asks for confirmation before something is deleted. The button names the act and what it is done to.
 import type { ReactElement, ReactNode } from 'react'
 
 import { sharedWords } from '../words/shared-words.ts'
@@ -6,7 +6,7 @@ import { Button } from './plain-button.tsx'
 import { Dialog, DialogActions } from './dialog.tsx'
 import { ProblemNote } from './problem-note.tsx'
 
-export interface ConfirmProps {
+interface ConfirmProps {
   readonly title: string
   /** What the button says: the act and its object. */
   readonly act: string

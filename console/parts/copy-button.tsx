@@ -1,4 +1,4 @@
-// Copies a text and says so, to eyes and ears.
+// Copies a text and confirms it, visibly and to screen readers.
 import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
 
@@ -6,7 +6,7 @@ import { sharedWords } from '../words/shared-words.ts'
 import { announce } from './announce.tsx'
 import { Button, IconButton } from './plain-button.tsx'
 
-export interface CopyButtonProps {
+interface CopyButtonProps {
   /** Made at the moment of copying where it is long. */
   readonly text: string | (() => string)
   /** What is copied, in words: "the identifier". */

@@ -8,7 +8,7 @@ import { IconButton } from './plain-button.tsx'
 import { keepFocus } from './keep-focus.ts'
 import './dialog.css'
 
-export interface DialogProps {
+interface DialogProps {
   readonly title: string
   readonly isOpen: boolean
   readonly onClose: () => void

@@ -8,10 +8,10 @@ import { sharedWords } from '../words/shared-words.ts'
 import { IconButton } from './plain-button.tsx'
 import './field.css'
 
-export interface FieldProps extends Omit<TextFieldProps, 'children' | 'className' | 'type'> {
+interface FieldProps extends Omit<TextFieldProps, 'children' | 'className' | 'type'> {
   readonly label: string
   readonly hint?: ReactNode
-  /** Told under the field; undefined when all is well. */
+  /** Shown under the field; undefined when the value is valid. */
   readonly error?: string | undefined
   readonly type?: HTMLInputTypeAttribute
   readonly placeholder?: string

@@ -1,4 +1,4 @@
-// Where files come in: dropped anywhere on the page, or chosen by the button.
+// Takes files: dropped anywhere on the page, or chosen by the button.
 import { useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 
@@ -6,7 +6,7 @@ import { Button } from './plain-button.tsx'
 import { Icon } from './icon.tsx'
 import './file-zone.css'
 
-export interface FileZoneWords {
+interface FileZoneWords {
   readonly title: string
   readonly drop: string
   readonly choose: string
@@ -14,7 +14,7 @@ export interface FileZoneWords {
   readonly limits: string
 }
 
-export interface FileZoneProps {
+interface FileZoneProps {
   readonly say: FileZoneWords
   readonly onFiles: (files: readonly File[]) => void
 }
@@ -41,7 +41,7 @@ export function FileZone({ say, onFiles }: FileZoneProps): ReactElement {
         accept=".jsonld,.json,application/ld+json,application/json"
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])])
-          // The same file may be chosen again, once it is mended.
+          // The same file may be chosen again, once it is corrected.
           target.value = ''
         }}
       />
@@ -49,7 +49,7 @@ export function FileZone({ say, onFiles }: FileZoneProps): ReactElement {
   )
 }
 
-/** Files let go beside the zone are meant for it too; the browser would open them and leave the console. */
+/** Files dropped beside the zone count as well; the browser would open them and leave the console. */
 function useDrops(onFiles: (files: readonly File[]) => void): boolean {
   const [isOver, setOver] = useState(false)
   const latest = useRef(onFiles)

@@ -1,5 +1,5 @@
-// What had the focus may be gone after an act: a row that was taken out, a button of a dialog. Then reading goes on at the
-// page, not at the top of the document.
+// The focused element may be gone after an action: a removed row, a button of a dialog. Then the focus moves to the
+// page, not to the top of the document.
 
 export function keepFocus(): void {
   // Two frames: a dialog that closes gives the focus back in the first, where it can.

@@ -1,4 +1,4 @@
-// Views of one page that each have an address of their own: links that look like tabs.
+// Views of one page that each have a URL of their own: links that look like tabs.
 import type { ReactElement, ReactNode } from 'react'
 
 import './link-tabs.css'

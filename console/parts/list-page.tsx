@@ -1,4 +1,4 @@
-// A page that lists what there is of a kind: its problem, its waiting, its emptiness, or the list itself.
+// A page with a list: its error, loading and empty states, or the list itself.
 import type { ReactElement, ReactNode } from 'react'
 
 import { basePath } from '../api/base-path.ts'
@@ -6,7 +6,7 @@ import { ButtonAnchor } from './button.tsx'
 import { Empty, Loading, Page } from './page.tsx'
 import { ProblemNote } from './problem-note.tsx'
 
-export interface ListPageProps<T> {
+interface ListPageProps<T> {
   readonly title: string
   readonly lead: string
   /** The button that makes the first one, and every other. */

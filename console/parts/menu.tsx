@@ -1,4 +1,4 @@
-// A button that opens a list of acts.
+// A button that opens a menu.
 import type { ReactElement, ReactNode } from 'react'
 import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
 
@@ -16,7 +16,7 @@ export interface Act {
   readonly onAct: () => void
 }
 
-export interface MenuProps {
+interface MenuProps {
   readonly label: string
   readonly acts: readonly Act[]
   /** The button that opens it. */

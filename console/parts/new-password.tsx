@@ -1,4 +1,4 @@
-// A password that is chosen anew: how long it has to be, told while it is short.
+// A new password: the minimum length, shown while it is too short.
 import type { ReactElement } from 'react'
 
 import { sharedWords } from '../words/shared-words.ts'
@@ -14,7 +14,7 @@ export function useShortPassword(password: string): string | undefined {
   return missing > 0 ? newPassword.short(missing) : undefined
 }
 
-export interface NewPasswordProps {
+interface NewPasswordProps {
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void

@@ -11,7 +11,7 @@ const icons: Readonly<Record<'good' | 'warn' | 'calm', IconName>> = {
   calm: 'info',
 }
 
-export interface NoteProps {
+interface NoteProps {
   readonly tone?: 'good' | 'warn' | 'calm'
   readonly children: ReactNode
 }

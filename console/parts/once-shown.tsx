@@ -1,4 +1,4 @@
-// A secret that is shown once. No stray click and no Escape closes it: only the button that says it has been stored.
+// A secret that is shown once. Clicking outside and Escape do not close it: only the button that says it has been stored.
 import type { ReactElement, ReactNode } from 'react'
 
 import { Button } from './button.tsx'
@@ -6,7 +6,7 @@ import { CodeBlock } from './code-block.tsx'
 import { Dialog, DialogActions } from './dialog.tsx'
 import { Note } from './note.tsx'
 
-export interface OnceShownProps {
+interface OnceShownProps {
   readonly title: string
   /** What it is, in words: names the copy button. */
   readonly what: string

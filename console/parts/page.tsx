@@ -5,12 +5,12 @@ import type { ReactElement, ReactNode } from 'react'
 import { sharedWords } from '../words/shared-words.ts'
 import './page.css'
 
-export interface PageProps {
+interface PageProps {
   readonly title: string
   /** Under the title: one sentence, or an address. */
   readonly lead?: ReactNode
   readonly actions?: ReactNode
-  /** Where this page hangs: a link back. */
+  /** A link to the parent page. */
   readonly above?: ReactNode
   readonly width?: 'text' | 'usual' | 'full'
   readonly children: ReactNode
@@ -36,7 +36,7 @@ export function Page({ title, lead, actions, above, width = 'usual', children }:
   )
 }
 
-export interface CardProps {
+interface CardProps {
   readonly title?: string
   readonly actions?: ReactNode
   readonly tone?: 'danger'
@@ -55,7 +55,7 @@ export const Card = ({ title, actions, tone, children }: CardProps): ReactElemen
   </section>
 )
 
-export interface EmptyProps {
+interface EmptyProps {
   readonly title: string
   readonly children: ReactNode
   /** The one thing to do next, and a link to read more. */
@@ -70,7 +70,7 @@ export const Empty = ({ title, children, actions }: EmptyProps): ReactElement =>
   </div>
 )
 
-/** Keeps the place of what is coming; the words appear when it takes longer than a blink. */
+/** Placeholder while loading; the text appears when it takes longer than 300 ms. */
 export const Loading = ({ lines = 4 }: { lines?: number }): ReactElement => {
   const say = sharedWords.use()
   return (

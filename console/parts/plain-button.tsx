@@ -30,7 +30,7 @@ export const Button = ({ look, icon, size, children, isPending, ...rest }: Butto
   </AriaButton>
 )
 
-/** While its act is under way a button keeps the focus and does nothing. Its label says what is going on. */
+/** While its action is pending a button keeps the focus and does nothing. Its label says what is going on. */
 const waiting = (rest: AriaButtonProps): AriaButtonProps => ({
   ...rest,
   onPress: () => {},
@@ -38,7 +38,7 @@ const waiting = (rest: AriaButtonProps): AriaButtonProps => ({
   'aria-disabled': 'true',
 })
 
-/** A button with a picture alone; its name is spoken and shown as a hint. */
+/** A button with an icon only; its label is its accessible name and tooltip. */
 export const IconButton = ({
   icon,
   label,

@@ -1,5 +1,5 @@
-// What went wrong, what to do now, and the request id to quote. Kind words for what people meet: the network gone, the
-// session ended, too much at once, a file too large.
+// What went wrong, what to do now, and the request id to quote. Plain words for common cases: network down,
+// session ended, rate limit, file too large.
 import type { ReactElement } from 'react'
 
 import { ApiProblem } from '../../src/client/api-problem.ts'
@@ -10,7 +10,7 @@ import { CopyButton } from './copy-button.tsx'
 import { Icon } from './icon.tsx'
 import './note.css'
 
-export interface ProblemNoteProps {
+interface ProblemNoteProps {
   readonly error: unknown
   readonly onRetry?: (() => void) | undefined
 }
@@ -26,10 +26,10 @@ export function ProblemNote({ error, onRetry }: ProblemNoteProps): ReactElement 
         {advice !== undefined && <p>{advice}</p>}
         {requestId !== undefined && (
           <p className="note-id">
-            {say.requestId} <code>{requestId}</code> <CopyButton text={requestId} what={say.requestId} />
+            {say.requestId} <code>{requestId}</code> <CopyButton text={requestId} what={say.theRequestId} />
           </p>
         )}
-        {onRetry && (
+        {onRetry && canChange(error) && (
           <Button size="small" icon="refresh" onPress={onRetry}>
             {say.retry}
           </Button>
@@ -38,6 +38,10 @@ export function ProblemNote({ error, onRetry }: ProblemNoteProps): ReactElement 
     </div>
   )
 }
+
+/** What is not there or not allowed stays so, however often it is tried. */
+const canChange = (error: unknown): boolean =>
+  !(error instanceof ApiProblem && [400, 403, 404, 410].includes(error.status))
 
 interface ProblemWords {
   readonly title: string
@@ -64,8 +68,16 @@ export function useProblemWords(error: unknown): ProblemWords {
   if (error.status >= 500) {
     return { title: say.problems.unexpected, advice: say.problems.unexpectedAdvice, requestId }
   }
-  const known = say.problems.byCode[error.code as keyof typeof say.problems.byCode]
-  return { title: known ?? error.detail, requestId: error.status === 404 ? undefined : requestId }
+  if (error.code === 'quota_exceeded') {
+    const { quota, used, limit } = error.body
+    const [words, number] =
+      quota === 'namespaces'
+        ? [say.problems.quotaOfNamespaces, format.number]
+        : [say.problems.quotaOfBytes, format.size]
+    return { title: words(number(Number(used)), number(Number(limit))) }
+  }
+  const byCode = say.problems.byCode[error.code as keyof typeof say.problems.byCode]
+  return { title: byCode ?? error.detail, requestId: error.status === 404 ? undefined : requestId }
 }
 
 /** What is wrong with one field of a form, as the server put it. */

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 
 import './field.css'
 
-export interface SelectProps<V extends string> {
+interface SelectProps<V extends string> {
   readonly label: string
   readonly value: V
   readonly options: readonly { readonly value: V; readonly label: string }[]

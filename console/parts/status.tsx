@@ -1,4 +1,4 @@
-// A state in one word, with a picture and a colour; never a colour alone.
+// A state as a word with an icon and a colour; never a colour alone.
 import type { ReactElement } from 'react'
 
 import { sharedWords } from '../words/shared-words.ts'
@@ -12,6 +12,7 @@ type State = keyof ReturnType<typeof sharedWords.now>['status']
 const looks: Readonly<Record<State, readonly [Tone, IconName]>> = {
   pending: ['calm', 'clock'],
   accepted: ['good', 'check'],
+  understoodNothing: ['warn', 'warning'],
   rejected: ['bad', 'violation'],
   deleted: ['off', 'trash'],
   active: ['good', 'check'],
@@ -30,7 +31,7 @@ export const Status = ({ state }: { state: State }): ReactElement => {
   )
 }
 
-export interface BadgeProps {
+interface BadgeProps {
   readonly tone?: Tone
   readonly icon?: IconName
   readonly children: string

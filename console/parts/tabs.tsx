@@ -1,4 +1,4 @@
-// Several views of one thing. Which one is open belongs to the caller, so that it can stand in the address.
+// Several views of one thing. Which one is open belongs to the caller, so that it can stand in the URL.
 import type { ReactElement, ReactNode } from 'react'
 import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components'
 
@@ -10,7 +10,7 @@ export interface View {
   readonly content: ReactNode
 }
 
-export interface TabsProps {
+interface TabsProps {
   readonly label: string
   readonly views: readonly View[]
   readonly open: string

@@ -1,4 +1,4 @@
-// A moment, said as people say it; the exact one is a glance away.
+// A time relative to now (`3 minutes ago`), with the exact time in a tooltip.
 import { useId, useState } from 'react'
 import type { ReactElement, SyntheticEvent } from 'react'
 
@@ -31,7 +31,7 @@ interface Place {
   readonly top: number
 }
 
-/** Where the exact moment matters: it is shown on focus too, not only under a pointer. Escape takes it away. */
+/** Where the exact moment matters: it is shown on focus too, not only under a pointer. Escape closes it. */
 export function Moment({ at }: { at: string }): ReactElement {
   const format = useFormat()
   const id = useId()

@@ -1,36 +1,9 @@
 // The words of a form: in English those of the declaration itself, in French those beside it.
+import { typeset } from '../../src/validation/wording/typography.ts'
+import { frenchForms } from '../api-form/french/read-operations.ts'
+import type { OperationForm, ReadOperation } from '../api-form/operation-form.ts'
+import { apiForm } from '../api-form/words.ts'
 import { useLanguage } from '../words/language.ts'
-import { typeset } from '../words/typography.ts'
-import { words } from '../words/words.ts'
-import { frenchForms } from './forms-fr.ts'
-import type { OperationForm, ReadOperation } from './operation-form.ts'
-
-const names = words(
-  {
-    tags: {
-      Rows: 'Rows',
-      Organizations: 'Organizations',
-      Outcomes: 'Outcomes',
-      Indicators: 'Indicators',
-      Reports: 'Reports',
-      Capsules: 'Capsules',
-      Exports: 'Exports',
-      Namespaces: 'Namespaces',
-    } satisfies Record<ReadOperation['tag'], string>,
-  },
-  {
-    tags: {
-      Rows: 'Lignes',
-      Organizations: 'Organismes',
-      Outcomes: 'Résultats',
-      Indicators: 'Indicateurs',
-      Reports: 'Rapports',
-      Capsules: 'Capsules',
-      Exports: 'Exportations',
-      Namespaces: 'Espaces',
-    },
-  },
-)
 
 /** The groups in the order people look for them. */
 export const tagsInOrder: readonly ReadOperation['tag'][] = [
@@ -46,7 +19,7 @@ export const tagsInOrder: readonly ReadOperation['tag'][] = [
 
 const french = typeset(frenchForms)
 
-export interface FormWords {
+interface FormWords {
   readonly tag: (tag: OperationForm['tag']) => string
   readonly summary: (form: OperationForm) => string
   readonly description: (form: OperationForm) => string | undefined
@@ -55,7 +28,7 @@ export interface FormWords {
 
 export function useFormWords(): FormWords {
   const isFrench = useLanguage() === 'fr'
-  const { tags } = names.use()
+  const { tags } = apiForm.use()
   return {
     tag: (tag) => tags[tag],
     summary: (form) => (isFrench ? french[form.id].summary : form.summary),

@@ -5,8 +5,9 @@ import { useCurrentNamespace } from '../api/current-namespace.ts'
 import { useNamespaces } from '../api/session.ts'
 import { ButtonLink } from '../parts/button.tsx'
 import { Empty, Page } from '../parts/page.tsx'
-import { Workbench } from './workbench.tsx'
 import { playground } from './words.ts'
+import { Workbench } from './workbench.tsx'
+import '../api-form/api-form.css'
 import './playground.css'
 
 export function PlaygroundPage(): ReactElement {
@@ -14,7 +15,7 @@ export function PlaygroundPage(): ReactElement {
   const namespace = useCurrentNamespace()
   const { data: all } = useNamespaces()
   return (
-    <Page title={say.title} lead={say.lead} width="full">
+    <Page title={say.title} lead={say.lead}>
       {all?.length === 0 ? (
         <Empty
           title={say.noNamespace}

@@ -1,9 +1,11 @@
-// The last runs and the named saves, kept in this browser: what was asked, never what was answered.
+// The last runs and the saved requests, kept in this browser: requests only, never answers.
 import { useSyncExternalStore } from 'react'
 
+import { useAnswer } from '../api-form/use-answer.ts'
+import type { Run } from '../api-form/use-answer.ts'
 import { useSignedIn } from '../api/session.ts'
-import { withRun, withSave } from './asked.ts'
-import type { PastRun, SavedRun } from './asked.ts'
+import { withRun, withSave } from './request-lists.ts'
+import type { PastRun, SavedRun } from './request-lists.ts'
 
 const listeners = new Set<() => void>()
 const read = new Map<string, { readonly text: string; readonly list: readonly unknown[] }>()
@@ -11,8 +13,8 @@ const read = new Map<string, { readonly text: string; readonly list: readonly un
 /** The same list until it changes, as React wants it. What cannot be read counts as nothing. */
 function listAt(key: string): readonly unknown[] {
   const text = localStorage.getItem(key) ?? '[]'
-  const known = read.get(key)
-  if (known?.text === text) return known.list
+  const cached = read.get(key)
+  if (cached?.text === text) return cached.list
   const list = parse(text)
   read.set(key, { text, list })
   return list
@@ -73,4 +75,12 @@ export function useRuns(): Runs {
         saves.filter((each) => each.name !== name),
       ),
   }
+}
+
+/** The requests of the Playground: each is added to its history. */
+export function useRun(): Run {
+  const { addRun } = useRuns()
+  return useAnswer(({ request }, status, ms) =>
+    addRun({ ...request, status, ms: Math.round(ms), at: new Date().toISOString() }),
+  )
 }

@@ -2,22 +2,22 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 
+import type { ApiRequest } from '../api-form/fetch-answer.ts'
 import { announce } from '../parts/announce.tsx'
 import { Button } from '../parts/button.tsx'
 import { Dialog, DialogActions } from '../parts/dialog.tsx'
 import { Field } from '../parts/field.tsx'
 import { sharedWords } from '../words/shared-words.ts'
 import { useRuns } from './runs.ts'
-import type { Asked } from './asked.ts'
 import { playground } from './words.ts'
 
-export function SaveDialog({ asked, onClose }: { asked: Asked; onClose: () => void }): ReactElement {
+export function SaveDialog({ request, onClose }: { request: ApiRequest; onClose: () => void }): ReactElement {
   const say = playground.use()
   const { save } = useRuns()
   const [name, setName] = useState('')
   const keep = () => {
     if (name.trim() === '') return
-    save({ ...asked, name: name.trim() })
+    save({ ...request, name: name.trim() })
     announce(say.savedAs(name.trim()))
     onClose()
   }

@@ -1,5 +1,5 @@
-// The filled form: kept here while it is typed in, and written to the address when the typing rests. An address that
-// changes by other means (back, a link) fills the form anew.
+// The filled form: kept here while it is typed in, and written to the URL when the typing rests. An address that
+// changes by other means (back, a link) fills the form again.
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 

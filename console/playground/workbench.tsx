@@ -1,24 +1,24 @@
-// The three places of the Playground: what to ask, the form, the answer.
+// The three parts of the Playground: operations, form, answer.
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 
+import { meaningOf } from '../api-form/answer/answer-head.tsx'
+import { refusalsIn } from '../api-form/answer/read-problem.ts'
+import { checkValues } from '../api-form/check-value.ts'
+import { downloadOf } from '../api-form/downloads.ts'
+import type { OutgoingRequest, ApiRequest } from '../api-form/fetch-answer.ts'
+import { pathOfRequest, readAsk, withValue, writeAsk } from '../api-form/form-values.ts'
+import { findForm, operationForms, parametersOf } from '../api-form/operation-form.ts'
+import type { OperationForm } from '../api-form/operation-form.ts'
 import { useLanguage } from '../words/language.ts'
 import { AnswerState } from './answer/answer-state.tsx'
-import { refusalsIn } from './answer/read-problem.ts'
-import { pathOfRequest, readAsk, withValue, writeAsk } from './ask.ts'
-import { checkValues } from './check-value.ts'
-import { downloadOf } from './downloads.ts'
-import type { Sending } from './fetch-answer.ts'
+import { isSame } from './request-lists.ts'
 import { tagsInOrder } from './form-words.ts'
 import { FormCard } from './form/form-card.tsx'
-import { findForm, operationForms, parametersOf } from './operation-form.ts'
-import type { OperationForm } from './operation-form.ts'
-import { isSame } from './asked.ts'
-import type { Asked } from './asked.ts'
+import { useRun } from './runs.ts'
 import { SidePanel } from './side/side-panel.tsx'
 import { useDraft } from './use-draft.ts'
-import { meaningOf, useRun } from './use-run.ts'
 import { playground } from './words.ts'
 
 /** What is open when nothing was chosen. */
@@ -36,9 +36,9 @@ export function Workbench({ namespace }: { namespace: string | null }): ReactEle
   const faults = checkValues(parametersOf(form), values)
   const { state, start, cancel } = useRun()
   const ns = form.access === 'namespace' ? namespace : null
-  const asked: Asked = { op: form.id, ns, ask: writeAsk(form, values) }
-  const sending: Sending = {
-    asked,
+  const request: ApiRequest = { op: form.id, ns, ask: writeAsk(form, values) }
+  const outgoing: OutgoingRequest = {
+    request,
     path: pathOfRequest(form, values),
     language,
     download: downloadOf(form, values, ns),
@@ -55,12 +55,12 @@ export function Workbench({ namespace }: { namespace: string | null }): ReactEle
     const isHomeless = form.access === 'namespace' && ns === null
     if (run !== 'yes' || isMissing || isHomeless) return
     start({
-      asked: { op: form.id, ns, ask: address },
+      request: { op: form.id, ns, ask: address },
       path: pathOfRequest(form, inAddress),
       language,
       download: downloadOf(form, inAddress, ns),
     })
-    // A request runs when it comes to stand in the address, or is asked for once more.
+    // A request runs when it is put into the URL, or is run again.
   }, [form.id, ns, address, run, again])
 
   const isAwaited = useRef(false)
@@ -74,12 +74,12 @@ export function Workbench({ namespace }: { namespace: string | null }): ReactEle
     setChecked(true)
     isAwaited.current = true
     if (Object.keys(faults).length > 0) return focusFirstFault()
-    if (run === 'yes' && asked.ask === address) return setAgain(again + 1)
+    if (run === 'yes' && request.ask === address) return setAgain(again + 1)
     void navigate({
       to: '/playground',
       search: {
         op: form.id,
-        ask: asked.ask,
+        ask: request.ask,
         run: 'yes',
         ...(namespace === null ? {} : { ns: namespace }),
         ...(view === undefined ? {} : { view }),
@@ -89,22 +89,21 @@ export function Workbench({ namespace }: { namespace: string | null }): ReactEle
   useRunKey(submit)
 
   const answer = state.phase === 'answered' ? state.answer : null
-  const refusals = answer?.status === 400 && isSame(answer.asked, asked) ? refusalsIn(answer.text) : {}
+  const refusals = answer?.status === 400 && isSame(answer.request, request) ? refusalsIn(answer.text) : {}
   return (
     <div className="playground">
       <SidePanel form={form} namespace={namespace} values={values} />
       <div className="playground-work">
         <FormCard
           form={form}
-          namespace={namespace}
           values={values}
-          onGive={(name, given) =>
-            setDraft((old) => writeAsk(form, withValue(readAsk(form, old), name, given)))
+          onChange={(name, chosen) =>
+            setDraft((old) => writeAsk(form, withValue(readAsk(form, old), name, chosen)))
           }
           onClear={() => setDraft(() => '')}
           faults={isChecked ? faults : {}}
           refusals={refusals}
-          sending={sending}
+          outgoing={outgoing}
           isRunning={state.phase === 'running'}
           onRun={submit}
           onCancel={cancel}
@@ -113,7 +112,7 @@ export function Workbench({ namespace }: { namespace: string | null }): ReactEle
           {answer ? `${answer.status} ${meaningOf(answer.status, say.meaning)}` : ''}
         </p>
         <div ref={answerPlace} className="playground-place">
-          <AnswerState state={state} sending={sending} onRetry={submit} />
+          <AnswerState state={state} outgoing={outgoing} onRetry={submit} />
         </div>
       </div>
     </div>
@@ -135,7 +134,7 @@ function useRunKey(onRun: () => void): void {
   }, [])
 }
 
-/** Whoever asked sees at least where the answer starts. */
+/** Scrolls to the start of the answer where it is out of view. */
 function showStart(place: HTMLElement | null): void {
   if (place && place.getBoundingClientRect().top > innerHeight * 0.6) place.scrollIntoView({ block: 'start' })
 }
@@ -143,9 +142,7 @@ function showStart(place: HTMLElement | null): void {
 function focusFirstFault(): void {
   requestAnimationFrame(() => {
     document
-      .querySelector<HTMLElement>(
-        '.playground-fields [aria-invalid="true"], .playground-fields [data-invalid]',
-      )
+      .querySelector<HTMLElement>('.api-form-fields [aria-invalid="true"], .api-form-fields [data-invalid]')
       ?.focus()
   })
 }

@@ -1,6 +1,7 @@
 // Where the entries of a file stand in its text, found in one pass over sound JSON. It runs in a worker: files may have ten
 // megabytes. Places are asked for as a report names them: by identifier or by JSON pointer.
 import { prefixedName } from '../../src/graph/prefixed-name.ts'
+import { endOfText } from '../json-viewer/lines.ts'
 
 /** From the opening to behind the closing bracket. */
 export interface Span {
@@ -130,34 +131,26 @@ function closeContainer(scan: Scan): void {
 
 function readText(scan: Scan): void {
   const start = scan.at
-  let end = scan.text.indexOf('"', start + 1)
-  while (end > 0 && isEscaped(scan.text, end)) end = scan.text.indexOf('"', end + 1)
-  if (end < 0) end = scan.text.length - 1
-  scan.at = end + 1
+  scan.at = endOfText(scan.text, start)
+  const read = () => unescaped(scan.text.slice(start, scan.at))
   if (scan.expectsKey) {
-    scan.key = unescaped(scan.text.slice(start, end + 1))
+    scan.key = read()
     scan.expectsKey = false
     const owner = scan.all[scan.open]
     if (owner) owner.keys += 1
   } else if (scan.key === '@id') {
-    rememberId(scan, unescaped(scan.text.slice(start, end + 1)))
+    rememberId(scan, read())
   } else if (scan.key === '@base') {
-    scan.base ??= unescaped(scan.text.slice(start, end + 1))
+    scan.base ??= read()
   }
 }
 
 /** An entry that says something goes before a mere reference to it. */
 function rememberId(scan: Scan, id: string): void {
-  const known = scan.byId.get(id)
+  const first = scan.byId.get(id)
   const owner = scan.open
-  if (known !== undefined && (scan.all[known]?.keys ?? 0) > 1) return
+  if (first !== undefined && (scan.all[first]?.keys ?? 0) > 1) return
   scan.byId.set(id, owner)
-}
-
-function isEscaped(text: string, at: number): boolean {
-  let slashes = 0
-  while (text[at - 1 - slashes] === '\\') slashes += 1
-  return slashes % 2 === 1
 }
 
 const unescaped = (quoted: string): string =>

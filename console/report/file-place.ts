@@ -1,8 +1,10 @@
 // A place in a file as a report shows it: its lines with their numbers, the line concerned marked, nothing endless.
 import { iriOfPrefixedName } from '../../src/graph/prefixed-name.ts'
+import { piecesOf } from '../json-viewer/line-text.ts'
+import { layOutJson } from '../json-viewer/lines.ts'
 import type { Span } from './document-index.ts'
 
-export interface FileLine {
+interface FileLine {
   /** Null where the file has it all in one line, and for what was left out. */
   readonly number: number | null
   readonly text: string
@@ -21,19 +23,19 @@ export interface Concern {
   readonly value?: string | undefined
 }
 
-const LONGEST_LINE = 240
+const maxLineLength = 240
 /** The whole file may be one entry; its beginning is enough to find it. */
-const LONGEST_ENTRY = 50_000
-const HEAD_LINES = 6
-const AROUND = 5
-const BESIDE = 2
-const MOST_LINES = 24
+const maxEntryLength = 50_000
+const headLines = 6
+const around = 5
+const beside = 2
+const maxLines = 24
 
 export function placeAt(text: string, span: Span, concern: Concern): FilePlace {
   if (span.isMention) return mentionAt(text, span)
   const lineStart = text.lastIndexOf('\n', span.start - 1) + 1
   const first = countLines(text, lineStart)
-  const spanEnd = Math.min(span.end, span.start + LONGEST_ENTRY)
+  const spanEnd = Math.min(span.end, span.start + maxEntryLength)
   const slice = text.slice(span.start, spanEnd)
   const isOneLine = !slice.includes('\n')
   const raw = isOneLine ? laidOut(slice) : text.slice(lineStart, endOfLine(text, spanEnd)).split('\n')
@@ -41,7 +43,7 @@ export function placeAt(text: string, span: Span, concern: Concern): FilePlace {
   const marked = markedLine(plain, { ...concern, path: concern.path ?? span.key })
   const lines = plain.map((line, index) => ({
     number: isOneLine && plain.length > 1 ? null : first + index,
-    text: line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE)}…` : line,
+    text: line.length > maxLineLength ? `${line.slice(0, maxLineLength)}…` : line,
     isMarked: index === marked,
   }))
   return { line: isOneLine || marked < 0 ? first : first + marked, lines: shortened(lines, marked) }
@@ -51,11 +53,11 @@ export function placeAt(text: string, span: Span, concern: Concern): FilePlace {
 function mentionAt(text: string, span: Span): FilePlace {
   const line = countLines(text, span.start)
   let start = span.start
-  for (let count = 0; count <= BESIDE && start > 0; count++) start = text.lastIndexOf('\n', start - 1)
+  for (let count = 0; count <= beside && start > 0; count++) start = text.lastIndexOf('\n', start - 1)
   let end = span.end
-  for (let count = 0; count <= BESIDE && end >= 0; count++) end = text.indexOf('\n', end + 1)
-  const from = Math.max(start + 1, span.start - LONGEST_LINE)
-  const until = Math.min(end < 0 ? text.length : end, span.end + LONGEST_LINE)
+  for (let count = 0; count <= beside && end >= 0; count++) end = text.indexOf('\n', end + 1)
+  const from = Math.max(start + 1, span.start - maxLineLength)
+  const until = Math.min(end < 0 ? text.length : end, span.end + maxLineLength)
   const before = text.slice(from, span.start).split('\n').length - 1
   const lines = dedented(text.slice(from, until).replaceAll('\r', '').split('\n'))
   return {
@@ -88,7 +90,7 @@ function dedented(lines: readonly string[]): string[] {
 }
 
 /** The line of the offending value, else that of its key; -1 where neither is there, because something is missing. */
-export function markedLine(lines: readonly string[], { path, value }: Concern): number {
+function markedLine(lines: readonly string[], { path, value }: Concern): number {
   const keys = path === undefined ? [] : keysOf(path)
   const ofKey = lines.findIndex((line) => keys.some((key) => line.includes(`${JSON.stringify(key)}:`)))
   if (value === undefined || value === '') return ofKey
@@ -103,45 +105,25 @@ const keysOf = (path: string): string[] => {
 }
 
 function shortened(lines: readonly FileLine[], marked: number): readonly FileLine[] {
-  if (lines.length <= MOST_LINES) return lines
+  if (lines.length <= maxLines) return lines
   const gap: FileLine = { number: null, text: '…', isMarked: false }
-  if (marked < HEAD_LINES + AROUND) return [...lines.slice(0, MOST_LINES - 2), gap, ...lines.slice(-1)]
+  if (marked < headLines + around) return [...lines.slice(0, maxLines - 2), gap, ...lines.slice(-1)]
   return [
-    ...lines.slice(0, HEAD_LINES),
+    ...lines.slice(0, headLines),
     gap,
-    ...lines.slice(marked - AROUND, marked + AROUND + 1),
-    ...(marked + AROUND + 2 < lines.length ? [gap] : []),
-    ...lines.slice(Math.max(marked + AROUND + 1, lines.length - 1)),
+    ...lines.slice(marked - around, marked + around + 1),
+    ...(marked + around + 2 < lines.length ? [gap] : []),
+    ...lines.slice(Math.max(marked + around + 1, lines.length - 1)),
   ]
 }
 
 /** An entry written in one line, one key a line. Texts and numbers keep their spelling, which parsing would lose. */
 export function laidOut(json: string): string[] {
   if (json.length < 60) return [json]
-  let text = ''
-  let depth = 0
-  let isText = false
-  for (let at = 0; at < json.length; at++) {
-    const each = json[at] ?? ''
-    if (isText) {
-      text += each
-      if (each === '\\') text += json[++at] ?? ''
-      else if (each === '"') isText = false
-    } else if (each === '"') {
-      isText = true
-      text += each
-    } else if (each === '{' || each === '[') {
-      depth += 1
-      text += isEmptyAfter(json, at) ? each : `${each}\n${'  '.repeat(depth)}`
-    } else if (each === '}' || each === ']') {
-      depth -= 1
-      text += isEmptyBefore(text) ? each : `\n${'  '.repeat(depth)}${each}`
-    } else if (each === ',') text += `,\n${'  '.repeat(depth)}`
-    else if (each === ':') text += ': '
-    else if (!/\s/.test(each)) text += each
-  }
-  return text.split('\n')
+  const lines = layOutJson(json)
+  return Array.from({ length: lines.count }, (_, index) =>
+    piecesOf(json, lines, index, false)
+      .map(({ text }) => text)
+      .join(''),
+  )
 }
-
-const isEmptyAfter = (json: string, at: number): boolean => /^[{[]\s*[}\]]/.test(json.slice(at, at + 20))
-const isEmptyBefore = (text: string): boolean => /[{[]$/.test(text)

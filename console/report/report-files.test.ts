@@ -37,20 +37,20 @@ const report = (items: readonly ReportItem[], more: Partial<ValidationReport> = 
 describe('a report as Markdown', () => {
   it('begins with its name and the verdict', () =>
     expect(reportAsMarkdown(report([item()]), 'en', 'q1.jsonld')).toMatch(
-      /^# q1\.jsonld\n\nRejected: 1 fault has to be mended\. {2}\n/,
+      /^# q1\.jsonld\n\nRejected: 1 violation has to be corrected\. {2}\n/,
     ))
 
   it('has a heading for each rule, its advice and its items', () => {
     const text = reportAsMarkdown(report([item(), item(), warning]), 'en', 'x')
     expect(text).toContain(
-      '## To be mended\n\n### The themes of an outcome are given by their identifiers: 2 times',
+      '## To be corrected\n\n### The themes of an outcome are given by their identifiers: 2 times',
     )
     expect(text).toContain('## Worth adding')
     expect(text).toContain('- No outcome. `urn:i`')
   })
 
   it('speaks French', () =>
-    expect(reportAsMarkdown(report([item()]), 'fr', 'x')).toContain('Rejeté\u00a0: 1 défaut à corriger.'))
+    expect(reportAsMarkdown(report([item()]), 'fr', 'x')).toContain('Rejetée\u00a0: 1 défaut à corriger.'))
 
   it('does not let the texts of a file become Markdown', () => {
     const text = reportAsMarkdown(report([item({ message: 'a *b* [c](d) <e>\n# f' })]), 'en', 'x')

@@ -1,4 +1,4 @@
-// Which items are shown: by severity, by rule, by words. All of it stands in the address.
+// Which items are shown: by severity, by rule, by words. All of it stands in the URL.
 import { useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { Input, Label, SearchField } from 'react-aria-components'
@@ -12,7 +12,7 @@ import { groupByRule } from './report-items.ts'
 import type { ReportChoice } from './report-view.tsx'
 import { report as own } from './words.ts'
 
-export interface ReportFiltersProps {
+interface ReportFiltersProps {
   readonly report: ValidationReport
   readonly language: Language
   readonly shown: number
@@ -20,7 +20,7 @@ export interface ReportFiltersProps {
   readonly onChoose: (choice: ReportChoice) => void
 }
 
-/** So many letters a second are typed at most; the address need not follow each of them. */
+/** So many letters a second are typed at most; the URL need not follow each of them. */
 const settleMs = 200
 
 const orUndefined = (text: string): string | undefined => (text === '' ? undefined : text)
@@ -81,7 +81,7 @@ export function ReportFilters({
 function Sought({ value, onSettle }: { value: string; onSettle: (value: string) => void }): ReactElement {
   const say = own.use()
   const [text, setText] = useState(value)
-  // The address that comes back from what was typed must not undo what was typed since.
+  // The URL that comes back from what was typed must not undo what was typed since.
   const settled = useRef(value)
   useEffect(() => {
     if (value === settled.current) return

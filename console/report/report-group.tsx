@@ -1,4 +1,4 @@
-// All items of one rule: what the rule asks, how to mend it, an example to copy from, and the items, some at a time.
+// All items of one rule: what the rule asks, how to correct it, an example to copy from, and the items, some at a time.
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 
@@ -13,7 +13,7 @@ import { ReportItemView } from './report-item.tsx'
 import { ruleExample } from './rule-examples.ts'
 import { inReport } from './words.ts'
 
-export interface ReportGroupProps {
+interface ReportGroupProps {
   readonly group: RuleGroup
   readonly language: Language
   /** The only group: more of its items are shown at once. */
@@ -21,17 +21,17 @@ export interface ReportGroupProps {
   readonly isPrinting: boolean
 }
 
-const FEW = 20
-const STEP = 50
-const MOST_ON_PAPER = 1000
+const initialCount = 20
+const step = 50
+const maxPrinted = 1000
 
 export function ReportGroup({ group, language, isAlone, isPrinting }: ReportGroupProps): ReactElement {
   const { rule, severity, items } = group
   const say = inReport.in(language)
   const { text: words } = wordsOf(language)
   const format = useFormat()
-  const [limit, setLimit] = useState(isAlone ? STEP : FEW)
-  const shown = items.slice(0, isPrinting ? MOST_ON_PAPER : limit)
+  const [limit, setLimit] = useState(isAlone ? step : initialCount)
+  const shown = items.slice(0, isPrinting ? maxPrinted : limit)
   const more = items.length - shown.length
   const example = ruleExample(rule, language)
   return (
@@ -57,8 +57,8 @@ export function ReportGroup({ group, language, isAlone, isPrinting }: ReportGrou
       {more > 0 && (
         <p className="report-more">
           <span>{say.rest(format.number(more))}</span>
-          <Button size="small" icon="chevron" onPress={() => setLimit(limit + STEP)}>
-            {say.more(format.number(Math.min(STEP, more)))}
+          <Button size="small" icon="chevron" onPress={() => setLimit(limit + step)}>
+            {say.more(format.number(Math.min(step, more)))}
           </Button>
         </p>
       )}

@@ -9,7 +9,7 @@ import type { FilePlace } from './file-place.ts'
 import { usePlace } from './use-places.ts'
 import { inReport } from './words.ts'
 
-export interface ReportItemViewProps {
+interface ReportItemViewProps {
   readonly item: ReportItem
   readonly language: Language
 }

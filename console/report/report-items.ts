@@ -34,21 +34,21 @@ export function filterItems(
   items: readonly ReportItem[],
   { severity, rule, q }: ReportFilter,
 ): readonly ReportItem[] {
-  const sought = (q ?? '').toLowerCase().split(/\s+/).filter(Boolean)
-  if (severity === undefined && rule === undefined && sought.length === 0) return items
+  const words = (q ?? '').toLowerCase().split(/\s+/).filter(Boolean)
+  if (severity === undefined && rule === undefined && words.length === 0) return items
   return items.filter(
     (item) =>
       (severity === undefined || item.severity === severity) &&
       (rule === undefined || item.rule === rule) &&
-      (sought.length === 0 || holdsAll(item, sought)),
+      (words.length === 0 || holdsAll(item, words)),
   )
 }
 
-function holdsAll(item: ReportItem, sought: readonly string[]): boolean {
+function holdsAll(item: ReportItem, words: readonly string[]): boolean {
   const hay = [item.message, item.focus, item.rule, item.path, item.value, item.entity?.name]
     .join('\n')
     .toLowerCase()
-  return sought.every((word) => hay.includes(word))
+  return words.every((word) => hay.includes(word))
 }
 
 /** What is downloaded obeys the filters; without any it is the report as the service gave it. */

@@ -1,4 +1,4 @@
-// What is worth knowing besides, kept apart from what has to be mended.
+// What is worth knowing besides, kept apart from what has to be corrected.
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 
@@ -9,7 +9,7 @@ import { Icon } from '../parts/icon.tsx'
 import { useFormat } from '../words/format.ts'
 import { inReport } from './words.ts'
 
-const STEP = 20
+const step = 20
 
 export function ReportNotes(props: {
   readonly notes: readonly ReportNote[]
@@ -18,7 +18,7 @@ export function ReportNotes(props: {
   const { notes, language } = props
   const say = inReport.in(language)
   const format = useFormat()
-  const [limit, setLimit] = useState(STEP)
+  const [limit, setLimit] = useState(step)
   if (notes.length === 0) return null
   const more = notes.length - limit
   return (
@@ -36,8 +36,8 @@ export function ReportNotes(props: {
         ))}
       </ul>
       {more > 0 && (
-        <Button size="small" icon="chevron" onPress={() => setLimit(limit + STEP)}>
-          {say.more(format.number(Math.min(STEP, more)))}
+        <Button size="small" icon="chevron" onPress={() => setLimit(limit + step)}>
+          {say.more(format.number(Math.min(step, more)))}
         </Button>
       )}
     </section>

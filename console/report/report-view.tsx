@@ -1,4 +1,4 @@
-// A validation report as a page that a producer can act on: the verdict first, then what to mend, rule by rule. It needs
+// A validation report as a page that a producer can act on: the verdict first, then what to correct, rule by rule. It needs
 // nothing but the report; with the file's text at hand it also shows the places. Guide, screen 7.
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
@@ -9,6 +9,7 @@ import type { Language, ValidationReport } from '../../src/validation/report.ts'
 import { Button } from '../parts/button.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Note } from '../parts/note.tsx'
+import { usePrinting } from '../parts/use-printing.ts'
 import { localeOf } from '../words/language.ts'
 import { ReportActs } from './report-acts.tsx'
 import { ReportFilters } from './report-filters.tsx'
@@ -20,12 +21,12 @@ import { Places, usePlaceFinder } from './use-places.ts'
 import { report as own } from './words.ts'
 import './report.css'
 
-/** Which part of the report is shown, and in which language: the caller keeps it in the address. */
+/** Which part of the report is shown, and in which language: the caller keeps it in the URL. */
 export interface ReportChoice extends ReportFilter {
   readonly lang?: string | undefined
 }
 
-export interface ReportViewProps {
+interface ReportViewProps {
   readonly report: ValidationReport
   readonly language: Language
   /** What the report is about: the name of the file or capsule. */
@@ -42,7 +43,8 @@ export function ReportView(props: ReportViewProps): ReactElement {
   const { report, language, name, choice, onChoose, document, children } = props
   const say = own.use()
   const finder = usePlaceFinder(document)
-  const [isPrinting, setPrinting] = useState(false)
+  const [isPrintAsked, setPrinting] = useState(false)
+  const isPrinting = usePrinting() || isPrintAsked
   const { severity, rule, q } = useDeferredValue(choice)
   const items = useMemo(() => filterItems(report.items, { severity, rule, q }), [report, severity, rule, q])
   const groups = useMemo(() => groupByRule(items), [items])
@@ -94,7 +96,7 @@ export function ReportView(props: ReportViewProps): ReactElement {
   )
 }
 
-/** `20667 faults` is read more easily as `20,667 faults`. */
+/** `20667 violations` is read more easily as `20,667 violations`. */
 const withGroupedDigits = (text: string, language: Language): string =>
   text.replaceAll(/\d{4,}/g, (digits) => Number(digits).toLocaleString(localeOf[language]))
 

@@ -4,7 +4,7 @@ import { createContext, useContext, useEffect, useState } from 'react'
 import type { Concern, FilePlace } from './file-place.ts'
 import type { Answer, Asked } from './place-worker.ts'
 
-export interface PlaceFinder {
+interface PlaceFinder {
   readonly find: (focus: string, concern: Concern) => Promise<FilePlace | null>
 }
 

@@ -1,3 +1,4 @@
+import { pluralEn, pluralFr } from '../words/plural.ts'
 import { words } from '../words/words.ts'
 
 /** Words inside of the report: they follow the report's language, not the console's. */
@@ -19,10 +20,10 @@ export const inReport = words(
     more: (count: string) => `${count} more`,
     rest: (count: string) => `… and ${count} more of this kind.`,
     counted: {
-      violation: (n: string, count: number) => `${n} ${count === 1 ? 'violation' : 'violations'}`,
-      warning: (n: string, count: number) => `${n} ${count === 1 ? 'warning' : 'warnings'}`,
+      violation: (n: string, count: number) => `${n} ${pluralEn(count, 'violation', 'violations')}`,
+      warning: (n: string, count: number) => `${n} ${pluralEn(count, 'warning', 'warnings')}`,
     },
-    notesLead: 'Neither right nor wrong, and no reason to be rejected.',
+    notesLead: 'For information; no reason to be rejected.',
     kinds: {
       organization: 'Organization',
       outcome: 'Outcome',
@@ -47,10 +48,10 @@ export const inReport = words(
     more: (count) => `${count} de plus`,
     rest: (count) => `… et ${count} de plus du même genre.`,
     counted: {
-      violation: (n, count) => `${n} ${count < 2 ? 'défaut' : 'défauts'}`,
-      warning: (n, count) => `${n} ${count < 2 ? 'avertissement' : 'avertissements'}`,
+      violation: (n, count) => `${n} ${pluralFr(count, 'défaut', 'défauts')}`,
+      warning: (n, count) => `${n} ${pluralFr(count, 'avertissement', 'avertissements')}`,
     },
-    notesLead: 'Ni juste ni faux, et aucun motif de refus.',
+    notesLead: 'Pour information; n’entraîne pas de rejet.',
     kinds: {
       organization: 'Organisme',
       outcome: 'Résultat',
@@ -71,10 +72,10 @@ export const report = words(
     onlyWarnings: (count: string) => `Warnings only (${count})`,
     rule: 'Rule',
     allRules: 'All rules',
-    filters: 'Which items are shown',
+    filters: 'Filters of the report',
     search: 'Search the report',
-    searchHint: 'Name, identifier, value …',
-    shown: (shown: string, all: string) => `${shown} of ${all} items`,
+    searchHint: 'Name, identifier, value…',
+    shown: (shown: string, all: string) => `${shown} of ${all} shown`,
     nothingFound: 'Nothing in this report matches these filters.',
     clear: 'Clear the filters',
     copy: 'Copy report',
@@ -87,9 +88,9 @@ export const report = words(
     print: 'Print',
     forward: 'This report is written to be passed on unchanged to whoever made the file.',
     truncated:
-      'There is more than one report can hold. Mend these and upload the file again to see the rest.',
+      'There is more than one report can hold. Correct these and upload the file again to see the rest.',
     showPlaces: (size: string) => `Show the places in the file (loads ${size})`,
-    findingPlaces: 'Looking up the places in the file …',
+    findingPlaces: 'Looking up the places in the file…',
     fileName: 'report',
     filteredHint: 'Copy, download and print hold what the filters let through.',
   },
@@ -102,10 +103,10 @@ export const report = words(
     onlyWarnings: (count) => `Avertissements seulement (${count})`,
     rule: 'Règle',
     allRules: 'Toutes les règles',
-    filters: 'Éléments affichés',
+    filters: 'Filtres du rapport',
     search: 'Rechercher dans le rapport',
-    searchHint: 'Nom, identifiant, valeur …',
-    shown: (shown, all) => `${shown} éléments sur ${all}`,
+    searchHint: 'Nom, identifiant, valeur…',
+    shown: (shown, all) => `${shown} sur ${all} affichés`,
     nothingFound: 'Rien dans ce rapport ne correspond à ces filtres.',
     clear: 'Effacer les filtres',
     copy: 'Copier le rapport',
@@ -120,7 +121,7 @@ export const report = words(
     truncated:
       'Il y en a plus qu’un rapport ne peut en contenir. Corrigez ceux-ci et téléversez de nouveau le fichier pour voir la suite.',
     showPlaces: (size) => `Afficher les endroits dans le fichier (charge ${size})`,
-    findingPlaces: 'Recherche des endroits dans le fichier …',
+    findingPlaces: 'Recherche des endroits dans le fichier…',
     fileName: 'rapport',
     filteredHint:
       'La copie, le téléchargement et l’impression contiennent ce que les filtres laissent passer.',

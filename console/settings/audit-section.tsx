@@ -1,4 +1,4 @@
-// The record: who did what, newest first, page by page.
+// The audit log: who did what, newest first, page by page.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 
@@ -10,18 +10,21 @@ import { sharedWords } from '../words/shared-words.ts'
 import { useFormat } from '../words/format.ts'
 import { audit as own } from './audit-words.ts'
 import type { Detail } from './audit-words.ts'
+import { AuditDownloads } from './audit-downloads.tsx'
+import { AuditFilters, useAuditFilter } from './audit-filters.tsx'
+import type { AuditFilter } from './audit-filters.tsx'
 import { Section } from './section.tsx'
 
-type AuditEvent = Awaited<ReturnType<typeof consoleApi.listAudit>>['data'][number]
+export type AuditEvent = Awaited<ReturnType<typeof consoleApi.listAudit>>['data'][number]
 
 const pageLength = 50
 
-function useAudit() {
+function useAudit(filter: AuditFilter) {
   return useInfiniteQuery({
-    queryKey: ['audit'],
+    queryKey: ['audit', filter],
     queryFn: ({ pageParam, signal }) =>
       consoleApi.listAudit(
-        { limit: pageLength, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        { ...filter, limit: pageLength, ...(pageParam === null ? {} : { cursor: pageParam }) },
         { signal },
       ),
     initialPageParam: null as string | null,
@@ -29,23 +32,32 @@ function useAudit() {
   })
 }
 
+interface LineProps {
+  readonly event: AuditEvent
+  readonly sentenceOf: (event: AuditEvent) => string
+}
+
 export function AuditSection(): ReactElement {
   const say = own.use()
   const { loadMore } = sharedWords.use()
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useAudit()
+  const filter = useAuditFilter()
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useAudit(filter)
   const events = data?.pages.flatMap((page) => page.data)
+  const sentenceOf = useSentences()
   return (
     <Section name="audit" lead={say.lead}>
+      <AuditFilters filter={filter} events={events ?? []} />
       {error !== null && <ProblemNote error={error} onRetry={() => void refetch()} />}
       {!events && error === null && <Loading lines={6} />}
-      {events?.length === 0 && <p>{say.none}</p>}
+      {events?.length === 0 && <p>{Object.keys(filter).length === 0 ? say.none : say.noneChosen}</p>}
       {events && events.length > 0 && (
         <ol className="settings-record" aria-label={say.table}>
           {events.map((event) => (
-            <Line key={event.id} event={event} />
+            <Line key={event.id} event={event} sentenceOf={sentenceOf} />
           ))}
         </ol>
       )}
+      {events && events.length > 0 && <AuditDownloads filter={filter} sentenceOf={sentenceOf} />}
       {hasNextPage && (
         <p>
           <Button isPending={isFetchingNextPage} onPress={() => void fetchNextPage()}>
@@ -57,24 +69,26 @@ export function AuditSection(): ReactElement {
   )
 }
 
-function Line({ event }: { event: AuditEvent }): ReactElement {
+function Line({ event, sentenceOf }: LineProps): ReactElement {
   const say = own.use()
   const format = useFormat()
   return (
     <li>
-      <b>{useSentence(event)}</b>
+      <b>{sentenceOf(event)}</b>
       <span>{event.actor?.name ?? say.operator}</span>
       <time dateTime={event.at}>{format.time(event.at)}</time>
     </li>
   )
 }
 
-function useSentence({ action, subject, detail }: AuditEvent): string {
+function useSentences(): (event: AuditEvent) => string {
   const say = own.use()
-  const told: Detail = (name) => {
-    const value = detail[name]
-    if (name === 'role' && (value === 'owner' || value === 'member')) return say.roles[value]
-    return typeof value === 'string' ? value : ''
+  return ({ action, subject, detail }) => {
+    const detailText: Detail = (name) => {
+      const value = detail[name]
+      if (name === 'role' && (value === 'owner' || value === 'member')) return say.roles[value]
+      return typeof value === 'string' ? value : ''
+    }
+    return say.acts[action](subject, detailText)
   }
-  return say.acts[action](subject, told)
 }

@@ -1,6 +1,6 @@
 // What a browser calls itself, in the two words people know it by.
 
-export interface BrowserName {
+interface BrowserName {
   readonly browser: string
   /** Null when it does not say. */
   readonly system: string | null

@@ -1,4 +1,4 @@
-// Invitations that can still be used. Their links are not shown again; an owner makes them void.
+// Invitations that can still be used. Their links are not shown again; an owner can revoke them.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 
@@ -11,6 +11,7 @@ import { ProblemNote } from '../parts/problem-note.tsx'
 import { Table } from '../parts/table.tsx'
 import { sharedWords } from '../words/shared-words.ts'
 import { useFormat } from '../words/format.ts'
+import { InvitationDownloads } from './people-downloads.tsx'
 import { invitationsQuery } from './people-queries.ts'
 import type { Invitation } from './people-queries.ts'
 import { settings as own } from './words.ts'
@@ -27,21 +28,24 @@ export function Invitations({ isOwner }: { isOwner: boolean }): ReactElement {
       {!open && error === null && <Loading lines={1} />}
       {open?.length === 0 && <p className="muted">{texts.none}</p>}
       {open && open.length > 0 && (
-        <Table
-          label={texts.table}
-          head={[
-            ...Object.values(texts.columns).map((label) => ({ label })),
-            ...(isOwner ? [{ label: actions, isHidden: true }] : []),
-          ]}
-        >
-          {open.map((each) => (
-            <Line
-              key={each.id}
-              invitation={each}
-              {...(isOwner ? { onRevoke: () => revoke.mutate(each.id) } : {})}
-            />
-          ))}
-        </Table>
+        <>
+          <Table
+            label={texts.table}
+            head={[
+              ...Object.values(texts.columns).map((label) => ({ label })),
+              ...(isOwner ? [{ label: actions, isHidden: true }] : []),
+            ]}
+          >
+            {open.map((each) => (
+              <Line
+                key={each.id}
+                invitation={each}
+                {...(isOwner ? { onRevoke: () => revoke.mutate(each.id) } : {})}
+              />
+            ))}
+          </Table>
+          <InvitationDownloads open={open} />
+        </>
       )}
     </Card>
   )

@@ -15,6 +15,7 @@ import { sharedWords } from '../words/shared-words.ts'
 import { ChangeRole } from './change-role.tsx'
 import { Invitations } from './invitations.tsx'
 import { InviteMember } from './invite-member.tsx'
+import { MemberDownloads } from './people-downloads.tsx'
 import { membersQuery } from './people-queries.ts'
 import type { Member } from './people-queries.ts'
 import { RemoveMember } from './remove-member.tsx'
@@ -65,17 +66,20 @@ function Members({ isOwner, onAsk }: MembersProps): ReactElement {
   if (error !== null) return <ProblemNote error={error} onRetry={() => void refetch()} />
   if (!members) return <Loading lines={3} />
   return (
-    <Table
-      label={texts.table}
-      head={[
-        ...Object.values(texts.columns).map((label) => ({ label })),
-        ...(isOwner ? [{ label: actions, isHidden: true }] : []),
-      ]}
-    >
-      {members.map((member) => (
-        <Line key={member.id} member={member} isOwner={isOwner} onAsk={onAsk} />
-      ))}
-    </Table>
+    <>
+      <Table
+        label={texts.table}
+        head={[
+          ...Object.values(texts.columns).map((label) => ({ label })),
+          ...(isOwner ? [{ label: actions, isHidden: true }] : []),
+        ]}
+      >
+        {members.map((member) => (
+          <Line key={member.id} member={member} isOwner={isOwner} onAsk={onAsk} />
+        ))}
+      </Table>
+      <MemberDownloads members={members} />
+    </>
   )
 }
 

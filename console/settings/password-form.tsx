@@ -1,4 +1,4 @@
-// Changing the password. What the service refuses is told at the field it is about.
+// Changing the password. What the service refuses is shown at the field it is about.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent, ReactElement } from 'react'
@@ -34,7 +34,7 @@ export function PasswordForm(): ReactElement {
     next: faultOf(change.error, 'new_password') === undefined ? undefined : texts.nextWeak,
   }
   const isToldAtField = refused.current !== undefined || refused.next !== undefined
-  const told = (field: 'current' | 'next') => (isChecked ? faults[field] : undefined) ?? refused[field]
+  const errorOf = (field: 'current' | 'next') => (isChecked ? faults[field] : undefined) ?? refused[field]
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
@@ -54,9 +54,9 @@ export function PasswordForm(): ReactElement {
           autoComplete="current-password"
           value={current}
           onChange={setCurrent}
-          error={told('current')}
+          error={errorOf('current')}
         />
-        <NewPassword label={texts.next} value={next} onChange={setNext} error={told('next')} />
+        <NewPassword label={texts.next} value={next} onChange={setNext} error={errorOf('next')} />
         <Button type="submit" isPending={change.isPending}>
           {change.isPending ? texts.changing : texts.change}
         </Button>

@@ -1,4 +1,4 @@
-// Where one is signed in, with the way to end it there.
+// The sessions of the account, each of which can be ended.
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 
@@ -11,6 +11,8 @@ import { ProblemNote } from '../parts/problem-note.tsx'
 import { Badge } from '../parts/status.tsx'
 import { Table } from '../parts/table.tsx'
 import { Moment } from '../parts/time.tsx'
+import { TableDownloads } from '../take-away/table-downloads.tsx'
+import { dayColumn } from '../take-away/usual-columns.ts'
 import { sharedWords } from '../words/shared-words.ts'
 import { browserName } from './browser-name.ts'
 import { Section } from './section.tsx'
@@ -47,30 +49,33 @@ export function SessionsSection(): ReactElement {
       {failed !== null && <ProblemNote error={failed} />}
       {!all && error === null && <Loading lines={3} />}
       {all && (
-        <Table
-          label={texts.table}
-          head={[
-            ...Object.values(texts.columns).map((label) => ({ label })),
-            { label: actions, isHidden: true },
-          ]}
-        >
-          {all.map((session) => (
-            <Line key={session.id} session={session} onEnd={() => endOne.mutate(session.id)} />
-          ))}
-        </Table>
+        <>
+          <Table
+            label={texts.table}
+            head={[
+              ...Object.values(texts.columns).map((label) => ({ label })),
+              { label: actions, isHidden: true },
+            ]}
+          >
+            {all.map((session) => (
+              <Line key={session.id} session={session} onEnd={() => endOne.mutate(session.id)} />
+            ))}
+          </Table>
+          <SessionDownloads all={all} />
+        </>
       )}
     </Section>
   )
 }
 
-function useEnd(act: (id: string) => Promise<undefined>, said: string) {
+function useEnd(act: (id: string) => Promise<undefined>, message: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: act,
     onError: () => queries.invalidateQueries(sessionsQuery),
     onSuccess: async () => {
       await queries.invalidateQueries(sessionsQuery)
-      announce(said)
+      announce(message)
       keepFocus()
     },
   })
@@ -102,9 +107,40 @@ function Line({ session, onEnd }: { session: Session; onEnd: () => void }): Reac
   )
 }
 
-function useWhere({ user_agent }: Session): string {
-  const { sessions: texts } = own.use()
+function useWhere(session: Session): string {
+  return whereOf(session, own.use().sessions)
+}
+
+type SessionWords = ReturnType<typeof own.use>['sessions']
+
+function whereOf({ user_agent }: Session, texts: SessionWords): string {
   const name = browserName(user_agent)
   if (name === null) return texts.unknownBrowser
   return name.system === null ? name.browser : texts.on(name.browser, name.system)
+}
+
+function SessionDownloads({ all }: { all: readonly Session[] }): ReactElement {
+  const { sessions: texts, sections } = own.use()
+  const { columns } = texts
+  return (
+    <div>
+      <TableDownloads<Session>
+        named={[sections.sessions]}
+        sheet={sections.sessions}
+        rows={() => all}
+        columns={[
+          {
+            name: 'user_agent',
+            label: columns.where,
+            width: 36,
+            cell: (each) => each.user_agent,
+            shown: (each) => whereOf(each, texts),
+          },
+          dayColumn('last_used_at', columns.used, (each) => each.last_used_at),
+          dayColumn('created_at', columns.since, (each) => each.created_at),
+          { name: 'address', label: columns.address, cell: (each) => each.address },
+        ]}
+      />
+    </div>
+  )
 }

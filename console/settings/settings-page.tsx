@@ -1,9 +1,9 @@
-// The organization, its people, one's own account, sessions, and the record of acts. Each section has an address of its
+// The organization, its people, one's own account, sessions, and the audit log. Each section has an address of its
 // own. Guide, screen 10.
 import { useParams } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 
-import { MissingPage } from '../frame/failed-page.tsx'
+import { NotFound } from '../frame/failed-page.tsx'
 import { AccountSection } from './account-section.tsx'
 import { AuditSection } from './audit-section.tsx'
 import { MembersSection } from './members-section.tsx'
@@ -23,7 +23,7 @@ const sections: Readonly<Record<SectionName, () => ReactElement>> = {
 export function SettingsPage(): ReactElement {
   const { section = 'organization' } = useParams({ strict: false })
   const open = sectionNames.find((name) => name === section)
-  if (open === undefined) return <MissingPage />
+  if (open === undefined) return <NotFound />
   const Open = sections[open]
   return <Open />
 }

@@ -12,8 +12,8 @@ import { NewPassword, useShortPassword } from '../parts/new-password.tsx'
 import { Note } from '../parts/note.tsx'
 import { Loading } from '../parts/page.tsx'
 import { faultOf, ProblemNote } from '../parts/problem-note.tsx'
-import { Door } from './door.tsx'
-import { useEntering } from './entering.ts'
+import { SignInLayout } from './sign-in-layout.tsx'
+import { useOpenSession } from './use-open-session.ts'
 import { signIn as own } from './words.ts'
 
 type OneTimeLink = Awaited<ReturnType<typeof consoleApi.readLink>>
@@ -29,24 +29,33 @@ export function RegisterPage(): ReactElement {
     staleTime: Infinity,
     retry: false,
   })
-  const { title, lead } = headOf(say, link.data, isOpenSignUp)
+  const { title, lead } = headOf(say, link.data, isOpenSignUp, link.isLoading)
   return (
-    <Door title={title} lead={lead}>
+    <SignInLayout title={title} lead={lead}>
       {link.isError && <ProblemNote error={link.error} />}
       {link.isLoading && <Loading />}
       {token === '' && !isOpenSignUp && <Note tone="warn">{say.linkMissing}</Note>}
       {(link.data !== undefined || isOpenSignUp) && <RegisterForm token={token} link={link.data} />}
-      <p className="door-foot">
+      <p className="sign-in-foot">
         <Link to="/sign-in">{say.haveAccount}</Link>
       </p>
-    </Door>
+    </SignInLayout>
   )
 }
 
-function headOf(say: ReturnType<typeof own.now>, link: OneTimeLink | undefined, isOpenSignUp: boolean) {
+function headOf(
+  say: ReturnType<typeof own.now>,
+  link: OneTimeLink | undefined,
+  isOpenSignUp: boolean,
+  isLoading: boolean,
+) {
   if (isOpenSignUp) return { title: say.registerTitle, lead: say.registerLead }
   if (link?.kind === 'invitation') return { title: say.joinTitle(link.tenant_name ?? ''), lead: say.joinLead }
-  return { title: say.setupTitle, lead: link ? say.setupLead : say.checkingLink }
+  // A link that is missing or does not work any more is spoken of below.
+  if (!link && location.pathname.endsWith('/join')) {
+    return { title: say.joinAny, lead: isLoading ? say.checkingLink : '' }
+  }
+  return { title: say.setupTitle, lead: link ? say.setupLead : isLoading ? say.checkingLink : '' }
 }
 
 interface FormProps {
@@ -62,7 +71,7 @@ function RegisterForm({ token, link }: FormProps): ReactElement {
   const [email, setEmail] = useState(link?.email ?? '')
   const [password, setPassword] = useState('')
   const [isChecked, setChecked] = useState(false)
-  const enter = useEntering()
+  const enter = useOpenSession()
   const register = useMutation({
     mutationFn: () =>
       consoleApi.registerAccount({
@@ -88,7 +97,7 @@ function RegisterForm({ token, link }: FormProps): ReactElement {
     setChecked(true)
     if (Object.values(faults).every((fault) => fault === undefined)) register.mutate()
   }
-  const told = (field: keyof typeof faults) =>
+  const errorOf = (field: keyof typeof faults) =>
     (isChecked ? faults[field] : undefined) ?? faultOf(register.error, field)
   return (
     <form onSubmit={submit} noValidate>
@@ -102,7 +111,7 @@ function RegisterForm({ token, link }: FormProps): ReactElement {
           autoFocus
           value={organization}
           onChange={setOrganization}
-          error={told('organization')}
+          error={errorOf('organization')}
         />
       )}
       <Field
@@ -111,7 +120,7 @@ function RegisterForm({ token, link }: FormProps): ReactElement {
         autoFocus={!asksOrganization}
         value={name}
         onChange={setName}
-        error={told('name')}
+        error={errorOf('name')}
       />
       <Field
         label={say.email}
@@ -119,9 +128,9 @@ function RegisterForm({ token, link }: FormProps): ReactElement {
         autoComplete="username"
         value={email}
         onChange={setEmail}
-        error={told('email')}
+        error={errorOf('email')}
       />
-      <NewPassword label={say.password} value={password} onChange={setPassword} error={told('password')} />
+      <NewPassword label={say.password} value={password} onChange={setPassword} error={errorOf('password')} />
       <Button type="submit" look="primary" isPending={register.isPending}>
         {register.isPending ? say.creating : say.create}
       </Button>

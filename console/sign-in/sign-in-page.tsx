@@ -1,4 +1,4 @@
-// Signing in. Paste and password managers work; a wrong pair is told without saying which half was wrong.
+// Signing in. Paste and password managers work; a wrong pair is reported without saying which half was wrong.
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
@@ -10,8 +10,8 @@ import { Button } from '../parts/button.tsx'
 import { Field, PasswordField } from '../parts/field.tsx'
 import { Note } from '../parts/note.tsx'
 import { ProblemNote } from '../parts/problem-note.tsx'
-import { Door } from './door.tsx'
-import { useEntering } from './entering.ts'
+import { SignInLayout } from './sign-in-layout.tsx'
+import { useOpenSession } from './use-open-session.ts'
 import { signIn as own } from './words.ts'
 
 export function SignInPage(): ReactElement {
@@ -19,11 +19,11 @@ export function SignInPage(): ReactElement {
   const { ended } = useSearch({ from: '/sign-in' })
   const { data: session } = useQuery(sessionQuery)
   return (
-    <Door title={say.title} lead={say.lead}>
+    <SignInLayout title={say.title} lead={say.lead}>
       {ended !== undefined && <Note>{say.ended}</Note>}
       {session?.needs_setup && <Note>{say.needsSetup}</Note>}
       <SignInForm />
-      <p className="door-foot">
+      <p className="sign-in-foot">
         {session?.sign_up_open && (
           <>
             {say.noAccount} <Link to="/register">{say.register}</Link>.{' '}
@@ -31,7 +31,7 @@ export function SignInPage(): ReactElement {
         )}
         {say.forgotten} <code>impact-graph account reset</code>.
       </p>
-    </Door>
+    </SignInLayout>
   )
 }
 
@@ -42,7 +42,7 @@ function SignInForm(): ReactElement {
   const [isChecked, setChecked] = useState(false)
   const passwordInput = useRef<HTMLInputElement>(null)
   const { next } = useSearch({ from: '/sign-in' })
-  const enter = useEntering(next)
+  const enter = useOpenSession(next)
   const signIn = useMutation({
     mutationFn: () => consoleApi.signIn({ body: { email, password } }),
     onSuccess: enter,

@@ -1,7 +1,7 @@
 // What the code lists call a code, as it is shown.
 import { codeLabel } from '../../src/graph/code-lists/code-lists.ts'
 import type { Language } from './language.ts'
-import { frenchSpaces } from './typography.ts'
+import { frenchSpaces } from '../../src/validation/wording/typography.ts'
 
 /** Null for an IRI that is in no list. */
 export function codeName(iri: string, language: Language): string | null {

@@ -1,4 +1,5 @@
 // Words that several screens share.
+import { nounEn, nounFr, pluralEn, pluralFr } from './plural.ts'
 import { words } from './words.ts'
 
 export const sharedWords = words(
@@ -10,13 +11,12 @@ export const sharedWords = words(
     saved: 'Saved.',
     create: 'Create',
     delete: 'Delete',
-    edit: 'Edit',
     copy: 'Copy',
     copied: 'Copied',
     copyOf: (what: string) => `Copy ${what}`,
     download: 'Download',
     retry: 'Try again',
-    loading: 'Loading …',
+    loading: 'Loading…',
     loadMore: 'Show more',
     search: 'Search',
     none: 'None',
@@ -28,9 +28,10 @@ export const sharedWords = words(
     newPassword: {
       hint: 'At least 12 characters. A few words in a row are easy to remember.',
       short: (missing: number) =>
-        missing === 1 ? 'One more character is needed.' : `${missing} more characters are needed.`,
+        pluralEn(missing, 'One more character is needed.', `${missing} more characters are needed.`),
     },
     requestId: 'Request id',
+    theRequestId: 'the request id',
     openInPlayground: 'API',
     openInPlaygroundHint: 'Open this query in the Playground',
     actions: 'Actions',
@@ -44,6 +45,10 @@ export const sharedWords = words(
       unexpected: 'Something went wrong on our side.',
       unexpectedAdvice: 'Try again. If it stays, tell whoever runs this service, with the request id.',
       notFound: 'There is nothing here (any more).',
+      quotaOfNamespaces: (used: string, limit: string) =>
+        `Your organization has ${used} of at most ${limit} namespaces. Delete one that is no longer needed, or ask whoever runs this service for more.`,
+      quotaOfBytes: (used: string, limit: string) =>
+        `Your organization stores ${used} of at most ${limit}. Delete capsules or namespaces that are no longer needed, or ask whoever runs this service for more. Nothing was stored.`,
       /** What the server says in English, in words for people at a screen. Codes not listed show the server's sentence. */
       byCode: {
         sign_in_failed: 'This address and password do not belong together.',
@@ -53,9 +58,9 @@ export const sharedWords = words(
         namespace_exists: 'There is a namespace with this slug already. Choose another.',
         namespace_not_found: 'There is no namespace with this slug.',
         capsule_not_found: 'There is no such capsule in this namespace.',
-        owner_needed: 'Only an owner may do this. Ask one of yours.',
+        owner_needed: 'Only an owner may do this. Ask an owner of your organization.',
         origin_not_allowed:
-          'This page was opened under another address than the service expects. Open it anew.',
+          'This page was opened under another address than the service expects. Open it again.',
         tenant_suspended: 'Your organization is suspended. Ask whoever runs this service.',
         sign_up_closed: 'Registration is closed here. Ask for an invitation.',
         json_invalid: 'This file is not JSON.',
@@ -65,21 +70,24 @@ export const sharedWords = words(
         key_not_found: 'There is no such API key.',
         key_not_active: 'This API key has stopped working already.',
         saved_not_found: 'This capsule is not in your library (any more).',
+        view_not_found: 'This saved view does not exist (any more).',
+        views_full: 'You keep as many views as there can be. Delete one that you no longer need.',
         library_full:
           'Your library has no room left for this. Delete what you no longer need, then try again; nothing was saved.',
         capsule_not_accepted:
-          'Some of these capsules are no longer accepted. Load this page anew and choose again; nothing was imported.',
+          'Some of these capsules are no longer accepted. Load this page again and choose once more; nothing was imported.',
       },
     },
     status: {
       pending: 'Being checked',
       accepted: 'Accepted',
+      understoodNothing: 'Accepted, nothing understood',
       rejected: 'Rejected',
       deleted: 'Rolled back',
       active: 'Active',
       revoked: 'Revoked',
       expired: 'Expired',
-      rolling: 'Being replaced',
+      rolling: 'Being rotated',
       suspended: 'Suspended',
     },
     kinds: {
@@ -89,10 +97,10 @@ export const sharedWords = words(
       indicator_report: 'Report',
     },
     counts: {
-      organizations: (n: number) => (n === 1 ? 'organization' : 'organizations'),
-      outcomes: (n: number) => (n === 1 ? 'outcome' : 'outcomes'),
-      indicators: (n: number) => (n === 1 ? 'indicator' : 'indicators'),
-      reports: (n: number) => (n === 1 ? 'report' : 'reports'),
+      organizations: nounEn('organization', 'organizations'),
+      outcomes: nounEn('outcome', 'outcomes'),
+      indicators: nounEn('indicator', 'indicators'),
+      reports: nounEn('report', 'reports'),
     },
   },
   {
@@ -103,13 +111,12 @@ export const sharedWords = words(
     saved: 'Enregistré.',
     create: 'Créer',
     delete: 'Supprimer',
-    edit: 'Modifier',
     copy: 'Copier',
     copied: 'Copié',
     copyOf: (what) => `Copier ${what}`,
     download: 'Télécharger',
     retry: 'Réessayer',
-    loading: 'Chargement …',
+    loading: 'Chargement…',
     loadMore: 'Afficher la suite',
     search: 'Rechercher',
     none: 'Aucun',
@@ -119,10 +126,11 @@ export const sharedWords = words(
     showPassword: 'Afficher le mot de passe',
     hidePassword: 'Masquer le mot de passe',
     newPassword: {
-      hint: 'Au moins 12 caractères. Quelques mots à la suite se retiennent bien.',
-      short: (missing) => (missing === 1 ? 'Il manque un caractère.' : `Il manque ${missing} caractères.`),
+      hint: 'Au moins 12 caractères. Une suite de quelques mots se retient facilement.',
+      short: (missing) => pluralFr(missing, 'Il manque un caractère.', `Il manque ${missing} caractères.`),
     },
     requestId: 'Numéro de requête',
+    theRequestId: 'le numéro de requête',
     openInPlayground: 'API',
     openInPlaygroundHint: 'Ouvrir cette requête dans le bac à sable',
     actions: 'Actions',
@@ -137,15 +145,19 @@ export const sharedWords = words(
       unexpectedAdvice:
         'Réessayez. Si le problème persiste, transmettez le numéro de requête à la personne responsable du service.',
       notFound: 'Il n’y a rien ici (ou plus rien).',
+      quotaOfNamespaces: (used, limit) =>
+        `Votre organisme a ${used} espaces sur ${limit} permis. Supprimez-en un qui ne sert plus, ou demandez-en davantage à la personne responsable du service.`,
+      quotaOfBytes: (used, limit) =>
+        `Votre organisme occupe ${used} sur ${limit} permis. Supprimez des capsules ou des espaces qui ne servent plus, ou demandez plus de place à la personne responsable du service. Rien n’a été enregistré.`,
       byCode: {
         sign_in_failed: 'Cette adresse et ce mot de passe ne correspondent pas.',
         email_taken: 'Un compte existe déjà avec cette adresse. Connectez-vous plutôt.',
-        link_invalid: 'Ce lien a déjà servi, a expiré ou a été retiré. Demandez-en un nouveau.',
+        link_invalid: 'Ce lien a déjà servi, a expiré ou a été révoqué. Demandez-en un nouveau.',
         last_owner: 'Il faut au moins un propriétaire. Nommez d’abord quelqu’un d’autre.',
         namespace_exists: 'Un espace porte déjà cet identifiant. Choisissez-en un autre.',
         namespace_not_found: 'Aucun espace ne porte cet identifiant.',
         capsule_not_found: 'Cette capsule n’existe pas dans cet espace.',
-        owner_needed: 'Seul un propriétaire peut le faire. Demandez à l’un des vôtres.',
+        owner_needed: 'Réservé aux propriétaires. Adressez-vous à un propriétaire de votre organisme.',
         origin_not_allowed:
           'Cette page a été ouverte sous une autre adresse que celle du service. Ouvrez-la de nouveau.',
         tenant_suspended: 'Votre organisme est suspendu. Adressez-vous à la personne responsable du service.',
@@ -157,6 +169,8 @@ export const sharedWords = words(
         key_not_found: 'Cette clé d’API n’existe pas.',
         key_not_active: 'Cette clé d’API ne fonctionne déjà plus.',
         saved_not_found: 'Cette capsule n’est pas (ou plus) dans votre bibliothèque.',
+        view_not_found: 'Cette vue enregistrée n’existe pas (ou plus).',
+        views_full: 'Vous avez déjà autant de vues que permis. Supprimez-en une qui ne sert plus.',
         library_full:
           'Votre bibliothèque n’a plus assez de place. Supprimez ce qui ne sert plus, puis réessayez; rien n’a été enregistré.',
         capsule_not_accepted:
@@ -166,6 +180,7 @@ export const sharedWords = words(
     status: {
       pending: 'En vérification',
       accepted: 'Acceptée',
+      understoodNothing: 'Acceptée, rien de compris',
       rejected: 'Rejetée',
       deleted: 'Retirée',
       active: 'Active',
@@ -181,10 +196,10 @@ export const sharedWords = words(
       indicator_report: 'Rapport',
     },
     counts: {
-      organizations: (n) => (n < 2 ? 'organisme' : 'organismes'),
-      outcomes: (n) => (n < 2 ? 'résultat' : 'résultats'),
-      indicators: (n) => (n < 2 ? 'indicateur' : 'indicateurs'),
-      reports: (n) => (n < 2 ? 'rapport' : 'rapports'),
+      organizations: nounFr('organisme', 'organismes'),
+      outcomes: nounFr('résultat', 'résultats'),
+      indicators: nounFr('indicateur', 'indicateurs'),
+      reports: nounFr('rapport', 'rapports'),
     },
   },
 )

@@ -1,17 +1,17 @@
 // A screen keeps its words beside it, in both languages: `words(english, french)`. French must have the shape of English,
-// so a missing word does not compile. Dictionaries are written with plain spaces; typography.ts makes the French ones right.
+// so a missing word does not compile. Dictionaries are written with plain spaces; src/validation/wording/typography.ts makes the French ones unbreakable.
 import { language, useLanguage } from './language.ts'
 import type { Language } from './language.ts'
-import { typeset } from './typography.ts'
+import { typeset } from '../../src/validation/wording/typography.ts'
 
-type Word = string | ((...given: never[]) => string)
+type Word = string | ((...args: never[]) => string)
 
 /** Texts lose their literal type, so that another language may say it otherwise; functions keep their parameters. */
 type Shape<W> = {
   readonly [K in keyof W]: W[K] extends string
     ? string
-    : W[K] extends (...given: infer G) => string
-      ? (...given: G) => string
+    : W[K] extends (...args: infer G) => string
+      ? (...args: G) => string
       : Shape<W[K]>
 }
 

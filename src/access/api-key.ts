@@ -1,24 +1,26 @@
-// An API key as it is kept: everything but the secret. Spec, Tenant and API key; decisions, section 5.
+// An API key as it is stored: everything but the secret. Spec, Tenant and API key; decisions, section 5.
+import type { TenantId } from '../ids.ts'
 
 export interface ApiKey {
-  readonly publicId: string
-  readonly tenantId: string
+  /** The part between `igk_` and the secret. */
+  readonly keyId: string
+  readonly tenantId: TenantId
   readonly label: string
   /** Slugs the key is restricted to; null means every namespace of its tenant. */
   readonly namespaces: readonly string[] | null
   readonly createdAt: Date
-  /** The name of the person who made it in the console. */
+  /** The name of the person who created it in the console. */
   readonly createdBy: string | null
   readonly expiresAt: Date | null
   readonly revokedAt: Date | null
   readonly lastUsedAt: Date | null
-  /** The public id of the key that takes its place. */
+  /** The id of the key that replaces it. */
   readonly rolledTo: string | null
 }
 
 export interface ApiKeyRow {
   public_id: string
-  tenant_id: string
+  tenant_id: TenantId
   label: string
   namespaces: string[] | null
   created_at: Date
@@ -33,7 +35,7 @@ export const apiKeyColumns =
   'public_id, tenant_id, label, namespaces, created_at, created_by, expires_at, revoked_at, last_used_at, rolled_to'
 
 export const apiKeyOf = (row: ApiKeyRow): ApiKey => ({
-  publicId: row.public_id,
+  keyId: row.public_id,
   tenantId: row.tenant_id,
   label: row.label,
   namespaces: row.namespaces,

@@ -1,9 +1,9 @@
-// Base-62: letters and digits only, so that a key or id survives every shell, URL and double click.
+// Base 62: letters and digits only, so that a key or id needs no quoting in a shell or URL and a double click selects it.
 import { randomBytes } from 'node:crypto'
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** Uniform: bytes of 248 and more are thrown away, because 256 is no multiple of 62. */
+/** Uniform: bytes from 248 on are discarded, because 256 is not a multiple of 62. */
 export function randomBase62(length: number): string {
   let text = ''
   while (text.length < length) {

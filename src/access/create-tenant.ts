@@ -1,4 +1,4 @@
-// Makes a tenant. Decisions, section 7, `tenant create`.
+// Creates a tenant. Decisions, section 7, `tenant create`.
 import type { Writes } from '../store/writes.ts'
 import { randomBase62 } from './base62.ts'
 import { tenantColumns, tenantOf } from './tenant.ts'

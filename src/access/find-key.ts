@@ -1,4 +1,4 @@
-// Looks a key up by its public id, with the hash of its secret and its tenant: one look-up decides about access.
+// Finds a key by its public id, together with the hash of its secret and its tenant: one query decides about access.
 import type { Store } from '../store/open-store.ts'
 import { apiKeyOf } from './api-key.ts'
 import type { ApiKey, ApiKeyRow } from './api-key.ts'
@@ -21,8 +21,8 @@ export interface KeyRecord {
   readonly tenant: Tenant
 }
 
-export async function findKey(store: Store, publicId: string): Promise<KeyRecord | null> {
-  const { rows } = await store.reads.query<KeyWithTenantRow>(keyWithTenant, [publicId])
+export async function findKey(store: Store, keyId: string): Promise<KeyRecord | null> {
+  const { rows } = await store.reads.query<KeyWithTenantRow>(keyWithTenant, [keyId])
   const row = rows[0]
   if (!row) return null
   return {

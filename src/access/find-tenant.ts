@@ -1,4 +1,4 @@
-// Looks a tenant up by its id.
+// Finds a tenant by its id.
 import type { Store } from '../store/open-store.ts'
 import { tenantColumns, tenantOf } from './tenant.ts'
 import type { Tenant, TenantRow } from './tenant.ts'

@@ -2,18 +2,18 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { randomBase62, toBase62 } from './base62.ts'
-import { hashKey, newKey, publicIdOf } from './key-format.ts'
+import { hashKey, newKey, keyIdOf } from './key-format.ts'
 
 describe('a key', () => {
   it('has the decided form', () => {
-    const { text, publicId } = newKey()
+    const { text, keyId } = newKey()
     expect(text).toMatch(/^igk_[0-9A-Za-z]{10}_[0-9A-Za-z]{32}[0-9A-Za-z]{6}$/)
-    expect(text.slice(4, 14)).toBe(publicId)
+    expect(text.slice(4, 14)).toBe(keyId)
   })
 
   it('gives its public id', () => {
-    const { text, publicId } = newKey()
-    expect(publicIdOf(text)).toBe(publicId)
+    const { text, keyId } = newKey()
+    expect(keyIdOf(text)).toBe(keyId)
   })
 
   it('is never the same twice', () => {
@@ -26,7 +26,7 @@ describe('a key', () => {
     fc.assert(
       fc.property(slip, ([at, character]) => {
         fc.pre(text[at] !== character)
-        expect(publicIdOf(text.slice(0, at) + character + text.slice(at + 1))).toBeNull()
+        expect(keyIdOf(text.slice(0, at) + character + text.slice(at + 1))).toBeNull()
       }),
     )
   })
@@ -38,7 +38,7 @@ describe('a key', () => {
     ` ${newKey().text}`,
     `${newKey().text}\n`,
     '__proto__',
-  ])('is not %j', (text) => expect(publicIdOf(text)).toBeNull())
+  ])('is not %j', (text) => expect(keyIdOf(text)).toBeNull())
 
   it('is kept as its SHA-256', () => {
     expect(hashKey('abc').toString('hex')).toBe(

@@ -2,10 +2,11 @@
 import type { Store } from '../store/open-store.ts'
 import { apiKeyColumns, apiKeyOf } from './api-key.ts'
 import type { ApiKey, ApiKeyRow } from './api-key.ts'
+import type { TenantId } from '../ids.ts'
 
 const keysOfTenant = `select ${apiKeyColumns} from api_key where tenant_id = $1 order by created_at, public_id`
 
-export async function listKeys(store: Store, tenantId: string): Promise<ApiKey[]> {
+export async function listKeys(store: Store, tenantId: TenantId): Promise<ApiKey[]> {
   const { rows } = await store.reads.query<ApiKeyRow>(keysOfTenant, [tenantId])
   return rows.map(apiKeyOf)
 }

@@ -1,5 +1,4 @@
-// Suspends a tenant and takes it up again: while suspended, all its keys are answered with 403. Suspending twice keeps
-// the first date.
+// Suspends and resumes a tenant: while it is suspended, all its keys get 403. Suspending twice keeps the first date.
 import type { Store } from '../store/open-store.ts'
 import { tenantColumns, tenantOf } from './tenant.ts'
 import type { Tenant, TenantRow } from './tenant.ts'

@@ -1,14 +1,15 @@
 // A tenant: the organization that keys and namespaces belong to. Spec, Tenant and API key.
+import type { TenantId } from '../ids.ts'
 
 export interface Tenant {
-  readonly id: string
+  readonly id: TenantId
   readonly name: string
   readonly createdAt: Date
   readonly suspendedAt: Date | null
 }
 
 export interface TenantRow {
-  tenant_id: string
+  tenant_id: TenantId
   name: string
   created_at: Date
   suspended_at: Date | null

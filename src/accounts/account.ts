@@ -1,9 +1,10 @@
 // An account: a person of a tenant. Spec, What the service does 6; decisions, section 6.
 import type { Account as AccountAnswer, Role } from './schemas.ts'
+import type { TenantId } from '../ids.ts'
 
 export interface Account {
   readonly id: string
-  readonly tenantId: string
+  readonly tenantId: TenantId
   readonly name: string
   readonly email: string
   readonly role: Role
@@ -12,7 +13,7 @@ export interface Account {
 
 export interface AccountRow {
   account_id: string
-  tenant_id: string
+  tenant_id: TenantId
   name: string
   email: string
   role: Role
@@ -39,5 +40,5 @@ export const accountAnswer = (account: Account): AccountAnswer => ({
   created_at: account.createdAt.toISOString(),
 })
 
-/** The form in which addresses are kept and compared. */
-export const plainEmail = (text: string): string => text.trim().toLowerCase()
+/** The form in which e-mail addresses are stored and compared. */
+export const normalizedEmail = (text: string): string => text.trim().toLowerCase()

@@ -1,7 +1,7 @@
-// Guessing is slow: so many failures in a quarter of an hour for one account from one network address, and so many from
-// one address over all accounts. An account alone is not counted, so that a stranger cannot lock its owner out. Counted
-// in the database, for all processes together. An attempt is counted before it is looked at, and taken back when it was
-// right: many at once are no way round. Decisions, sections 5 and 6.
+// Limits password guessing: a number of failures in 15 minutes for one account from one network address, and another for
+// one address over all accounts. Failures of an account from all addresses are not limited, so that a stranger cannot lock
+// its owner out. Counted in the database, for all processes together. An attempt is counted before it is checked, and
+// uncounted when it succeeds, so that concurrent attempts do not pass the limit. Decisions, sections 5 and 6.
 import { createHash } from 'node:crypto'
 
 import { problem } from '../problems.ts'
@@ -26,13 +26,13 @@ const countEach = `
     since = case when known.since < now() - interval '15 minutes' then now() else known.since end
   returning subject_hash, failures, extract(epoch from since + interval '15 minutes' - now())::float8 as wait_seconds`
 
-const forgetOld = `delete from failed_attempts where since < now() - interval '15 minutes'`
+const deleteOld = `delete from failed_attempts where since < now() - interval '15 minutes'`
 
-const takeOneBack = `update failed_attempts set failures = failures - 1 where subject_hash = $1 and failures > 0`
+const uncountOne = `update failed_attempts set failures = failures - 1 where subject_hash = $1 and failures > 0`
 
-const forgetSubject = 'delete from failed_attempts where subject_hash = $1'
+const deleteBySubject = 'delete from failed_attempts where subject_hash = $1'
 
-const forgetByAccount = 'delete from failed_attempts where substr(subject_hash, 1, 16) = $1'
+const deleteByAccount = 'delete from failed_attempts where substr(subject_hash, 1, 16) = $1'
 
 interface Limit {
   readonly hash: Buffer
@@ -43,7 +43,7 @@ const hashOf = (subject: string): Buffer => createHash('sha256').update(subject)
 
 const emailHash = (email: string): Buffer => hashOf(`email ${email}`).subarray(0, 16)
 
-/** The account's half comes first: a reset of the password forgets all its failures. */
+/** The first half identifies the account: resetting its password deletes its failures from every address. */
 const byAccountAndAddress = (email: string, address: string | null): Limit => ({
   hash: Buffer.concat([emailHash(email), hashOf(networkOf(address)).subarray(0, 16)]),
   max: maxByAccount,
@@ -59,9 +59,9 @@ const byPasswordOf = (accountId: string): Limit => ({
   max: maxByAccount,
 })
 
-/** Throws when one of them is reached. */
+/** Throws when one of the limits is exceeded. */
 async function count({ writes }: Store, limits: readonly Limit[]): Promise<void> {
-  await writes.query(forgetOld)
+  await writes.query(deleteOld)
   const { rows } = await writes.query<{ subject_hash: Buffer; failures: number; wait_seconds: number }>(
     countEach,
     [limits.map(({ hash }) => hash)],
@@ -71,32 +71,36 @@ async function count({ writes }: Store, limits: readonly Limit[]): Promise<void>
   if (reached.length > 0) throw tooMany(Math.max(...reached.map((row) => row.wait_seconds)))
 }
 
-/** The address need not be anybody's: the answer is the same. */
-export const countSignIn = (store: Store, email: string, address: string | null): Promise<void> =>
+/** Counts for e-mail addresses without an account too, so that the answer is the same. */
+export const countSignInAttempt = (store: Store, email: string, address: string | null): Promise<void> =>
   count(store, [byAccountAndAddress(email, address), byAddress(address)])
 
-/** After the right password the account's count starts again from this address. */
-export async function forgetSignIn({ writes }: Store, email: string, address: string | null): Promise<void> {
-  await writes.query(forgetSubject, [byAccountAndAddress(email, address).hash])
-  await writes.query(takeOneBack, [byAddress(address).hash])
+/** After a successful sign-in: resets the count of the account from this network address. */
+export async function clearSignInAttempts(
+  { writes }: Store,
+  email: string,
+  address: string | null,
+): Promise<void> {
+  await writes.query(deleteBySubject, [byAccountAndAddress(email, address).hash])
+  await writes.query(uncountOne, [byAddress(address).hash])
 }
 
-/** From every address: somebody has set a new password. */
-export async function forgetSignIns({ writes }: Store, email: string): Promise<void> {
-  await writes.query(forgetByAccount, [emailHash(email)])
+/** After a password reset: deletes the failures of the account from every network address. */
+export async function clearAllSignInAttempts({ writes }: Store, email: string): Promise<void> {
+  await writes.query(deleteByAccount, [emailHash(email)])
 }
 
-export const countRegistration = (store: Store, address: string | null): Promise<void> =>
+export const countRegistrationAttempt = (store: Store, address: string | null): Promise<void> =>
   count(store, [byAddress(address)])
 
-export async function forgetRegistration({ writes }: Store, address: string | null): Promise<void> {
-  await writes.query(takeOneBack, [byAddress(address).hash])
+export async function uncountRegistrationAttempt({ writes }: Store, address: string | null): Promise<void> {
+  await writes.query(uncountOne, [byAddress(address).hash])
 }
 
-/** Within a session, where only the session's holder can use the attempts up. */
-export const countPasswordChange = (store: Store, accountId: string): Promise<void> =>
+/** Counted for the account alone: only a signed-in person can use these attempts up. */
+export const countPasswordChangeAttempt = (store: Store, accountId: string): Promise<void> =>
   count(store, [byPasswordOf(accountId)])
 
-export async function forgetPasswordChange({ writes }: Store, accountId: string): Promise<void> {
-  await writes.query(forgetSubject, [byPasswordOf(accountId).hash])
+export async function clearPasswordChangeAttempts({ writes }: Store, accountId: string): Promise<void> {
+  await writes.query(deleteBySubject, [byPasswordOf(accountId).hash])
 }

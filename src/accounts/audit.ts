@@ -1,18 +1,20 @@
-// The record of who did what: written in the transaction of the act itself, so that neither is there without the other.
-// It never holds a secret. Guide, screen 10.
+// The audit log: who did what. An event is written in the transaction of the change itself, so that neither exists without
+// the other. It never holds a secret. Guide, screen 10.
 import { openCursor, sealCursor } from '../cursor.ts'
 import type { Store } from '../store/open-store.ts'
 import type { Writes } from '../store/writes.ts'
-import type { AuditAction, AuditEvent } from './schemas.ts'
+import { auditActions, operatorActor } from './schemas.ts'
+import type { AuditAction, AuditEvent, AuditKind } from './schemas.ts'
+import type { TenantId } from '../ids.ts'
 
-/** Null: whoever runs the service, on its command line. */
+/** Null: the operator, on the command line. */
 export type Actor = { readonly id: string; readonly name: string } | null
 
-export interface Act {
-  readonly tenantId: string
+export interface NewAuditEvent {
+  readonly tenantId: TenantId
   readonly actor: Actor
   readonly action: AuditAction
-  /** What it was done to, in words that still make sense when it is gone. */
+  /** What was changed, by a name that still makes sense after it is deleted. */
   readonly subject: string
   readonly detail?: Readonly<Record<string, unknown>>
 }
@@ -20,8 +22,8 @@ export interface Act {
 const insertEvent = `insert into audit_event (tenant_id, actor_id, actor_name, action, subject, detail)
   values ($1, $2, $3, $4, $5, $6)`
 
-export async function recordAct({ writes }: Writes, act: Act): Promise<void> {
-  const { tenantId, actor, action, subject, detail = {} } = act
+export async function recordAuditEvent({ writes }: Writes, event: NewAuditEvent): Promise<void> {
+  const { tenantId, actor, action, subject, detail = {} } = event
   const values = [tenantId, actor?.id ?? null, actor?.name ?? null, action, subject, JSON.stringify(detail)]
   await writes.query(insertEvent, values)
 }
@@ -36,8 +38,12 @@ interface EventRow {
   detail: Record<string, unknown>
 }
 
+// Read backwards along the primary key with or without a filter: the record of one tenant is as short as what its people
+// did by hand, so that passing over other events costs less than one more index on every write.
 const eventsBefore = `select event_id, at, actor_id, actor_name, action, subject, detail from audit_event
-  where tenant_id = $1 and ($2::bigint is null or event_id < $2) order by event_id desc limit $3`
+  where tenant_id = $1 and ($2::bigint is null or event_id < $2)
+    and ($4::text[] is null or action = any ($4)) and ($5::text is null or coalesce(actor_id, $6) = $5)
+  order by event_id desc limit $3`
 
 const eventAnswer = (row: EventRow): AuditEvent => ({
   object: 'audit_event',
@@ -49,16 +55,26 @@ const eventAnswer = (row: EventRow): AuditEvent => ({
   detail: row.detail,
 })
 
-export async function listActs(
+export interface AuditFilter {
+  readonly kind?: AuditKind | undefined
+  /** The id of an account, or `operatorActor`. */
+  readonly actor?: string | undefined
+  readonly limit?: number | undefined
+  readonly cursor?: string | undefined
+}
+
+export async function listAuditEvents(
   store: Store,
   secret: Uint8Array,
-  tenantId: string,
-  { limit = 100, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+  tenantId: TenantId,
+  { kind, actor, limit = 100, cursor }: AuditFilter,
 ) {
-  const scope = ['audit', tenantId]
+  const scope = ['audit', tenantId, kind ?? null, actor ?? null]
   const [before = null] = cursor === undefined ? [] : openCursor(secret, scope, cursor)
-  // One more than asked for tells whether there is another page.
-  const { rows } = await store.reads.query<EventRow>(eventsBefore, [tenantId, before, limit + 1])
+  // One extra row shows whether there is another page.
+  const actions = kind === undefined ? null : auditActions[kind]
+  const values = [tenantId, before, limit + 1, actions, actor ?? null, operatorActor]
+  const { rows } = await store.reads.query<EventRow>(eventsBefore, values)
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   const next = last && rows.length > limit ? sealCursor(secret, scope, [last.event_id]) : null

@@ -1,19 +1,20 @@
-// Links that work once and for seven days: the set-up link that makes the first account, and invitations. Only the hash
-// of their token is kept; what was used is gone. Decisions, section 6.
+// Links that work once and for seven days: the set-up link, which creates the first account, and invitations. Only the
+// hash of the token is stored; a used link is deleted. Decisions, section 6.
 import { problem } from '../problems.ts'
 import type { Store } from '../store/open-store.ts'
 import type { Writes } from '../store/writes.ts'
-import { recordAct } from './audit.ts'
+import { recordAuditEvent } from './audit.ts'
 import type { Account } from './account.ts'
 import { newId } from './new-id.ts'
 import type { Invitation, LinkAnswer, Role } from './schemas.ts'
 import { hashToken, isToken, newToken } from './secret-token.ts'
+import type { TenantId } from '../ids.ts'
 
 export interface Link {
   readonly id: string
   readonly kind: 'setup' | 'invitation'
-  /** The tenant that is joined; null: a new one is made. */
-  readonly tenantId: string | null
+  /** The tenant to join; null: a new one is created. */
+  readonly tenantId: TenantId | null
   readonly role: Role
 }
 
@@ -21,7 +22,7 @@ const insertLink = `insert into one_time_link (link_id, token_hash, kind, tenant
   values ($1, $2, $3, $4, $5, $6, $7, now() + interval '7 days')
   returning link_id, role, email, invited_by, created_at, expires_at`
 
-/** Null when there is an account already. Links of other processes go on working until somebody uses one of them. */
+/** Null when an account exists. Set-up links of other processes stay valid until one of them is used. */
 export async function createSetupLink(store: Store): Promise<string | null> {
   return await store.transaction(async (tx) => {
     if (await hasAccounts({ reads: tx })) return null
@@ -37,10 +38,10 @@ export async function hasAccounts({ reads }: { readonly reads: Writes['writes'] 
   return rows[0]?.found ?? false
 }
 
-/** The tenant that the set-up link joins: the only one there is. */
+/** The set-up link joins the existing tenant when there is exactly one. */
 const onlyTenant = `select tenant_id, name from tenant where (select count(*) from tenant) = 1`
 
-// A set-up link no longer works once there is an account.
+// A set-up link stops working once an account exists.
 const linkByToken = `select link.kind, link.role, link.email, link.expires_at,
     coalesce(tenant.name, only_tenant.name) as tenant_name
   from one_time_link link
@@ -48,7 +49,7 @@ const linkByToken = `select link.kind, link.role, link.email, link.expires_at,
     left join (${onlyTenant}) only_tenant on link.kind = 'setup'
   where token_hash = $1 and expires_at > now() and (link.kind <> 'setup' or not exists (select from account))`
 
-export const linkInvalid = () =>
+const linkInvalid = () =>
   problem(
     'link_invalid',
     'This link was used, was revoked or has run out. Ask whoever gave it to you for a new one.',
@@ -68,27 +69,27 @@ export async function readLink(store: Store, token: string): Promise<LinkAnswer>
   return { object: 'link', kind, tenant_name, role, email, expires_at: row.expires_at.toISOString() }
 }
 
-const takeLink = `delete from one_time_link where token_hash = $1 and expires_at > now()
+const deleteLink = `delete from one_time_link where token_hash = $1 and expires_at > now()
   returning link_id, kind, tenant_id, role`
 
-// Several set-up links may be open, one for each process that was started; only one of them makes an account. Any
-// number will do, as long as every version of this program uses the same.
+// Advisory lock: several set-up links may be open, one for each started process, but only one may create an account. The
+// number is arbitrary, but must stay the same in every version.
 const firstAccountLock = '5103847926110254'
 
-/** Uses the link up; whoever comes second finds nothing. */
+/** Deletes the link; of two concurrent calls only one succeeds. */
 export async function useLink({ writes }: Writes, token: string): Promise<Link> {
   const { rows } = await writes.query<{
     link_id: string
     kind: Link['kind']
-    tenant_id: string | null
+    tenant_id: TenantId | null
     role: Role
-  }>(takeLink, [hashToken(token)])
+  }>(deleteLink, [hashToken(token)])
   const row = rows[0]
   if (row?.kind === 'setup') await writes.query('select pg_advisory_xact_lock($1)', [firstAccountLock])
   if (!row || (row.kind === 'setup' && (await hasAccounts({ reads: writes })))) throw linkInvalid()
   if (row.tenant_id !== null)
     return { id: row.link_id, kind: row.kind, tenantId: row.tenant_id, role: row.role }
-  const { rows: tenants } = await writes.query<{ tenant_id: string }>(onlyTenant)
+  const { rows: tenants } = await writes.query<{ tenant_id: TenantId }>(onlyTenant)
   return { id: row.link_id, kind: row.kind, tenantId: tenants[0]?.tenant_id ?? null, role: row.role }
 }
 
@@ -114,22 +115,22 @@ const invitationAnswer = (row: InvitationRow): Invitation => ({
 export async function invite(
   store: Store,
   by: Account,
-  wish: { readonly role: Role; readonly email: string | null },
+  input: { readonly role: Role; readonly email: string | null },
 ): Promise<{ invitation: Invitation; token: string }> {
   return await store.transaction(async (tx) => {
     await tx.query('delete from one_time_link where tenant_id = $1 and expires_at <= now()', [by.tenantId])
     const { token, hash } = newToken()
-    const values = [newId('lnk'), hash, 'invitation', by.tenantId, wish.role, wish.email, by.name]
+    const values = [newId('lnk'), hash, 'invitation', by.tenantId, input.role, input.email, by.name]
     const { rows } = await tx.query<InvitationRow>(insertLink, values)
     if (!rows[0]) throw new Error('the new invitation was not returned')
-    await recordAct(
+    await recordAuditEvent(
       { writes: tx },
       {
         tenantId: by.tenantId,
         actor: by,
         action: 'account.invited',
-        subject: wish.email ?? rows[0].link_id,
-        detail: { role: wish.role, invitation_id: rows[0].link_id },
+        subject: input.email ?? rows[0].link_id,
+        detail: { role: input.role, invitation_id: rows[0].link_id },
       },
     )
     return { invitation: invitationAnswer(rows[0]), token }
@@ -139,7 +140,7 @@ export async function invite(
 const openInvitations = `select link_id, role, email, invited_by, created_at, expires_at from one_time_link
   where tenant_id = $1 and expires_at > now() order by created_at desc, link_id`
 
-export async function listInvitations(store: Store, tenantId: string): Promise<Invitation[]> {
+export async function listInvitations(store: Store, tenantId: TenantId): Promise<Invitation[]> {
   const { rows } = await store.reads.query<InvitationRow>(openInvitations, [tenantId])
   return rows.map(invitationAnswer)
 }
@@ -157,7 +158,10 @@ export async function revokeInvitation(store: Store, by: Account, id: string): P
       )
     }
     const { email, role } = rows[0]
-    const act = { tenantId: by.tenantId, actor: by, action: 'invitation.revoked' } as const
-    await recordAct({ writes: tx }, { ...act, subject: email ?? id, detail: { role, invitation_id: id } })
+    const event = { tenantId: by.tenantId, actor: by, action: 'invitation.revoked' } as const
+    await recordAuditEvent(
+      { writes: tx },
+      { ...event, subject: email ?? id, detail: { role, invitation_id: id } },
+    )
   })
 }

@@ -6,12 +6,13 @@ import type { Store } from '../store/open-store.ts'
 import type { Writes } from '../store/writes.ts'
 import { accountColumns, accountOf } from './account.ts'
 import type { Account, AccountRow } from './account.ts'
-import { recordAct } from './audit.ts'
+import { recordAuditEvent } from './audit.ts'
 import type { Role, TenantAnswer } from './schemas.ts'
+import type { TenantId } from '../ids.ts'
 
 const ofTenant = `select ${accountColumns} from account where tenant_id = $1 order by lower(name), account_id`
 
-export async function listMembers(store: Store, tenantId: string): Promise<Account[]> {
+export async function listMembers(store: Store, tenantId: TenantId): Promise<Account[]> {
   const { rows } = await store.reads.query<AccountRow>(ofTenant, [tenantId])
   return rows.map(accountOf)
 }
@@ -27,14 +28,14 @@ export async function renameAccount(store: Store, { id }: Account, name: string)
 const accountNotFound = () =>
   problem('account_not_found', 'Your organization has no such account. Perhaps it was removed.')
 
-// All owners are locked, so that two of them cannot step down at the same moment.
+// Locks all owners, so that the last two cannot be removed or demoted at the same time.
 const lockMembers = `select account_id, name, role from account
   where tenant_id = $1 and (role = 'owner' or account_id = $2) order by account_id for update`
 
-/** The account as it is; throws where it is the last owner, who cannot be spared. */
-async function lockSpared(
+/** Locks and returns the account; throws `last_owner` when it is the only owner. */
+async function lockUnlessLastOwner(
   { writes }: Writes,
-  tenantId: string,
+  tenantId: TenantId,
   id: string,
 ): Promise<{ name: string; role: Role }> {
   const { rows } = await writes.query<Pick<AccountRow, 'account_id' | 'name' | 'role'>>(lockMembers, [
@@ -58,24 +59,24 @@ export async function changeRole(store: Store, by: Account, id: string, role: Ro
   return await store.transaction(async (tx) => {
     const writer = { writes: tx }
     const { tenantId } = by
-    if (role !== 'owner') await lockSpared(writer, tenantId, id)
+    if (role !== 'owner') await lockUnlessLastOwner(writer, tenantId, id)
     const { rows } = await tx.query<AccountRow>(setRole, [tenantId, id, role])
     if (!rows[0]) throw accountNotFound()
-    const act = { tenantId, actor: by, action: 'account.role_changed', subject: rows[0].name } as const
-    await recordAct(writer, { ...act, detail: { account_id: id, role } })
+    const event = { tenantId, actor: by, action: 'account.role_changed', subject: rows[0].name } as const
+    await recordAuditEvent(writer, { ...event, detail: { account_id: id, role } })
     return accountOf(rows[0])
   })
 }
 
-/** Sessions go with the account; keys belong to the tenant and stay. */
+/** The sessions of the account are deleted with it; API keys belong to the tenant and stay. */
 export async function removeMember(store: Store, by: Account, id: string): Promise<void> {
   await store.transaction(async (tx) => {
     const writer = { writes: tx }
     const { tenantId } = by
-    const { name, role } = await lockSpared(writer, tenantId, id)
+    const { name, role } = await lockUnlessLastOwner(writer, tenantId, id)
     await tx.query('delete from account where tenant_id = $1 and account_id = $2', [tenantId, id])
-    const act = { tenantId, actor: by, action: 'account.removed', subject: name } as const
-    await recordAct(writer, { ...act, detail: { account_id: id, role } })
+    const event = { tenantId, actor: by, action: 'account.removed', subject: name } as const
+    await recordAuditEvent(writer, { ...event, detail: { account_id: id, role } })
   })
 }
 
@@ -86,8 +87,8 @@ export async function renameTenant(store: Store, by: Account, before: Tenant, na
     const { rows } = await tx.query<TenantRow>(renameTenantById, [by.tenantId, name.trim()])
     if (!rows[0]) throw new Error('the tenant of a signed-in account is gone')
     const tenant = tenantOf(rows[0])
-    const act = { tenantId: tenant.id, actor: by, action: 'tenant.renamed', subject: tenant.name } as const
-    await recordAct({ writes: tx }, { ...act, detail: { from: before.name, to: tenant.name } })
+    const event = { tenantId: tenant.id, actor: by, action: 'tenant.renamed', subject: tenant.name } as const
+    await recordAuditEvent({ writes: tx }, { ...event, detail: { from: before.name, to: tenant.name } })
     return tenant
   })
 }

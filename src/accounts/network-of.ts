@@ -1,5 +1,5 @@
-// Whom a network address stands for when attempts are counted: one address of IPv4, but a whole /64 of IPv6, because one
-// subscriber has all of it.
+// The network that failed attempts are counted for: a single IPv4 address, but a whole /64 of IPv6, because one subscriber
+// controls all of it.
 import { isIPv6 } from 'node:net'
 
 const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
@@ -19,7 +19,7 @@ export function networkOf(address: string | null): string {
   return `${network.join(':')}::/64`
 }
 
-/** An address of IPv4 at the end takes the place of two groups, which are never part of the network. */
+/** A trailing IPv4 address stands for two groups; they are never part of the /64. */
 const listed = (text: string): string[] =>
   text
     .replace(/\d+\.\d+\.\d+\.\d+$/, '0:0')

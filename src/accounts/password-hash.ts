@@ -1,5 +1,5 @@
-// Passwords as they are kept: argon2id. Each hash takes 19 MiB and some 30 ms of a processor, so only two are made at a
-// time; the others wait their turn, and when too many wait, the next is asked to come back. Decisions, section 6.
+// Password hashes: argon2id. Each takes 19 MiB and about 30 ms of processor time, so only two are computed at a time; the
+// others wait in a queue, and when the queue is full, further ones are refused with 503. Decisions, section 6.
 import { hash, verify } from '@node-rs/argon2'
 
 import { problem } from '../problems.ts'
@@ -11,17 +11,17 @@ export interface PasswordCost {
   readonly parallelism: number
 }
 
-// What OWASP asks for at least; the algorithm is argon2id where none is named.
+// The minimum that OWASP recommends; the library's default algorithm is argon2id.
 let cost: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const mostAtOnce = 2
-const mostWaiting = 50
+const maxConcurrent = 2
+const maxWaiting = 50
 
 let running = 0
 const waiting: (() => void)[] = []
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= mostAtOnce) {
-    if (waiting.length >= mostWaiting) {
+async function withinLimit<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= maxConcurrent) {
+    if (waiting.length >= maxWaiting) {
       throw problem('unavailable', 'Too many people are signing in just now. Try again in a few seconds.')
     }
     await new Promise<void>((resolve) => waiting.push(resolve))
@@ -29,34 +29,32 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } finally {
-    // The turn is handed on, so the number of those running stays the same.
+    // The next in the queue takes over this slot, so `running` stays the same.
     const next = waiting.shift()
     if (next) next()
     else running -= 1
   }
 }
 
-/** Spellings of one text that look the same are the same password. */
-const normal = (password: string): string => password.normalize('NFKC')
+/** Different encodings of the same visible text are the same password. */
+const normalized = (password: string): string => password.normalize('NFKC')
 
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(normal(password), cost))
+export const hashPassword = (password: string): Promise<string> =>
+  withinLimit(() => hash(normalized(password), cost))
 
-/** Made with the cost above from random bytes that were not kept. */
-let hashOfNoPassword =
+/** The hash of random bytes that are not known any more, computed with the cost above. */
+let dummyHash =
   '$argon2id$v=19$m=19456,t=2,p=1$CB4d7Wsxb6LAQi2QErPhGw$e2TVAxSilDFWtcpS/Qvr7BPXdfQf/3mlGlbOJXjVWXU'
 
-/** For tests alone: no setting leads here, and `test/import-law.test.ts` keeps the program from calling it. */
+/** For tests only: no setting calls it, and `test/import-law.test.ts` keeps it out of the program. */
 export function setPasswordCost(testCost: PasswordCost): void {
   const { memoryCost, timeCost, parallelism } = testCost
   cost = testCost
-  hashOfNoPassword = hashOfNoPassword.replace(
-    /m=\d+,t=\d+,p=\d+/,
-    `m=${memoryCost},t=${timeCost},p=${parallelism}`,
-  )
+  dummyHash = dummyHash.replace(/m=\d+,t=\d+,p=\d+/, `m=${memoryCost},t=${timeCost},p=${parallelism}`)
 }
 
-/** Without a hash the same work is done in vain: how long the answer takes tells nothing. */
-export async function isPassword(password: string, kept: string | undefined): Promise<boolean> {
-  const isRight = await inTurn(() => verify(kept ?? hashOfNoPassword, normal(password)))
-  return kept !== undefined && isRight
+/** Without a stored hash a dummy is verified, so that the response time does not reveal whether the account exists. */
+export async function verifyPassword(password: string, storedHash: string | undefined): Promise<boolean> {
+  const isRight = await withinLimit(() => verify(storedHash ?? dummyHash, normalized(password)))
+  return storedHash !== undefined && isRight
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { leastCharacters, mostBytes, passwordFault } from './password-rules.ts'
+import { minPasswordCharacters, maxPasswordBytes, passwordFault } from './password-rules.ts'
 
 const ada = { name: 'Ada Lovelace', email: 'ada.lovelace@example.org' }
 
@@ -19,8 +19,8 @@ describe('a new password', () => {
     ['', 'characters'],
     ['elevenchars', 'characters'],
     ['👩‍🚀👩‍🚀', 'characters'],
-    ['x'.repeat(mostBytes + 1), 'bytes'],
-    ['é'.repeat(mostBytes / 2 + 1), 'bytes'],
+    ['x'.repeat(maxPasswordBytes + 1), 'bytes'],
+    ['é'.repeat(maxPasswordBytes / 2 + 1), 'bytes'],
     ['password1234', 'tried first'],
     ['PassWord-1234', 'tried first'],
     ['Password Password', 'tried first'],
@@ -37,7 +37,7 @@ describe('a new password', () => {
 
   it('is never repeated in what is said about it', () => {
     fc.assert(
-      fc.property(fc.string({ minLength: 3, maxLength: leastCharacters - 1 }), (password) => {
+      fc.property(fc.string({ minLength: 3, maxLength: minPasswordCharacters - 1 }), (password) => {
         fc.pre(
           !'A password needs at least 12 characters. A few words in a row are easy to remember.'.includes(
             password,

@@ -1,11 +1,11 @@
-// What a new password must be: long, not one of those that are tried first, not the person's own name. No rules about
-// kinds of characters: they make passwords harder to remember, not to guess. Guide, screen 1.
+// Rules for a new password: long, not a common one, not the person's own name. No rules about kinds of characters: they
+// make passwords harder to remember, not harder to guess. Guide, screen 1.
 
-export const leastCharacters = 12
-export const mostBytes = 1024
+export const minPasswordCharacters = 12
+export const maxPasswordBytes = 1024
 
-/** Long enough, and on every list. Compared without case, spaces, hyphens and underscores. */
-const common = new Set([
+/** Long enough, but common. Compared without case, spaces, hyphens and underscores. */
+const commonPasswords = new Set([
   'passwordpassword',
   'password1234',
   'password12345',
@@ -56,29 +56,37 @@ const common = new Set([
 
 const keyboardRuns = ['01234567890123456789', '98765432109876543210', 'abcdefghijklmnopqrstuvwxyz']
 
-const bare = (text: string): string => text.toLowerCase().replaceAll(/[\s_-]/g, '')
+const simplified = (text: string): string => text.toLowerCase().replaceAll(/[\s_-]/g, '')
 
-/** What is wrong with it, as a sentence; null when it will do. It is never quoted. */
+/** What is wrong with the password, as a sentence that never quotes it; null when it is acceptable. */
 export function passwordFault(
   password: string,
   person: { name?: string; email?: string } = {},
 ): string | null {
-  if (Array.from(password).length < leastCharacters) {
-    return `A password needs at least ${leastCharacters} characters. A few words in a row are easy to remember.`
+  if (Array.from(password).length < minPasswordCharacters) {
+    return `A password needs at least ${minPasswordCharacters} characters. A few words in a row are easy to remember.`
   }
-  if (Buffer.byteLength(password) > mostBytes) return `A password may have at most ${mostBytes} bytes.`
-  const plain = bare(password)
-  if (common.has(plain) || new Set(plain).size < 5 || keyboardRuns.some((run) => run.includes(plain))) {
+  if (Buffer.byteLength(password) > maxPasswordBytes)
+    return `A password may have at most ${maxPasswordBytes} bytes.`
+  const plain = simplified(password)
+  if (
+    commonPasswords.has(plain) ||
+    new Set(plain).size < 5 ||
+    keyboardRuns.some((run) => run.includes(plain))
+  ) {
     return 'This password is one of those that are tried first. Choose another, such as a few words in a row.'
   }
-  if (isOfPerson(plain, person)) {
+  if (containsPerson(plain, person)) {
     return 'A password must not be your name or your e-mail address. Choose another.'
   }
   return null
 }
 
-function isOfPerson(plain: string, { name = '', email = '' }: { name?: string; email?: string }): boolean {
-  const known = [name, email, email.split('@')[0] ?? ''].map(bare).filter((text) => text.length >= 3)
-  // What is left besides the name must be a password by itself.
-  return known.some((text) => plain.includes(text) && plain.length - text.length < 8)
+function containsPerson(
+  plain: string,
+  { name = '', email = '' }: { name?: string; email?: string },
+): boolean {
+  const names = [name, email, email.split('@')[0] ?? ''].map(simplified).filter((text) => text.length >= 3)
+  // A name may occur when enough other characters remain.
+  return names.some((text) => plain.includes(text) && plain.length - text.length < 8)
 }

@@ -1,17 +1,18 @@
-// Making accounts: by the set-up link, by an invitation, by open sign-up, or on the command line. Decisions, section 6.
+// Creates accounts: by the set-up link, by an invitation, by open sign-up, or on the command line. Decisions, section 6.
 import { createTenant } from '../access/create-tenant.ts'
 import { problem } from '../problems.ts'
 import type { Store } from '../store/open-store.ts'
 import type { Writes } from '../store/writes.ts'
-import { accountColumns, accountOf, plainEmail } from './account.ts'
+import { accountColumns, accountOf, normalizedEmail } from './account.ts'
 import type { Account, AccountRow } from './account.ts'
-import { recordAct } from './audit.ts'
+import { recordAuditEvent } from './audit.ts'
 import { readLink, useLink } from './links.ts'
 import { newId } from './new-id.ts'
 import { hashPassword } from './password-hash.ts'
 import type { Role } from './schemas.ts'
 import { startSession } from './sessions.ts'
 import type { Client } from './sessions.ts'
+import type { TenantId } from '../ids.ts'
 
 export interface Registration {
   readonly token?: string | undefined
@@ -21,31 +22,31 @@ export interface Registration {
   readonly password: string
 }
 
-/** The token for the cookie of the new account. */
+/** Returns the token for the session cookie of the new account. */
 export async function register(
   store: Store,
-  wish: Registration,
+  input: Registration,
   signUp: 'open' | 'closed',
   client: Client,
 ): Promise<string> {
-  const { token, organization } = wish
+  const { token, organization } = input
   if (token === undefined) {
     if (signUp !== 'open') throw signUpClosed()
     if (organization === undefined) throw organizationMissing()
   } else {
-    // Looked at before the costly part; what counts is that it can still be used at the end.
+    // A first check before the expensive hash; `useLink` decides.
     const { tenant_name } = await readLink(store, token)
     if (tenant_name === null && organization === undefined) throw organizationMissing()
   }
-  const passwordHash = await hashPassword(wish.password)
+  const passwordHash = await hashPassword(input.password)
   return await store.transaction(async (tx) => {
     const writer = { writes: tx }
     const link = token === undefined ? null : await useLink(writer, token)
     const tenantId = link?.tenantId ?? (await newTenant(writer, organization))
     const role = link?.role ?? 'owner'
-    const account = await insertAccount(writer, { ...wish, tenantId, role, passwordHash })
+    const account = await insertAccount(writer, { ...input, tenantId, role, passwordHash })
     const isInvited = link?.kind === 'invitation'
-    await recordAct(writer, {
+    await recordAuditEvent(writer, {
       tenantId,
       actor: account,
       action: isInvited ? 'account.joined' : 'account.created',
@@ -56,7 +57,7 @@ export async function register(
   })
 }
 
-async function newTenant(writer: Writes, organization: string | undefined): Promise<string> {
+async function newTenant(writer: Writes, organization: string | undefined): Promise<TenantId> {
   if (organization === undefined) throw organizationMissing()
   return (await createTenant(writer, organization.trim())).id
 }
@@ -72,7 +73,7 @@ function organizationMissing() {
   return problem('invalid_request', detail, { errors: [{ in: 'body', name: 'organization', detail }] })
 }
 
-export const emailTaken = () =>
+const emailTaken = () =>
   problem(
     'email_taken',
     'There is an account with this e-mail address already. Sign in, or use another address.',
@@ -82,16 +83,16 @@ const insert = `insert into account (account_id, tenant_id, email, name, role, p
   values ($1, $2, $3, $4, $5, $6) on conflict (email) do nothing returning ${accountColumns}`
 
 interface NewAccount {
-  readonly tenantId: string
+  readonly tenantId: TenantId
   readonly name: string
   readonly email: string
   readonly role: Role
   readonly passwordHash: string
 }
 
-async function insertAccount({ writes }: Writes, wish: NewAccount): Promise<Account> {
-  const values = [newId('acc'), wish.tenantId, plainEmail(wish.email), wish.name.trim(), wish.role]
-  const { rows } = await writes.query<AccountRow>(insert, [...values, wish.passwordHash])
+async function insertAccount({ writes }: Writes, input: NewAccount): Promise<Account> {
+  const values = [newId('acc'), input.tenantId, normalizedEmail(input.email), input.name.trim(), input.role]
+  const { rows } = await writes.query<AccountRow>(insert, [...values, input.passwordHash])
   if (!rows[0]) throw emailTaken()
   return accountOf(rows[0])
 }
@@ -99,14 +100,14 @@ async function insertAccount({ writes }: Writes, wish: NewAccount): Promise<Acco
 /** From the command line. Throws `email_taken`; the tenant must exist. */
 export async function createAccount(
   store: Store,
-  wish: Omit<NewAccount, 'passwordHash'> & { readonly password: string },
+  input: Omit<NewAccount, 'passwordHash'> & { readonly password: string },
 ): Promise<Account> {
-  const passwordHash = await hashPassword(wish.password)
+  const passwordHash = await hashPassword(input.password)
   return await store.transaction(async (tx) => {
-    const account = await insertAccount({ writes: tx }, { ...wish, passwordHash })
+    const account = await insertAccount({ writes: tx }, { ...input, passwordHash })
     const { id, tenantId, name, role } = account
-    const act = { tenantId, actor: null, action: 'account.created', subject: name } as const
-    await recordAct({ writes: tx }, { ...act, detail: { account_id: id, role } })
+    const event = { tenantId, actor: null, action: 'account.created', subject: name } as const
+    await recordAuditEvent({ writes: tx }, { ...event, detail: { account_id: id, role } })
     return account
   })
 }

@@ -1,4 +1,4 @@
-// Accounts and what belongs to them, as they go over the wire between the console and its service. Decisions, section 6.
+// JSON schemas of accounts, sessions, invitations and audit events, as the console API uses them. Decisions, section 6.
 import { Type } from 'typebox'
 import type { Static, TSchema } from 'typebox'
 
@@ -28,15 +28,15 @@ export const OrganizationName = Type.String({
   description: 'The name of your organization.',
 })
 
-/** Spaces around it are cut off before it is looked at. */
+/** Surrounding spaces are removed before it is used. */
 export const Email = Type.String({
   maxLength: 254,
   pattern: '^\\s*[^\\s@]+@[^\\s@]+\\s*$',
   'x-expected': 'an e-mail address, such as ada@example.org',
 })
 
-// Secrets have no rules in their schemas: a fault of a schema quotes the value, and these are never quoted. What a new
-// password must be is checked where it is chosen.
+// Secrets have no rules in their schemas: a schema fault quotes the value, and a secret must not be quoted. New passwords
+// are checked by password-rules.ts.
 export const NewPassword = Type.String({
   'x-expected': 'a password of at least 12 characters',
   description: 'At least 12 characters, at most 1,024 bytes; not a common one, not your name or address.',
@@ -78,7 +78,7 @@ const installation = {
   sign_up_open: Type.Boolean({ description: 'True when anybody may register an organization.' }),
 }
 
-export const SignedOut = Type.Object(
+const SignedOut = Type.Object(
   { object: Type.Literal('session_state'), signed_in: Type.Literal(false), ...installation },
   { title: 'SignedOut', ...strict },
 )
@@ -150,27 +150,30 @@ export const NewInvitation = Type.Object(
   { title: 'NewInvitation', ...strict },
 )
 
-export const auditActions = [
-  'account.created',
-  'account.invited',
-  'account.joined',
-  'account.removed',
-  'account.role_changed',
-  'invitation.revoked',
-  'password.changed',
-  'password.reset',
-  'key.minted',
-  'key.relabelled',
-  'key.rolled',
-  'key.revoked',
-  'namespace.created',
-  'namespace.relabelled',
-  'namespace.deleted',
-  'tenant.renamed',
-  'capsule.uploaded',
-  'capsule.deleted',
-] as const
-export type AuditAction = (typeof auditActions)[number]
+/** Every act that is recorded, by the kind of thing that it changes. */
+export const auditActions = {
+  accounts: [
+    'account.created',
+    'account.invited',
+    'account.joined',
+    'account.removed',
+    'account.role_changed',
+    'invitation.revoked',
+    'password.changed',
+    'password.reset',
+  ],
+  keys: ['key.minted', 'key.relabelled', 'key.rolled', 'key.revoked'],
+  namespaces: ['namespace.created', 'namespace.relabelled', 'namespace.deleted'],
+  organization: ['tenant.renamed'],
+  capsules: ['capsule.uploaded', 'capsule.deleted'],
+} as const
+export type AuditKind = keyof typeof auditActions
+export type AuditAction = (typeof auditActions)[AuditKind][number]
+
+export const AuditKind = Type.Enum(Object.keys(auditActions) as AuditKind[])
+
+/** Stands for whoever works on the command line, where an account is named. */
+export const operatorActor = 'operator'
 
 export const AuditEvent = Type.Object(
   {
@@ -178,9 +181,9 @@ export const AuditEvent = Type.Object(
     id: Type.String(),
     at: moment,
     actor: orNull(Type.Object({ id: Type.String(), name: Type.String() }, strict), {
-      description: 'Who did it; null: whoever runs the service, on its command line.',
+      description: 'Who did it; null: the operator, on the command line.',
     }),
-    action: Type.Enum([...auditActions]),
+    action: Type.Enum(Object.values(auditActions).flat()),
     subject: Type.String({ description: 'What it was done to: a name, a slug, the id of a key or capsule.' }),
     detail: Type.Record(Type.String(), Type.Unknown()),
   },
@@ -209,7 +212,7 @@ export const pageOf = <T extends TSchema>(element: T) =>
 
 export const pageQuery = {
   limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 1000, description: 'Entries in a page: 100 unless told.' }),
+    Type.Integer({ minimum: 1, maximum: 1000, description: 'Entries in a page, 100 by default.' }),
   ),
   cursor: Type.Optional(Type.String({ minLength: 1, description: '`meta.cursor` of the page before.' })),
 }

@@ -1,5 +1,5 @@
-// Sessions: who is signed in where. Looked up in the database for every request, so that one that was ended ends in all
-// processes at once. They end after 14 days without use, and after 90 days at the latest. Decisions, section 6.
+// Console sessions. Each request reads its session from the database, so that ending a session takes effect in all
+// processes at once. A session ends after 14 days without use, and after 90 days at the latest. Decisions, section 6.
 import { tenantOf } from '../access/tenant.ts'
 import type { Tenant } from '../access/tenant.ts'
 import { problem } from '../problems.ts'
@@ -17,19 +17,19 @@ export interface Session {
   readonly tenant: Tenant
 }
 
-/** Where a request comes from, as far as it says. */
+/** Where a request comes from. */
 export interface Client {
   readonly address: string | null
   readonly userAgent: string | null
 }
 
-const isAlive = `last_used_at > now() - interval '14 days' and s.created_at > now() - interval '90 days'`
+const isActive = `last_used_at > now() - interval '14 days' and s.created_at > now() - interval '90 days'`
 
 const byToken = `select s.session_id, s.last_used_at < now() - interval '5 minutes' as is_stale,
     a.account_id, a.tenant_id, a.name, a.email, a.role, a.created_at,
     t.name as tenant_name, t.created_at as tenant_created_at, t.suspended_at
   from account_session s join account a on a.account_id = s.account_id join tenant t on t.tenant_id = a.tenant_id
-  where s.token_hash = $1 and ${isAlive}`
+  where s.token_hash = $1 and ${isActive}`
 
 interface SessionRow extends AccountRow {
   session_id: string
@@ -44,18 +44,18 @@ const touch = `update account_session set last_used_at = now()
 
 export interface Sessions {
   find(token: string): Promise<Session | null>
-  /** Waits for what is still being written. */
-  settle(): Promise<void>
+  /** Waits until pending writes of the last use are done. */
+  flush(): Promise<void>
 }
 
 export function openSessions(store: Store, onError: (error: unknown) => void): Sessions {
-  const underWay = new Set<Promise<unknown>>()
+  const pending = new Set<Promise<unknown>>()
 
-  /** Never in the way of the request. */
-  function note(id: string): void {
+  /** Not awaited, so that it does not delay the request. */
+  function recordUse(id: string): void {
     const written = store.writes.query(touch, [id]).catch(onError)
-    underWay.add(written)
-    void written.finally(() => underWay.delete(written))
+    pending.add(written)
+    void written.finally(() => pending.delete(written))
   }
 
   return {
@@ -64,12 +64,12 @@ export function openSessions(store: Store, onError: (error: unknown) => void): S
       const { rows } = await store.reads.query<SessionRow>(byToken, [hashToken(token)])
       const row = rows[0]
       if (!row) return null
-      if (row.is_stale) note(row.session_id)
+      if (row.is_stale) recordUse(row.session_id)
       const tenant = { ...row, name: row.tenant_name, created_at: row.tenant_created_at }
       return { id: row.session_id, account: accountOf(row), tenant: tenantOf(tenant) }
     },
-    async settle() {
-      await Promise.all(underWay)
+    async flush() {
+      await Promise.all(pending)
     },
   }
 }
@@ -77,24 +77,24 @@ export function openSessions(store: Store, onError: (error: unknown) => void): S
 const insertSession = `insert into account_session (session_id, account_id, token_hash, user_agent, address)
   values ($1, $2, $3, $4, $5)`
 
-const forgetDead = `delete from account_session s where account_id = $1 and not (${isAlive})`
+const deleteExpired = `delete from account_session s where account_id = $1 and not (${isActive})`
 
-/** The token for the cookie; it is not kept. */
+/** Returns the token for the cookie; only its hash is stored. */
 export async function startSession({ writes }: Writes, accountId: string, client: Client): Promise<string> {
   const { token, hash } = newToken()
-  await writes.query(forgetDead, [accountId])
+  await writes.query(deleteExpired, [accountId])
   const agent = client.userAgent?.slice(0, 500) ?? null
   await writes.query(insertSession, [newId('ses'), accountId, hash, agent, client.address])
   return token
 }
 
-/** What has run out of people who never come back; the others' goes when they sign in. */
-export async function forgetDeadSessions(store: Store): Promise<void> {
-  await store.writes.query(`delete from account_session s where not (${isAlive})`)
+/** Deletes expired sessions of all accounts; signing in deletes only those of its own account. */
+export async function deleteExpiredSessions(store: Store): Promise<void> {
+  await store.writes.query(`delete from account_session s where not (${isActive})`)
 }
 
 const ofAccount = `select session_id, created_at, last_used_at, user_agent, address from account_session s
-  where account_id = $1 and ${isAlive} order by last_used_at desc, session_id`
+  where account_id = $1 and ${isActive} order by last_used_at desc, session_id`
 
 interface ListedRow {
   session_id: string

@@ -1,25 +1,27 @@
-// Ids of capsules: `cap_` and 26 characters of base 32, 48 bits of time before 80 of chance, so that the order of ids is
-// the order of uploads. Decisions, section 1, Identifiers.
+// Capsule ids: `cap_` and 26 characters of base 32: 48 bits of time, then 80 random bits, so that ids sort in the order of
+// uploads. Decisions, section 1, Identifiers.
 import { randomBytes } from 'node:crypto'
 
-export type CapsuleId = string
+import type { CapsuleId } from '../ids.ts'
 
-const chanceBits = 80n
+export type { CapsuleId } from '../ids.ts'
+
+const randomBits = 80n
 const pattern = /^cap_[0-9a-v]{26}$/
 
-/** An id of another shape is of no capsule; asking the database about it would only bring its own errors. */
+/** Other texts must not reach the database, which would answer some of them (U+0000) with errors of its own. */
 export const isCapsuleId = (text: string): text is CapsuleId => pattern.test(text)
 
 export function createCapsuleIds(
   now: () => number = Date.now,
-  chance: () => Uint8Array = () => randomBytes(10),
+  random: () => Uint8Array = () => randomBytes(10),
 ): () => CapsuleId {
   let last = 0n
   return () => {
-    const drawn = (BigInt(now()) << chanceBits) | BigInt(`0x${Buffer.from(chance()).toString('hex')}`)
-    // Within a millisecond, or after the clock was set back, the order still holds.
-    last = drawn > last ? drawn : last + 1n
-    return `cap_${last.toString(32).padStart(26, '0')}`
+    const candidate = (BigInt(now()) << randomBits) | BigInt(`0x${Buffer.from(random()).toString('hex')}`)
+    // Keeps the order within one millisecond and after the clock was set back.
+    last = candidate > last ? candidate : last + 1n
+    return `cap_${last.toString(32).padStart(26, '0')}` as CapsuleId
   }
 }
 

@@ -1,11 +1,12 @@
-// A capsule's row in the database, and the same on the wire. The large columns are fetched apart, where they are needed.
+// A capsule's row in the database and its summary in the API. The large columns are fetched separately, where needed.
 import type { CapsuleStatus, CapsuleSummary } from './schemas.ts'
+import type { CapsuleId } from '../ids.ts'
 
 export const summaryColumns =
   'capsule_id, status, triple_count, label, size_bytes, violation_count, warning_count, created_at, finished_at'
 
 export interface CapsuleRow {
-  readonly capsule_id: string
+  readonly capsule_id: CapsuleId
   readonly status: CapsuleStatus
   readonly triple_count: number | null
   readonly label: string | null

@@ -1,10 +1,12 @@
-// The two notices that processes give each other through the database. A notice may get lost with a connection, so
-// whoever listens also looks by itself now and then.
+// The two notification channels (LISTEN/NOTIFY) between processes. A notification may be lost with its connection, so
+// listeners also poll.
+import type { NamespaceId } from '../ids.ts'
 
-/** A capsule waits to be processed: wakes workers. */
+/** A capsule is ready to be processed: wakes workers. */
 export const jobChannel = 'capsule_job'
 
-/** A capsule left `pending`: wakes those who wait for its verdict. */
+/** A capsule is no longer `pending`: wakes requests that wait for its verdict. */
 export const verdictChannel = 'capsule_verdict'
 
-export const capsuleKey = (namespaceId: string, capsuleId: string): string => `${namespaceId}/${capsuleId}`
+export const capsuleKey = (namespaceId: NamespaceId, capsuleId: string): string =>
+  `${namespaceId}/${capsuleId}`

@@ -26,7 +26,7 @@ export async function findCapsule(store: Store, at: Namespace, id: string): Prom
   return rows[0]
 }
 
-/** The capsule as it goes over the wire. The report is put in as it was stored, without parsing it. */
+/** The capsule as JSON. The stored report is inserted as it is, without parsing it. */
 export async function capsuleJson(
   store: Store,
   at: Namespace,
@@ -36,15 +36,15 @@ export async function capsuleJson(
   const summary = JSON.stringify(capsuleSummary(row))
   if (row.status !== 'accepted' && row.status !== 'rejected') return Buffer.from(summary)
   const column = language === 'fr' ? 'report_fr' : 'report_en'
-  const around = { before: `${summary.slice(0, -1)},"validation":`, after: '}' }
-  const content = await streamLargeColumn(store, column, at.id, row.capsule_id, around)
-  // Deleted between the two looks: then its record is all there is.
+  const wrapping = { before: `${summary.slice(0, -1)},"validation":`, after: '}' }
+  const content = await streamLargeColumn(store, column, at.id, row.capsule_id, wrapping)
+  // Rolled back between the two reads: only the summary is left.
   return content ?? Buffer.from(JSON.stringify(capsuleSummary({ ...row, status: 'deleted' })))
 }
 
 export async function findDocument(store: Store, at: Namespace, id: string): Promise<Buffer | Readable> {
-  await findCapsule(store, at, id)
-  const content = await streamLargeColumn(store, 'document', at.id, id)
+  const { capsule_id } = await findCapsule(store, at, id)
+  const content = await streamLargeColumn(store, 'document', at.id, capsule_id)
   if (!content) {
     throw problem(
       'document_not_found',

@@ -1,28 +1,29 @@
-// The queue of capsules that wait for their verdict. Tenants take turns: the least recently served first, and of that
-// tenant's capsules the oldest. A worker holds a job by a short lease, committed at once and renewed while it works, on
-// the database's clock. Decisions, section 2, the last two points.
+// The queue of pending capsules. Tenants take turns: the least recently served first, and of its capsules the oldest. A
+// worker holds a job through a short lease, committed at once and renewed while it works, timed by the database's clock.
+// Decisions, section 2, the last two points.
 import type { Store } from '../store/open-store.ts'
+import type { CapsuleId, NamespaceId, TenantId } from '../ids.ts'
 
 export interface Lease {
-  readonly namespaceId: string
-  readonly capsuleId: string
-  readonly tenantId: string
-  /** How often the job was claimed, this time included. Decides how long the next try waits, nothing else. */
+  readonly namespaceId: NamespaceId
+  readonly capsuleId: CapsuleId
+  readonly tenantId: TenantId
+  /** How often the job was claimed, this claim included. Only used for the delay before the next attempt. */
   readonly attempts: number
-  /** How often the capsule's own thread or child process was seen to exceed its limits or to crash. */
+  /** How often the capsule's thread or child process exceeded its limits or crashed. */
   readonly failuresSeen: number
-  /** To be checked in a process of its own. */
+  /** The capsule must be checked in a child process. */
   readonly isSuspect: boolean
-  /** Differs from any other lease's, also of the same worker. */
+  /** Unique per lease, even within one worker. */
   readonly holder: string
 }
 
 export const leaseSeconds = 12
 
-const suspectDeaths = 2
+const crashesBeforeOwnProcess = 2
 
-// The first two parts list the tenants that have a job ready, by one index look-up for each tenant however many jobs it
-// has. A single statement: a process that is paused in the middle of a claim holds no lock that others wait for.
+// The first two parts list the tenants that have a claimable job, with one index look-up per tenant however many jobs it
+// has. A single statement, so that a process paused in the middle of a claim holds no lock that others wait for.
 const claim = `
   with recursive waiting as (
     (select tenant_id from capsule_job where leased_by is null and not_before is null
@@ -61,30 +62,35 @@ const claim = `
   from next_job
   where job.namespace_id = next_job.namespace_id and job.capsule_id = next_job.capsule_id
   returning job.namespace_id, job.capsule_id, job.tenant_id, job.attempts, job.failures_seen,
-    job.needs_own_process or job.failures_seen > 0 or job.process_deaths >= ${suspectDeaths} as is_suspect`
+    job.needs_own_process or job.failures_seen > 0 or job.process_deaths >= ${crashesBeforeOwnProcess} as is_suspect`
 
 interface ClaimedRow {
-  namespace_id: string
-  capsule_id: string
-  tenant_id: string
+  namespace_id: NamespaceId
+  capsule_id: CapsuleId
+  tenant_id: TenantId
   attempts: number
   failures_seen: number
   is_suspect: boolean
 }
 
 export interface ClaimOptions {
-  /** Capsules this process works on already. After an outage their leases have run out, but the work goes on. */
+  /** Capsules that this process is working on. After an outage their leases may have expired while the work goes on. */
   readonly busyWith?: readonly string[]
   /** Tenants that hold as many threads of this process as one tenant may. */
-  readonly fullTenants?: readonly string[]
+  readonly tenantsAtThreadLimit?: readonly string[]
 }
 
 export async function claimJob(
   store: Store,
   holder: string,
-  { busyWith = [], fullTenants = [] }: ClaimOptions = {},
+  { busyWith = [], tenantsAtThreadLimit = [] }: ClaimOptions = {},
 ): Promise<Lease | null> {
-  const { rows } = await store.writes.query<ClaimedRow>(claim, [holder, leaseSeconds, busyWith, fullTenants])
+  const { rows } = await store.writes.query<ClaimedRow>(claim, [
+    holder,
+    leaseSeconds,
+    busyWith,
+    tenantsAtThreadLimit,
+  ])
   const row = rows[0]
   if (!row) return null
   return {
@@ -102,7 +108,7 @@ const renew = `
   update capsule_job set leased_until = now() + make_interval(secs => $4)
   where namespace_id = $1 and capsule_id = $2 and leased_by = $3`
 
-/** False when the job is gone or held by another: the work being done for it no longer counts. */
+/** False when the job is gone or held by another worker: its result will be discarded. */
 export async function renewLease(store: Store, lease: Lease): Promise<boolean> {
   const { rowCount } = await store.writes.query(renew, [
     lease.namespaceId,
@@ -113,7 +119,7 @@ export async function renewLease(store: Store, lease: Lease): Promise<boolean> {
   return rowCount === 1
 }
 
-const giveBack = `
+const release = `
   update capsule_job
   set leased_by = null, leased_until = null,
     attempts = attempts - $4::int,
@@ -122,23 +128,19 @@ const giveBack = `
     not_before = case when $7::float8 > 0 then now() + make_interval(secs => $7) end
   where namespace_id = $1 and capsule_id = $2 and leased_by = $3`
 
-export interface GiveBackOptions {
-  /** Before anybody may claim it again; 0 unless given. */
+export interface ReleaseOptions {
+  /** Before the job can be claimed again; default 0. */
   readonly delaySeconds?: number
-  /** The attempt was broken off by us and does not make later ones wait longer. */
+  /** This process aborted the attempt, so it does not lengthen the delay of later ones. */
   readonly isUncounted?: boolean
-  /** The capsule's own thread or child was seen to exceed its limits or to crash. */
+  /** The capsule's thread or child process exceeded its limits or crashed. */
   readonly isFailureSeen?: boolean
   readonly needsOwnProcess?: boolean
 }
 
-/** Ends the lease. Nothing happens when another holds it meanwhile. */
-export async function giveBackLease(
-  store: Store,
-  lease: Lease,
-  options: GiveBackOptions = {},
-): Promise<void> {
-  await store.writes.query(giveBack, [
+/** Ends the lease. Does nothing if another worker holds the job now. */
+export async function releaseLease(store: Store, lease: Lease, options: ReleaseOptions = {}): Promise<void> {
+  await store.writes.query(release, [
     lease.namespaceId,
     lease.capsuleId,
     lease.holder,
@@ -157,18 +159,18 @@ const delay = `
     for update skip locked
   )`
 
-/** The place where a namespace is stored cannot be reached: its other capsules would only hold threads as well. */
-export async function delayNamespace(store: Store, namespaceId: string, seconds: number): Promise<void> {
+/** The database node that stores the namespace is unreachable: its other capsules would only block more threads. */
+export async function delayNamespace(store: Store, namespaceId: NamespaceId, seconds: number): Promise<void> {
   await store.writes.query(delay, [namespaceId, seconds])
 }
 
-// A capsule that was in work at two deaths waits longer after each further one: up to five minutes.
-const countDeath = `
+// From the second crash on, the delay doubles with each crash, up to five minutes.
+const releaseAfterCrash = `
   leased_by = null, leased_until = null, process_deaths = process_deaths + 1,
-  not_before = case when process_deaths + 1 >= ${suspectDeaths}
-    then now() + make_interval(secs => least(300, 2 ^ least(process_deaths + 1 - ${suspectDeaths}, 9))) end`
+  not_before = case when process_deaths + 1 >= ${crashesBeforeOwnProcess}
+    then now() + make_interval(secs => least(300, 2 ^ least(process_deaths + 1 - ${crashesBeforeOwnProcess}, 9))) end`
 
-// Both parts look at a few rows of an index of their own.
+// Both parts read a few rows of their own partial index.
 const releaseDue = `
   with expired as materialized (
     select namespace_id, capsule_id from capsule_job
@@ -181,21 +183,21 @@ const releaseDue = `
     for update skip locked
   ),
   released as (
-    update capsule_job as job set ${countDeath} from expired
+    update capsule_job as job set ${releaseAfterCrash} from expired
     where job.namespace_id = expired.namespace_id and job.capsule_id = expired.capsule_id
   )
   update capsule_job as job set not_before = null from due
   where job.namespace_id = due.namespace_id and job.capsule_id = due.capsule_id`
 
-/** Makes jobs claimable whose lease has run out, which counts as the death of its holder, or whose delay is over. */
+/** Makes jobs claimable whose lease has expired, which counts as a crash of its holder, or whose delay is over. */
 export async function releaseDueJobs(store: Store, busyWith: readonly string[] = []): Promise<void> {
   await store.writes.query(releaseDue, [busyWith])
 }
 
 const heldBy = `select distinct leased_by from capsule_job where leased_by is not null and starts_with(leased_by, $1)`
-const releaseDead = `update capsule_job set ${countDeath} where leased_by = any($1)`
+const releaseDead = `update capsule_job set ${releaseAfterCrash} where leased_by = any($1)`
 
-/** Ends the leases of holders that are known to be dead, without waiting for them to run out. */
+/** Releases the leases of processes that no longer exist, without waiting for the leases to expire. */
 export async function releaseDeadLeases(
   store: Store,
   machine: string,
@@ -209,10 +211,10 @@ export async function releaseDeadLeases(
 const uncount = `
   update capsule_job
   set attempts = greatest(attempts - 1, 0), process_deaths = greatest(process_deaths - 1, 0),
-    not_before = case when process_deaths = ${suspectDeaths} then null else not_before end
+    not_before = case when process_deaths = ${crashesBeforeOwnProcess} then null else not_before end
   where namespace_id = $1 and capsule_id = $2`
 
-/** The lease ran out but its worker is still alive: what was counted as the death of a process was none. */
+/** The lease expired but its worker is still alive: do not count this attempt as a crash. */
 export async function uncountAttempt(store: Store, lease: Lease): Promise<void> {
   await store.writes.query(uncount, [lease.namespaceId, lease.capsuleId])
 }

@@ -5,26 +5,27 @@ import type { Store } from '../store/open-store.ts'
 import { bytePieces, readBytes } from '../store/read-bytes.ts'
 import { streamInflated } from '../store/stream-inflated.ts'
 import type { Surroundings } from '../store/stream-inflated.ts'
+import type { CapsuleId, NamespaceId } from '../ids.ts'
 
 export type LargeColumn = 'document' | 'report_en' | 'report_fr'
 
 const key = ['namespace_id', 'capsule_id'] as const
 
-/** Null when there is none, or when it was deleted while being read. */
+/** Null when it is empty, or was deleted while being read. */
 export const readLargeColumn = (
   store: Store,
   column: LargeColumn,
-  namespaceId: string,
-  capsuleId: string,
+  namespaceId: NamespaceId,
+  capsuleId: CapsuleId,
 ): Promise<Buffer | null> => readBytes(store, { table: 'capsule', column, key }, [namespaceId, capsuleId])
 
-/** Its content inflated, as bytes or, where it is long, as a stream. Null when there is none. */
+/** The decompressed content: bytes or, where it is long, a stream. Null when it is empty. */
 export async function streamLargeColumn(
   store: Store,
   column: LargeColumn,
-  namespaceId: string,
-  capsuleId: string,
-  around: Surroundings = {},
+  namespaceId: NamespaceId,
+  capsuleId: CapsuleId,
+  wrapping: Surroundings = {},
 ): Promise<Buffer | Readable | null> {
   const pieces = bytePieces(store, { table: 'capsule', column, key }, [namespaceId, capsuleId])
   const { done, value: first } = await pieces.next()
@@ -36,5 +37,5 @@ export async function streamLargeColumn(
       yield piece
     }
   }
-  return await streamInflated(deflated(first), around)
+  return await streamInflated(deflated(first), wrapping)
 }

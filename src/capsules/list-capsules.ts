@@ -18,7 +18,7 @@ export interface CapsulePage {
 }
 
 const defaultLimit = 100
-const mostLimit = 1000
+const maxLimit = 1000
 
 // The order of ids is the order of uploads, so the primary key serves the page from any position.
 const page = `
@@ -34,25 +34,18 @@ export async function listCapsules(
   filter: CapsuleFilter,
 ): Promise<CapsulePage> {
   const status = filter.status ?? null
-  const limit = Math.min(filter.limit ?? defaultLimit, mostLimit)
+  const limit = Math.min(filter.limit ?? defaultLimit, maxLimit)
   const scope = ['capsules', at.id, status]
   const [after] = filter.cursor === undefined ? [] : openCursor(cursorSecret, scope, filter.cursor)
-  // One more than asked for tells whether there is another page.
+  // One row more than the page shows whether there is a next page.
   const { rows } = await store.reads.query<CapsuleRow>(page, [at.id, status, after ?? null, limit + 1])
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
+  const data = rows.slice(0, limit)
+  const last = data.at(-1)
   return {
-    data: shown.map(capsuleSummary),
+    data: data.map(capsuleSummary),
     meta: {
-      row_count: shown.length,
+      row_count: data.length,
       cursor: last && rows.length > limit ? sealCursor(cursorSecret, scope, [last.capsule_id]) : null,
     },
   }
-}
-
-/** Shared by all processes on the database, so that a cursor is valid in every one of them. */
-export async function readCursorSecret(store: Store): Promise<Uint8Array> {
-  const { rows } = await store.reads.query<{ secret: Buffer }>('select secret from cursor_secret')
-  if (!rows[0]) throw new Error('the database has no cursor secret; migrations make one')
-  return rows[0].secret
 }

@@ -25,7 +25,7 @@ const document = {
   },
 } as const
 
-// No pattern here: an id of any other shape is an unknown one, and answers 404 like the rest of them.
+// No pattern: a malformed id gets 404, like any other unknown id.
 const params = {
   capsule_id: Type.String({
     description: 'The `capsule_id` that the upload answered with.',
@@ -71,7 +71,7 @@ export const uploadCapsule = operation({
       schema: CapsuleReceipt,
     },
   },
-  problems: ['json_invalid', 'idempotency_conflict', 'too_many_pending'],
+  problems: ['json_invalid', 'idempotency_conflict', 'quota_exceeded', 'too_many_pending'],
 })
 
 export const listCapsules = operation({
@@ -86,7 +86,7 @@ export const listCapsules = operation({
     limit: Type.Optional(
       Type.Integer({
         minimum: 1,
-        description: 'Capsules in a page: 100 unless told, 1,000 at most.',
+        description: 'Capsules in a page: 100 by default, 1,000 at most.',
       }),
     ),
     cursor: Type.Optional(

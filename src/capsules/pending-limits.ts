@@ -1,4 +1,4 @@
-// How many capsules may wait for their verdict: of one namespace and of one tenant. Decisions, section 2.
+// Limits on pending capsules, per namespace and per tenant. Decisions, section 2.
 import type pg from 'pg'
 
 import type { Namespace } from '../namespaces/namespace.ts'
@@ -25,10 +25,10 @@ const countOfTenant = `
 
 const lockUploads = `select pg_advisory_xact_lock(hashtextextended($1, 0))`
 
-// Each upload that is not committed yet holds a connection of the database, and no server takes as many as this.
-const mostUncommitted = 500
+// Each uncommitted upload holds a database connection, and no server accepts as many as this.
+const maxUncommitted = 500
 
-/** Refuses when as many wait as may. True when uploads that are not committed yet could make them too many. */
+/** Throws when a limit is reached. Returns true when uncommitted uploads could exceed it. */
 export async function refuseTooManyPending(
   tx: pg.PoolClient,
   at: Namespace,
@@ -39,21 +39,28 @@ export async function refuseTooManyPending(
     throw tooManyPending(`${limits.maxPendingCapsules} capsules of this namespace are`)
   const ofTenant = await count(tx, countOfTenant, at.tenantId, limits.maxPendingCapsulesOfTenant)
   if (ofTenant >= limits.maxPendingCapsulesOfTenant) {
-    const most = limits.maxPendingCapsulesOfTenant
-    throw tooManyPending(`${most} capsules of your organization, over all its namespaces, are`)
+    const maxOfTenant = limits.maxPendingCapsulesOfTenant
+    throw tooManyPending(`${maxOfTenant} capsules of your organization, over all its namespaces, are`)
   }
-  const left = Math.min(limits.maxPendingCapsules - ofNamespace, limits.maxPendingCapsulesOfTenant - ofTenant)
-  return left <= mostUncommitted
+  const remaining = Math.min(
+    limits.maxPendingCapsules - ofNamespace,
+    limits.maxPendingCapsulesOfTenant - ofTenant,
+  )
+  return remaining <= maxUncommitted
 }
 
-/** Counts again while no other upload of the tenant can: to be called just before the job is stored. */
-export async function refuseInTurn(tx: pg.PoolClient, at: Namespace, limits: UploadLimits): Promise<void> {
+/** Checks again while other uploads of the tenant are locked out. Must be called just before the job is stored. */
+export async function refuseTooManyPendingLocked(
+  tx: pg.PoolClient,
+  at: Namespace,
+  limits: UploadLimits,
+): Promise<void> {
   await tx.query(lockUploads, [`capsule uploads of ${at.tenantId}`])
   await refuseTooManyPending(tx, at, limits)
 }
 
-async function count(tx: pg.PoolClient, statement: string, id: string, most: number): Promise<number> {
-  const { rows } = await tx.query<{ pending: number }>(statement, [id, most])
+async function count(tx: pg.PoolClient, statement: string, id: string, limit: number): Promise<number> {
+  const { rows } = await tx.query<{ pending: number }>(statement, [id, limit])
   return rows[0]?.pending ?? 0
 }
 

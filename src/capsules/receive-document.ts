@@ -1,12 +1,12 @@
-// First look at an upload: is it JSON at all? Spec, POST /capsules; decisions, section 2. Runs in a thread for all but
-// small documents.
+// First check of an upload: is it JSON? Spec, POST /capsules; decisions, section 2. Runs in a thread, except for small
+// documents.
 import { hash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 
 import { scanJson } from '../graph/scan-json.ts'
 import type { Received } from './threads.ts'
 
-// Level 1: on a 10 MiB capsule the higher levels cost several times as much and save little.
+// Level 1: for a 10 MiB capsule, higher levels take several times as long and save little.
 const deflateOptions = { level: 1 }
 
 export const deflate = (bytes: Uint8Array): Buffer => deflateSync(bytes, deflateOptions)

@@ -1,21 +1,25 @@
-// DELETE /capsules/{capsule_id}, whatever its state. Spec, States and transitions; decisions, section 2.
+// DELETE /capsules/{capsule_id}, whatever its state. Spec, States and transitions; decisions, section 2. The verbs: a
+// capsule is rolled back, its source is removed from the graph, its row is marked as deleted.
 import type pg from 'pg'
 
 import type { Account } from '../accounts/account.ts'
-import { recordAct } from '../accounts/audit.ts'
-import type { Act } from '../accounts/audit.ts'
+import { recordAuditEvent } from '../accounts/audit.ts'
+import type { NewAuditEvent } from '../accounts/audit.ts'
+import { lockNamespace } from '../namespaces/namespace-head.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
+import { releaseStoredBytes } from '../namespaces/tenant-quotas.ts'
 import type { Store } from '../store/open-store.ts'
 import { capsuleKey, verdictChannel } from './channels.ts'
 import { capsuleNotFound, findCapsule } from './find-capsule.ts'
 import type { CapsuleStatus } from './schemas.ts'
-import { lockNamespace, removeSource } from './source.ts'
+import { removeSource } from './source.ts'
 import type { RollBackThreads } from './threads.ts'
+import type { CapsuleId, NamespaceId } from '../ids.ts'
 
 const lockCapsule = `
-  select status, sequence from capsule where namespace_id = $1 and capsule_id = $2 for update`
+  select status, sequence, size_bytes from capsule where namespace_id = $1 and capsule_id = $2 for update`
 
-// The record stays, the document and its report go.
+// The row stays; its document and reports are removed.
 const markDeleted = `
   update capsule
   set status = 'deleted', document = null, report_en = null, report_fr = null
@@ -23,7 +27,7 @@ const markDeleted = `
 
 const cancelJob = `delete from capsule_job where namespace_id = $1 and capsule_id = $2`
 
-/** `by`: a person, whose act is recorded together with the rollback. */
+/** `by`: the person whose action is recorded in the audit log, in the same transaction. */
 export async function rollBackCapsule(
   store: Store,
   threads: RollBackThreads,
@@ -33,11 +37,11 @@ export async function rollBackCapsule(
 ): Promise<void> {
   const found = await findCapsule(store, at, id)
   if (found.status === 'deleted') return
-  const act = by && actOf(by, at, id, found.label)
-  if (!(await threads.rollBack(at.tenantId, at.id, id, act))) throw capsuleNotFound()
+  const auditEvent = by && auditEventOf(by, at, id, found.label)
+  if (!(await threads.rollBack(at.tenantId, at.id, found.capsule_id, auditEvent))) throw capsuleNotFound()
 }
 
-const actOf = (by: Account, at: Namespace, id: string, label: string | null): Act => ({
+const auditEventOf = (by: Account, at: Namespace, id: string, label: string | null): NewAuditEvent => ({
   tenantId: at.tenantId,
   actor: { id: by.id, name: by.name },
   action: 'capsule.deleted',
@@ -45,24 +49,27 @@ const actOf = (by: Account, at: Namespace, id: string, label: string | null): Ac
   detail: { namespace: at.slug, capsule_id: id },
 })
 
-/** Runs in a thread: what follows from a capsule can be much. False when the capsule is no more. */
-export async function withdrawCapsule(
+/** Runs in a thread, because very many rows may depend on a capsule. False when the capsule no longer exists. */
+export async function rollBackInTransaction(
   store: Store,
-  namespaceId: string,
-  id: string,
-  act?: Act,
+  namespaceId: NamespaceId,
+  id: CapsuleId,
+  auditEvent?: NewAuditEvent,
 ): Promise<boolean> {
   return store.transaction(async (tx) => {
-    // Without a head the namespace is being erased, this capsule with it.
-    if ((await lockNamespace(tx, namespaceId)) === null) return false
-    const capsule = await lockedCapsule(tx, namespaceId, id)
+    // Without a head the namespace is being deleted, together with this capsule.
+    const nextSequence = await lockNamespace(tx, namespaceId)
+    if (nextSequence === null) return false
+    const capsule = await selectForUpdate(tx, namespaceId, id)
     if (!capsule) return false
     if (capsule.status === 'deleted') return true
     if (capsule.status === 'accepted' && capsule.sequence !== null) {
-      await removeSource(tx, namespaceId, capsule.sequence)
+      await removeSource(tx, namespaceId, Number(capsule.sequence), nextSequence)
     }
     await tx.query(markDeleted, [namespaceId, id])
-    if (act) await recordAct({ writes: tx }, act)
+    // Before the job, in the same order as the deletion of a namespace, to avoid a deadlock with it.
+    await releaseStoredBytes(tx, namespaceId, capsule.size_bytes)
+    if (auditEvent) await recordAuditEvent({ writes: tx }, auditEvent)
     if (capsule.status === 'pending') {
       await tx.query(cancelJob, [namespaceId, id])
       await tx.query('select pg_notify($1, $2)', [verdictChannel, capsuleKey(namespaceId, id)])
@@ -71,14 +78,17 @@ export async function withdrawCapsule(
   })
 }
 
-async function lockedCapsule(
+interface LockedCapsule {
+  status: CapsuleStatus
+  sequence: string | null
+  size_bytes: number
+}
+
+async function selectForUpdate(
   tx: pg.PoolClient,
-  namespaceId: string,
+  namespaceId: NamespaceId,
   id: string,
-): Promise<{ status: CapsuleStatus; sequence: string | null } | undefined> {
-  const { rows } = await tx.query<{
-    status: CapsuleStatus
-    sequence: string | null
-  }>(lockCapsule, [namespaceId, id])
+): Promise<LockedCapsule | undefined> {
+  const { rows } = await tx.query<LockedCapsule>(lockCapsule, [namespaceId, id])
   return rows[0]
 }

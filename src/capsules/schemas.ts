@@ -1,4 +1,4 @@
-// How capsules look on the wire: the specification's fields and those of decisions, section 2.
+// Capsules in the API: the specification's fields and those of decisions, section 2.
 import { Type } from 'typebox'
 import type { Static } from 'typebox'
 

@@ -1,18 +1,19 @@
-// A verdict takes effect: one transaction writes the source, the version, the status and the report, or nothing at all.
-// Spec, States and transitions.
+// Applies a verdict: one transaction writes the source, the version, the status and the report. Spec, States and
+// transitions.
 import type pg from 'pg'
 
+import { lockNamespace } from '../namespaces/namespace-head.ts'
 import type { Store } from '../store/open-store.ts'
 import { statusAfter } from './capsule-states.ts'
 import { capsuleKey, verdictChannel } from './channels.ts'
 import type { Lease } from './job-queue.ts'
 import type { CapsuleStatus } from './schemas.ts'
-import { addSource, lockNamespace } from './source.ts'
+import { addSource } from './source.ts'
 import type { Verdict } from './threads.ts'
 
 const lockCapsule = `select status from capsule where namespace_id = $1 and capsule_id = $2 for update`
 
-// Not locked: until the very end the lease must be renewable, and only who still holds it then can end the job.
+// Not locked: the lease must stay renewable until the end, where `deleteJob` checks again that it is still held.
 const findJob = `select from capsule_job where namespace_id = $1 and capsule_id = $2 and leased_by = $3`
 
 const writeVerdict = `
@@ -23,18 +24,18 @@ const writeVerdict = `
 
 const deleteJob = `delete from capsule_job where namespace_id = $1 and capsule_id = $2 and leased_by = $3`
 
-/** The lease went to another while the work was done: nothing of it may stay. */
-class TooLate extends Error {
-  override readonly name = 'TooLate'
+/** Another worker got the lease meanwhile: rolls the transaction back. */
+class LeaseLost extends Error {
+  override readonly name = 'LeaseLost'
 }
 
-/** False when the verdict came too late: the capsule was cancelled, or another worker has taken it up. */
+/** False when the verdict comes too late: the capsule was rolled back, or another worker holds the job. */
 export async function settleCapsule(store: Store, lease: Lease, verdict: Verdict): Promise<boolean> {
   try {
     return await store.transaction(async (tx) => {
-      // A rejection changes nothing that readers see, so it does not wait for the namespace.
+      // A rejection changes nothing that readers see, so it needs no lock on the namespace.
       const sequence = verdict.isAccepted ? await lockNamespace(tx, lease.namespaceId) : null
-      const next = await statusOnceSettled(tx, lease, verdict)
+      const next = await nextStatus(tx, lease, verdict)
       if (next === null || (verdict.isAccepted && sequence === null)) return false
       if (sequence !== null && verdict.source)
         await addSource(tx, lease.namespaceId, sequence, verdict.source)
@@ -42,16 +43,12 @@ export async function settleCapsule(store: Store, lease: Lease, verdict: Verdict
       return true
     })
   } catch (error) {
-    if (error instanceof TooLate) return false
+    if (error instanceof LeaseLost) return false
     throw error
   }
 }
 
-async function statusOnceSettled(
-  tx: pg.PoolClient,
-  lease: Lease,
-  verdict: Verdict,
-): Promise<CapsuleStatus | null> {
+async function nextStatus(tx: pg.PoolClient, lease: Lease, verdict: Verdict): Promise<CapsuleStatus | null> {
   const { namespaceId, capsuleId, holder } = lease
   const { rows } = await tx.query<{ status: CapsuleStatus }>(lockCapsule, [namespaceId, capsuleId])
   const { rowCount: held } = await tx.query(findJob, [namespaceId, capsuleId, holder])
@@ -63,7 +60,7 @@ async function recordVerdict(
   tx: pg.PoolClient,
   { namespaceId, capsuleId, holder }: Lease,
   status: CapsuleStatus,
-  sequence: bigint | null,
+  sequence: number | null,
   verdict: Verdict,
 ): Promise<void> {
   await tx.query(writeVerdict, [
@@ -78,6 +75,6 @@ async function recordVerdict(
     Buffer.from(verdict.reportFr),
   ])
   const { rowCount: ended } = await tx.query(deleteJob, [namespaceId, capsuleId, holder])
-  if (ended !== 1) throw new TooLate()
+  if (ended !== 1) throw new LeaseLost()
   await tx.query('select pg_notify($1, $2)', [verdictChannel, capsuleKey(namespaceId, capsuleId)])
 }

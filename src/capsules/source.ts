@@ -1,34 +1,28 @@
-// A capsule as a source of its namespace's graph: taking effect and being withdrawn. Both happen under the namespace's
-// lock, which is always taken first, before the capsule and its job. Decisions, section 1; design, "Data".
+// Adds a capsule to its namespace's graph as a source, and removes it. The caller holds the namespace's lock, which is
+// always taken first, before those of the capsule and its job. Decisions, section 1; design, "Data".
 import type pg from 'pg'
 
-import { changeSources } from '../sources/change-sources.ts'
-import type { ReadySource } from '../sources/change-sources.ts'
-
-const lockHead = `select next_sequence from namespace_head where namespace_id = $1 for no key update`
-
-/** The sequence number that the next source will get; null when the namespace is no more. */
-export async function lockNamespace(tx: pg.PoolClient, namespaceId: string): Promise<bigint | null> {
-  const { rows } = await tx.query<{ next_sequence: string }>(lockHead, [namespaceId])
-  return rows[0] ? BigInt(rows[0].next_sequence) : null
-}
-
-const addedSource = `
-  update namespace_head set version = version + 1, next_sequence = next_sequence + 1 where namespace_id = $1`
+import { changeSources } from '../graph-store/change-sources.ts'
+import type { PreparedSource } from '../graph-store/change-sources.ts'
+import { raiseVersion } from '../namespaces/namespace-head.ts'
+import type { NamespaceId } from '../ids.ts'
 
 export async function addSource(
   tx: pg.PoolClient,
-  namespaceId: string,
-  sequence: bigint,
-  source: ReadySource,
+  namespaceId: NamespaceId,
+  sequence: number,
+  source: PreparedSource,
 ): Promise<void> {
-  await changeSources(tx, namespaceId, { add: [{ sequence: Number(sequence), ...source }] })
-  await tx.query(addedSource, [namespaceId])
+  await changeSources(tx, namespaceId, { add: [{ sequence, ...source }] })
+  await raiseVersion(tx, namespaceId, sequence + 1)
 }
 
-const removedSource = `update namespace_head set version = version + 1 where namespace_id = $1`
-
-export async function removeSource(tx: pg.PoolClient, namespaceId: string, sequence: string): Promise<void> {
-  await changeSources(tx, namespaceId, { remove: [Number(sequence)] })
-  await tx.query(removedSource, [namespaceId])
+export async function removeSource(
+  tx: pg.PoolClient,
+  namespaceId: NamespaceId,
+  sequence: number,
+  nextSequence: number,
+): Promise<void> {
+  await changeSources(tx, namespaceId, { remove: [sequence] })
+  await raiseVersion(tx, namespaceId, nextSequence)
 }

@@ -1,11 +1,12 @@
-// What capsules ask of threads, so that the event loop that serves requests never reads a large document. The threads
-// themselves are in src/worker; whoever starts the process hands them over.
-import type { Act } from '../accounts/audit.ts'
+// The work that capsule operations delegate to threads, so that the event loop that serves requests never parses a large
+// document. The threads are in src/worker and are passed in when the process starts.
+import type { NewAuditEvent } from '../accounts/audit.ts'
 import type { Language } from '../validation/report.ts'
-import type { ReadySource } from '../sources/change-sources.ts'
+import type { PreparedSource } from '../graph-store/change-sources.ts'
 import type { Lease } from './job-queue.ts'
+import type { CapsuleId, NamespaceId, TenantId } from '../ids.ts'
 
-/** A document as it arrived: not JSON, and why; or JSON, deflated for keeping. */
+/** A received document: not JSON, and why; or JSON, compressed for storage. */
 export type Received =
   | {
       readonly ok: false
@@ -20,7 +21,7 @@ export type Received =
       readonly sizeBytes: number
     }
 
-/** What the checks came to. Reports are finished JSON, deflated. */
+/** The result of the checks. Reports are complete JSON, compressed. */
 export interface Verdict {
   readonly isAccepted: boolean
   readonly tripleCount: number
@@ -28,14 +29,14 @@ export interface Verdict {
   readonly warningCount: number
   readonly reportEn: Uint8Array
   readonly reportFr: Uint8Array
-  /** What an accepted capsule says. */
-  readonly source: ReadySource | null
+  /** The content of an accepted capsule. */
+  readonly source: PreparedSource | null
 }
 
-/** What became of a capsule. `late`: it was cancelled, or another worker has taken it up. */
+/** The outcome of processing. `late`: the capsule was rolled back, or another worker holds the job. */
 export type Settlement = 'accepted' | 'rejected' | 'late'
 
-/** The answer to a check without storing: not JSON, or the finished report as JSON. */
+/** The result of a check without storing: not JSON, or the complete report as JSON. */
 export type Checked =
   | {
       readonly ok: false
@@ -46,32 +47,37 @@ export type Checked =
   | { readonly ok: true; readonly report: Uint8Array }
 
 export interface IntakeThreads {
-  receive(tenantId: string, bytes: Uint8Array): Promise<Received>
-  validate(tenantId: string, bytes: Uint8Array, language: Language): Promise<Checked>
+  receive(tenantId: TenantId, bytes: Uint8Array): Promise<Received>
+  validate(tenantId: TenantId, bytes: Uint8Array, language: Language): Promise<Checked>
 }
 
 export interface CapsuleThreads {
   /**
-   * Reads the capsule, reaches its verdict and lets it take effect: in a thread, or in a process of its own when the
-   * lease says so. Throws a ThreadFailure when the thread or process was ended, and what `isUnavailable` knows when the
-   * database is away.
+   * Reads the capsule, reaches its verdict and applies it: in a thread, or in a child process for a suspect lease. Throws
+   * a ThreadFailure when the thread or process was ended, and an error that `isUnavailable` recognizes when the database
+   * is unavailable.
    */
   settle(lease: Lease, signal: AbortSignal): Promise<Settlement>
 }
 
 export interface RollBackThreads {
-  /** False when the capsule is no more. What a person did is recorded in the same transaction. */
-  rollBack(tenantId: string, namespaceId: string, capsuleId: string, act?: Act): Promise<boolean>
+  /** False when the capsule no longer exists. `auditEvent` is written to the audit log in the same transaction. */
+  rollBack(
+    tenantId: TenantId,
+    namespaceId: NamespaceId,
+    capsuleId: CapsuleId,
+    auditEvent?: NewAuditEvent,
+  ): Promise<boolean>
 }
 
 /**
- * Why a thread, or the process that did its work, was ended. Evidence against the document: `memory`, `time` (processor
- * time of its own), `crash` (seen by its own parent). No evidence: `stalled` (no processor progress), `unmeasured` (the
- * system cannot tell what the thread used), `error` (anything else, such as a kill from outside).
+ * Why a thread, or the child process used instead, was ended. Caused by the document: `memory`, `time` (its own processor
+ * time), `crash` (observed by the parent process). Not attributable to it: `stalled` (no processor progress), `unmeasured`
+ * (the system does not report the thread's processor time), `error` (anything else, such as a kill from outside).
  */
 export type ThreadFailureReason = 'memory' | 'time' | 'crash' | 'stalled' | 'unmeasured' | 'error'
 
-const evidence: ReadonlySet<ThreadFailureReason> = new Set(['memory', 'time', 'crash'])
+const documentFailures: ReadonlySet<ThreadFailureReason> = new Set(['memory', 'time', 'crash'])
 
 export class ThreadFailure extends Error {
   override readonly name = 'ThreadFailure'
@@ -82,8 +88,8 @@ export class ThreadFailure extends Error {
     this.reason = reason
   }
 
-  /** Whether the document itself was seen to be the cause. */
-  get isEvidence(): boolean {
-    return evidence.has(this.reason)
+  /** Whether the document itself was observed to be the cause. */
+  get isCausedByDocument(): boolean {
+    return documentFailures.has(this.reason)
   }
 }

@@ -6,15 +6,17 @@ import type { Checked, IntakeThreads } from './threads.ts'
 import { ThreadFailure } from './threads.ts'
 import { jsonInvalid } from './upload-capsule.ts'
 import { reportJson } from './verdict.ts'
+import type { TenantId } from '../ids.ts'
 
-/** The finished report as JSON. */
+/** Returns the complete report as JSON. */
 export async function validateDocument(
   threads: IntakeThreads,
-  tenantId: string,
+  tenantId: TenantId,
   bytes: Uint8Array,
   language: Language,
 ): Promise<Uint8Array> {
-  // A document that is too much is seen to be so twice, as with an upload. The first thread takes the bytes with it.
+  // As with an upload, a document counts as too large only after two failures. The bytes are transferred to the first
+  // thread, so the second attempt needs a copy.
   const copy = Uint8Array.from(bytes)
   const first = await check(threads, tenantId, bytes, language)
   const second = first instanceof ThreadFailure ? await check(threads, tenantId, copy, language) : first
@@ -23,10 +25,10 @@ export async function validateDocument(
   return second.report
 }
 
-/** The failure is returned where it is evidence against the document. */
+/** A failure that the document caused is returned; any other is thrown. */
 async function check(
   threads: IntakeThreads,
-  tenantId: string,
+  tenantId: TenantId,
   bytes: Uint8Array,
   language: Language,
 ): Promise<Checked | ThreadFailure> {
@@ -34,7 +36,7 @@ async function check(
     return await threads.validate(tenantId, bytes, language)
   } catch (error) {
     if (!(error instanceof ThreadFailure)) throw error
-    if (error.isEvidence) return error
+    if (error.isCausedByDocument) return error
     throw problem('unavailable', 'The document could not be checked just now. Send it again in a moment.', {
       headers: { 'Retry-After': '5' },
       cause: error,

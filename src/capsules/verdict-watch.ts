@@ -1,22 +1,22 @@
-// Waiting for a capsule's verdict without holding a database connection: woken by the database's notices, and by a look
-// of one's own every few seconds in case a notice was lost. Decisions, section 2, `wait`.
+// Waits for a capsule's verdict without holding a database connection: woken by notifications of the database, and
+// polling every few seconds in case one was lost. Decisions, section 2, `wait`.
 import type { Namespace } from '../namespaces/namespace.ts'
 import type { Store } from '../store/open-store.ts'
 import type { CapsuleRow } from './capsule.ts'
 import { capsuleKey, verdictChannel } from './channels.ts'
 import { findCapsule } from './find-capsule.ts'
 
-const lookEveryMs = 3000
+const pollEveryMs = 3000
 
 export interface VerdictWatch {
-  /** The capsule once it is no longer pending; as it then is when the time is up, the signal aborts or the watch closes. */
+  /** Resolves when the capsule is no longer pending, the time is up, the signal aborts or the watch is closed. */
   wait(at: Namespace, id: string, options: { waitMs: number; signal: AbortSignal }): Promise<CapsuleRow>
-  /** Releases everybody who waits. */
+  /** Ends all waiting calls. */
   close(): Promise<void>
 }
 
-interface Place {
-  readonly waker: () => void
+interface Waiter {
+  readonly wake: () => void
   sleep(ms: number): Promise<void>
   leave(): void
 }
@@ -25,28 +25,28 @@ export async function openVerdictWatch(store: Store): Promise<VerdictWatch> {
   const waiting = new Map<string, Set<() => void>>()
   let isClosed = false
 
-  const wake = (key: string | undefined): void => {
-    // Without a payload the connection was made anew, and notices may have been missed: everybody looks.
-    const woken = key === undefined ? [...waiting.values()] : [waiting.get(key) ?? []]
-    for (const wakers of woken) for (const waker of wakers) waker()
+  const notify = (key: string | undefined): void => {
+    // No payload: the connection was re-established and notifications may be lost, so all waiters check.
+    const notified = key === undefined ? [...waiting.values()] : [waiting.get(key) ?? []]
+    for (const wakers of notified) for (const waker of wakers) waker()
   }
-  const unlisten = await store.listen(verdictChannel, wake)
+  const unlisten = await store.listen(verdictChannel, notify)
 
-  /** Sleeps until woken or until the time is up; a notice that comes while it is awake ends the next sleep at once. */
-  function enlist(key: string): Place {
-    let isWoken = false
+  /** `sleep` ends when woken or when the time is up; a wake-up that comes between two sleeps ends the next one at once. */
+  function addWaiter(key: string): Waiter {
+    let isAwake = false
     let endSleep: (() => void) | undefined
-    const waker = (): void => {
-      isWoken = true
+    const wake = (): void => {
+      isAwake = true
       endSleep?.()
     }
     const wakers = waiting.get(key) ?? new Set()
-    waiting.set(key, wakers.add(waker))
+    waiting.set(key, wakers.add(wake))
     return {
-      waker,
+      wake,
       async sleep(ms) {
-        if (isWoken) {
-          isWoken = false
+        if (isAwake) {
+          isAwake = false
           return
         }
         await new Promise<void>((resolve) => {
@@ -56,10 +56,10 @@ export async function openVerdictWatch(store: Store): Promise<VerdictWatch> {
             resolve()
           }
         })
-        isWoken = false
+        isAwake = false
       },
       leave() {
-        wakers.delete(waker)
+        wakers.delete(wake)
         if (wakers.size === 0 && waiting.get(key) === wakers) waiting.delete(key)
       },
     }
@@ -68,23 +68,23 @@ export async function openVerdictWatch(store: Store): Promise<VerdictWatch> {
   return {
     async wait(at, id, { waitMs, signal }) {
       const until = performance.now() + waitMs
-      const place = enlist(capsuleKey(at.id, id))
-      signal.addEventListener('abort', place.waker)
+      const waiter = addWaiter(capsuleKey(at.id, id))
+      signal.addEventListener('abort', waiter.wake)
       try {
         for (;;) {
           const row = await findCapsule(store, at, id)
           const leftMs = until - performance.now()
           if (row.status !== 'pending' || leftMs <= 0 || signal.aborted || isClosed) return row
-          await place.sleep(Math.min(leftMs, lookEveryMs))
+          await waiter.sleep(Math.min(leftMs, pollEveryMs))
         }
       } finally {
-        signal.removeEventListener('abort', place.waker)
-        place.leave()
+        signal.removeEventListener('abort', waiter.wake)
+        waiter.leave()
       }
     },
     async close() {
       isClosed = true
-      wake(undefined)
+      notify(undefined)
       await unlisten()
     },
   }

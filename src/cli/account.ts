@@ -1,5 +1,5 @@
-// account create | reset: for whoever runs the service. The password comes from standard input, never from an argument,
-// where other users of the machine could see it. Decisions, section 7.
+// account create | reset: for the operator. The password comes from standard input, never from an argument, where other
+// users of the machine could see it. Decisions, section 7.
 import { findTenant } from '../access/find-tenant.ts'
 import type { Account } from '../accounts/account.ts'
 import { passwordFault } from '../accounts/password-rules.ts'
@@ -8,6 +8,7 @@ import { exit, UsageError } from './command.ts'
 import type { Command, Input, Io } from './command.ts'
 import { program } from './help.ts'
 import { withStore } from './with-store.ts'
+import type { TenantId } from '../ids.ts'
 
 const json = { summary: 'answer as JSON' }
 const email = { value: 'ADDRESS', summary: 'the e-mail address to sign in with', isRequired: true }
@@ -30,7 +31,7 @@ function readName(input: Input): string {
   return name
 }
 
-/** Throws when it will not do; it is never repeated. */
+/** Throws when the password breaks a rule; the message never quotes it. */
 async function readPassword(io: Io, person: { name?: string; email: string }): Promise<string> {
   const password = (await io.readSecret?.('Password: ')) ?? ''
   if (password === '') throw new UsageError('The password is missing. Type or pipe it into standard input.')
@@ -41,33 +42,33 @@ async function readPassword(io: Io, person: { name?: string; email: string }): P
 
 const accountCreate: Command = {
   name: 'account create',
-  summary: 'make an account for the console',
+  summary: 'create an account for the console',
   options: {
     tenant: { value: 'TENANT', summary: 'the id of the tenant it belongs to', isRequired: true },
     email,
     name: { value: 'NAME', summary: 'what the person is called', isRequired: true },
-    role: { value: 'ROLE', summary: 'owner (unless told otherwise) or member' },
+    role: { value: 'ROLE', summary: 'owner (the default) or member' },
     json,
   },
   notes: [note],
   async run(input, io) {
-    const wish = {
-      tenantId: input.required('tenant'),
+    const person = {
+      tenantId: input.required('tenant') as TenantId,
       email: readEmail(input),
       name: readName(input),
       role: readRole(input.text('role')),
     }
-    const password = await readPassword(io, wish)
+    const password = await readPassword(io, person)
     return await withStore(io, async (store) => {
-      if (!(await findTenant(store, wish.tenantId))) {
-        io.err(`There is no tenant "${wish.tenantId}". ${program} tenant list shows those there are.\n`)
+      if (!(await findTenant(store, person.tenantId))) {
+        io.err(`There is no tenant "${person.tenantId}". ${program} tenant list shows those there are.\n`)
         return exit.no
       }
-      // Loaded here, so that the other commands need not wait for what makes password hashes.
+      // Loaded here, so that other commands do not load the library for password hashes.
       const { createAccount } = await import('../accounts/register.ts')
-      const account = await createAccount(store, { ...wish, password }).catch(unlessTaken)
+      const account = await createAccount(store, { ...person, password }).catch(unlessTaken)
       if (!account) {
-        io.err(`${wish.email} has an account already. ${program} account reset sets its password.\n`)
+        io.err(`${person.email} has an account already. ${program} account reset sets its password.\n`)
         return exit.no
       }
       io.out(
@@ -105,7 +106,7 @@ const accountReset: Command = {
     const { resetPassword } = await import('../accounts/sign-in.ts')
     const found = await withStore(io, (store) => resetPassword(store, address, password))
     if (!found) {
-      io.err(`Nobody has an account with the address ${address}.\n`)
+      io.err(`There is no account with the address ${address}.\n`)
       return exit.no
     }
     io.out(

@@ -1,5 +1,4 @@
-// Requests to a running service, as the commands make them: with progress while a body goes out, and errors that say
-// what to do.
+// Requests of the commands to a running service, with upload progress and helpful errors.
 import { request as httpRequest } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
@@ -11,7 +10,7 @@ export interface ApiAnswer {
 
 export interface ApiRequest {
   readonly method: 'GET' | 'POST'
-  /** Below the base address, with its query. */
+  /** Below the base URL, with the query. */
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: Uint8Array
@@ -24,7 +23,7 @@ export class Unreachable extends Error {
 }
 
 const pieceBytes = 64 * 1024
-const silenceMs = 60_000
+const idleTimeoutMs = 60_000
 
 export function callApi(
   baseUrl: string,
@@ -42,7 +41,7 @@ export function callApi(
         ...call.headers,
         ...(call.body ? { 'Content-Length': String(call.body.length) } : {}),
       },
-      timeout: silenceMs,
+      timeout: idleTimeoutMs,
     })
     request.on('timeout', () => request.destroy(new Error('no answer for a minute')))
     request.on('error', (error) => {
@@ -52,7 +51,7 @@ export function callApi(
       isAnswered = true
       readAll(response)
         .then((body) => resolve({ status: response.statusCode ?? 0, body }), reject)
-        // A connection on which a body was broken off cannot be used for the next request.
+        // A connection with an incomplete body cannot be reused.
         .finally(() => request.writableFinished || request.destroy())
     })
     if (call.body) sendInPieces(call.body, call.onSent)
@@ -63,14 +62,14 @@ export function callApi(
       request.write(bytes.subarray(from, to), () => {
         onSent?.(to)
         if (to === bytes.length) request.end()
-        // An answer before the end is a refusal; the rest need not be sent.
+        // An answer before the end of the body is a refusal; the rest need not be sent.
         else if (!isAnswered) sendInPieces(bytes, onSent, to)
       })
     }
   })
 }
 
-/** Connecting to several addresses of a host fails with several errors, and a message that is empty. */
+/** Connecting to a host with several addresses fails with an AggregateError, whose own message is empty. */
 export function reasonOf(error: Error): string {
   const [first] = error instanceof AggregateError ? error.errors : [error]
   return first instanceof Error ? first.message : String(first)
@@ -82,7 +81,7 @@ async function readAll(response: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString('utf8')
 }
 
-/** What a refusal says, with all faults it lists. */
+/** The text of a problem, with all faults it lists. */
 export function refusalText({ status, body }: ApiAnswer): string {
   try {
     const problem = JSON.parse(body) as {

@@ -6,7 +6,7 @@ import type { Command } from './command.ts'
 const command: Command = {
   name: 'plant',
   summary: 'plant something',
-  arguments: { name: 'SEED…', most: 2 },
+  arguments: { name: 'SEED…', max: 2 },
   options: {
     bed: { value: 'BED', summary: 'where', isRequired: true },
     tag: { value: 'TAG', summary: 'marks', isRepeatable: true },

@@ -1,24 +1,26 @@
-// What a command is: its name, its options and what it does. Help and the check of its arguments are made from this.
-// Exit codes: decisions, section 7.
+// A command: its name, its options and its behaviour. Help texts and argument checks are generated from it. Exit codes:
+// decisions, section 7.
 import { parseArgs } from 'node:util'
 
 export const exit = { fine: 0, no: 1, usage: 2, unreachable: 3 } as const
 
-/** The world a command acts on. */
+/** Environment, input and output of a command. */
 export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly out: (text: string) => void
   readonly err: (text: string) => void
-  /** Resolves when what was put out has found a reader. */
+  /** Resolves when standard output can take more. */
   readonly drained?: () => Promise<void>
-  /** A line of standard input that is not shown while it is typed. */
+  /** Reads a line of standard input without showing it. */
   readonly readSecret?: (prompt: string) => Promise<string>
-  /** Whether somebody watches standard error: only then is progress shown. */
+  /** Whether standard error is a terminal: only then is progress shown. */
   readonly isWatched: boolean
+  /** Whether both outputs are terminals: only then is the log written for people. */
+  readonly isTerminal?: boolean
 }
 
 export interface Option {
-  /** What stands for its value in the help; a flag has none. */
+  /** The placeholder for its value in the help; a flag has none. */
   readonly value?: string
   readonly summary: string
   readonly isRequired?: boolean
@@ -27,16 +29,18 @@ export interface Option {
 
 export interface Command {
   readonly name: string
+  /** A former name, which still works. */
+  readonly alias?: string
   readonly summary: string
-  /** What stands for its arguments in the help; left out when it takes none. */
-  readonly arguments?: { readonly name: string; readonly most?: number }
+  /** The placeholder for its arguments in the help; absent when it takes none. */
+  readonly arguments?: { readonly name: string; readonly max?: number }
   readonly options?: Readonly<Record<string, Option>>
   /** Shown below the options. */
   readonly notes?: readonly string[]
   run(input: Input, io: Io): Promise<number>
 }
 
-/** Thrown for arguments that make no sense; shown with the command's usage line. */
+/** Thrown for invalid arguments; shown with the usage line of the command. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
@@ -97,7 +101,7 @@ function parse(argv: readonly string[], options: NonNullable<Parameters<typeof p
   try {
     return parseArgs({ args: [...argv], options: options ?? {}, allowPositionals: true, strict: true })
   } catch (error) {
-    // Only the first sentence: the rest is advice that helps nobody here.
+    // Only the first sentence: the rest is advice of parseArgs that does not apply here.
     const message = error instanceof Error ? error.message : String(error)
     throw new UsageError(`${message.split(/\.\s/)[0]?.replace(/\.$/, '')}.`)
   }
@@ -109,8 +113,8 @@ function checkInput(command: Command, input: Input): void {
     throw new UsageError(`"${input.arguments[0]}" was not expected here.`)
   }
   if (command.arguments && given === 0) throw new UsageError(`${command.arguments.name} is missing.`)
-  const most = command.arguments?.most ?? Infinity
-  if (given > most) throw new UsageError(`"${input.arguments[most]}" is one too many.`)
+  const max = command.arguments?.max ?? Infinity
+  if (given > max) throw new UsageError(`"${input.arguments[max]}" is one too many.`)
   for (const [name, option] of Object.entries(command.options ?? {})) {
     if (option.isRequired) input.required(name)
   }

@@ -1,4 +1,4 @@
-// db backup and db restore: everything into a file, and back. Decisions, section 7.
+// db backup, restore and verify: the whole database as one file. Decisions, section 7.
 import { existsSync } from 'node:fs'
 
 import { readConfig } from '../config.ts'
@@ -27,8 +27,8 @@ async function unlessRefused(io: Io, work: () => Promise<void>): Promise<number>
 
 export const dbBackup: Command = {
   name: 'db backup',
-  summary: 'write everything the database holds to a file',
-  arguments: { name: 'FILE', most: 1 },
+  summary: 'write the whole database to a file',
+  arguments: { name: 'FILE', max: 1 },
   notes: [
     'May run beside a server: the file holds everything as it was at one moment.',
     'It also holds what keys and passwords are checked against. Keep it as safe as the data itself.',
@@ -43,8 +43,8 @@ export const dbBackup: Command = {
 
 export const dbRestore: Command = {
   name: 'db restore',
-  summary: 'bring a backup back, into a database that holds nothing yet',
-  arguments: { name: 'FILE', most: 1 },
+  summary: 'restore a backup into an empty database',
+  arguments: { name: 'FILE', max: 1 },
   notes: [
     'Stop the service first. Nothing is restored unless all of it can be. "db check" proves it afterwards.',
   ],
@@ -66,8 +66,8 @@ export const dbRestore: Command = {
 
 export const dbVerify: Command = {
   name: 'db verify',
-  summary: 'read a backup to its end, and say whether it is whole and what it holds',
-  arguments: { name: 'FILE', most: 1 },
+  summary: 'read a whole backup, and print whether it is complete and what it holds',
+  arguments: { name: 'FILE', max: 1 },
   notes: ['Needs no database. Whether a backup can be restored is only proved by restoring it somewhere.'],
   run: ({ arguments: [file = ''] }, io) =>
     unlessRefused(io, async () => {

@@ -1,12 +1,12 @@
-// db check: compares what reads are answered from with what the stored statements say, and can replace it. Decisions,
-// section 7.
-import { checkNamespaces } from '../sources/check-namespaces.ts'
-import type { CheckedNamespace } from '../sources/check-namespaces.ts'
+// db check: compares the tables that serve reads with the stored statements, and can rebuild them. Decisions, section 7.
+import { checkNamespaces } from '../graph-store/check-namespaces.ts'
+import type { CheckedNamespace } from '../graph-store/check-namespaces.ts'
 import { exit } from './command.ts'
 import type { Command, Io } from './command.ts'
 import { withStore } from './with-store.ts'
+import type { TenantId } from '../ids.ts'
 
-const mostShown = 20
+const maxShown = 20
 
 const checkedJson = ({ tenantId, namespace, differences, isRebuilt }: CheckedNamespace) => ({
   tenant_id: tenantId,
@@ -15,39 +15,42 @@ const checkedJson = ({ tenantId, namespace, differences, isRebuilt }: CheckedNam
   rebuilt: isRebuilt,
 })
 
-function tell(io: Io, { tenantId, namespace, differences, isRebuilt }: CheckedNamespace): void {
+function printNamespace(io: Io, { tenantId, namespace, differences, isRebuilt }: CheckedNamespace): void {
   const name = `${namespace} (${tenantId})`
   if (differences.length === 0) {
     io.out(`${name}: no difference\n`)
     return
   }
   const count = differences.length === 1 ? '1 difference' : `${differences.length} differences`
-  io.out(`${name}: ${count}${isRebuilt ? '; written anew' : ''}\n`)
-  for (const { table, row, detail } of differences.slice(0, mostShown)) {
+  io.out(`${name}: ${count}${isRebuilt ? '; rebuilt' : ''}\n`)
+  for (const { table, row, detail } of differences.slice(0, maxShown)) {
     io.out(`  ${table} ${row}: ${detail}\n`)
   }
-  if (differences.length > mostShown) io.out(`  and ${differences.length - mostShown} more\n`)
+  if (differences.length > maxShown) io.out(`  and ${differences.length - maxShown} more\n`)
 }
 
 export const dbCheck: Command = {
   name: 'db check',
-  summary: 'compare what reads are answered from with the stored statements',
+  summary: 'compare the tables that serve reads with the stored statements',
   options: {
     namespace: { value: 'SLUG', summary: 'this namespace only' },
     tenant: { value: 'ID', summary: "this tenant's namespaces only" },
     rebuild: {
-      summary: 'where they differ, write anew what reads are answered from; no earlier ETag matches then',
+      summary: 'rebuild the tables that serve reads where they differ; earlier ETags no longer match then',
     },
     json: { summary: 'answer as JSON' },
   },
-  notes: ['May run beside a server. Ends with 1 when something differed and was not written anew.'],
+  notes: ['May run beside a server. Ends with 1 when something differs and was not rebuilt.'],
   run: (input, io) =>
     withStore(io, async (store) => {
-      const choice = { namespace: input.text('namespace'), tenantId: input.text('tenant') }
+      const choice = {
+        namespace: input.text('namespace'),
+        tenantId: input.text('tenant') as TenantId | undefined,
+      }
       const checked: CheckedNamespace[] = []
       for await (const one of checkNamespaces(store, choice, { rebuild: input.has('rebuild') })) {
         checked.push(one)
-        if (!input.has('json')) tell(io, one)
+        if (!input.has('json')) printNamespace(io, one)
       }
       if (input.has('json')) io.out(`${JSON.stringify(checked.map(checkedJson))}\n`)
       if (checked.length === 0 && choice.namespace !== undefined) {

@@ -1,4 +1,4 @@
-// db distribute: from one machine to many, with Citus. Decisions, section 7.
+// db distribute: distributes the data over several machines with Citus. Decisions, section 7.
 import { readConfig } from '../config.ts'
 import type { TablePlace } from '../store/distribute.ts'
 import { exit, UsageError } from './command.ts'
@@ -25,7 +25,7 @@ export const dbDistribute: Command = {
   summary: 'distribute the data over the machines of a Citus cluster',
   options: {
     shards: { value: 'N', summary: 'parts to divide the namespaces into, 32 unless set; fixed afterwards' },
-    check: { summary: 'change nothing; say what lies where, and end with 1 when something is amiss' },
+    check: { summary: 'change nothing; print where the tables are, and end with 1 when something is wrong' },
     json: { summary: 'answer as JSON' },
   },
   notes: [
@@ -42,9 +42,9 @@ export const dbDistribute: Command = {
       if (!input.has('check')) {
         if (connection.hasCitus) await migrate(connection, commandLog)
         const done = await distribute(connection, shards)
-        if (!input.has('json')) io.out(`${sayDone(done)}\n`)
+        if (!input.has('json')) io.out(`${distributedText(done)}\n`)
       }
-      return say(io, await checkDistribution(connection), input.has('json'))
+      return printPlacement(io, await checkDistribution(connection), input.has('json'))
     } catch (error) {
       if (!(error instanceof DistributeError)) throw error
       io.err(`${error.message}\n`)
@@ -55,10 +55,10 @@ export const dbDistribute: Command = {
   },
 }
 
-const sayDone = (tables: readonly string[]): string =>
+const distributedText = (tables: readonly string[]): string =>
   tables.length === 0 ? 'Everything was distributed already.' : `Distributed: ${tables.join(', ')}.`
 
-function say(
+function printPlacement(
   io: Io,
   places: { data: readonly TablePlace[]; control: readonly TablePlace[]; faults: readonly string[] },
   isJson: boolean,

@@ -1,4 +1,4 @@
-// db migrate: brings the database up to this version, as every start does, and says what it applied. Decisions, section 7.
+// db migrate: migrates the database to this version, as every start does, and prints what it applied. Decisions, section 7.
 import { readConfig } from '../config.ts'
 import { exit } from './command.ts'
 import type { Command } from './command.ts'

@@ -1,9 +1,10 @@
-// demo: a namespace of realistic sample data, and a key to look at it. Decisions, section 7.
+// demo: a namespace with realistic sample data, and a key to read it. Decisions, section 7.
 import { createTenant } from '../access/create-tenant.ts'
 import { findTenant } from '../access/find-tenant.ts'
 import { listTenants } from '../access/list-tenants.ts'
-import { mintKey } from '../access/mint-key.ts'
+import { createKeyAsOperator } from '../console-api/console-keys.ts'
 import type { Tenant } from '../access/tenant.ts'
+import { recordAuditEvent } from '../accounts/audit.ts'
 import { openVerdictWatch } from '../capsules/verdict-watch.ts'
 import { readConfig } from '../config.ts'
 import type { Config } from '../config.ts'
@@ -19,6 +20,7 @@ import { commandLog, withStore } from './with-store.ts'
 
 const tenantName = 'Demo'
 const slug = 'demo'
+const label = 'Sample data'
 
 export const demo: Command = {
   name: 'demo',
@@ -26,11 +28,11 @@ export const demo: Command = {
   options: {
     tenant: {
       value: 'TENANT',
-      summary: 'the tenant it goes to; left out: one named "Demo", made if need be',
+      summary: 'the tenant to use (default: one named "Demo", created if needed)',
     },
     json: { summary: 'answer as JSON' },
   },
-  notes: ['Running it again brings nothing twice; it prints a new key.'],
+  notes: ['Running it again adds nothing twice; it prints a new key.'],
   async run(input, io) {
     const config = readConfig(io.env)
     return await withStore(io, async (store) => {
@@ -41,9 +43,17 @@ export const demo: Command = {
         )
         return exit.no
       }
-      const { namespace } = await createNamespace(store, tenant.id, slug, 'Sample data')
+      const { namespace, isNew } = await createNamespace(store, tenant.id, slug, label, config)
+      if (isNew) {
+        const event = { tenantId: tenant.id, actor: null, action: 'namespace.created' } as const
+        await recordAuditEvent(store, { ...event, subject: slug, detail: { label } })
+      }
       await fill(store, config, namespace, io)
-      const { text: key } = await mintKey(store, { tenantId: tenant.id, label: slug, namespaces: [slug] })
+      const { text: key } = await createKeyAsOperator(store, {
+        tenantId: tenant.id,
+        label: slug,
+        namespaces: [slug],
+      })
       if (input.has('json')) io.out(`${JSON.stringify({ tenant_id: tenant.id, namespace: slug, key })}\n`)
       else io.out(`${key}\n\n${curlLine(config, key)}\n`)
       return exit.fine
@@ -53,11 +63,11 @@ export const demo: Command = {
 
 async function tenantFor(store: Store, id: string | undefined): Promise<Tenant | null> {
   if (id !== undefined) return await findTenant(store, id)
-  const known = (await listTenants(store)).find(({ name }) => name === tenantName)
-  return known ?? (await createTenant(store, tenantName))
+  const existing = (await listTenants(store)).find(({ name }) => name === tenantName)
+  return existing ?? (await createTenant(store, tenantName))
 }
 
-/** Works on its capsules itself: a running server may help, but need not be there. */
+/** Processes its capsules itself, so that no server needs to run. */
 async function fill(store: Store, config: Config, at: Namespace, io: Io): Promise<void> {
   const { startWorker } = await import('../main.ts')
   const worker = await startWorker({ ...config, workers: 2 }, commandLog)

@@ -1,5 +1,5 @@
-// Answers of any length, written as they come: to a file, which appears under its name when it is whole, or to standard
-// output, no faster than somebody reads.
+// Streams an answer of any length to a file, which gets its name when it is complete, or to standard output, no faster than
+// that is read.
 import { createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
@@ -12,19 +12,19 @@ import type { Io } from './command.ts'
 import { createProgress, mebibytes } from './progress-bar.ts'
 import type { Target } from './target.ts'
 
-/** The service said no; the message says why. */
+/** The service refused the request; the message says why. */
 export class Refused extends Error {
   override readonly name = 'Refused'
 }
 
-const silenceMs = 60_000
+const idleTimeoutMs = 60_000
 
-/** The answer, its body not read yet. */
-async function openAnswer({ url, headers }: Target, path: string): Promise<IncomingMessage> {
+/** Returns the answer before its body is read. */
+export async function openAnswer({ url, headers }: Target, path: string): Promise<IncomingMessage> {
   const address = new URL(`${url.replace(/\/+$/, '')}${path}`)
   const send = address.protocol === 'https:' ? httpsRequest : httpRequest
   return await new Promise((resolve, reject) => {
-    const request = send(address, { headers, timeout: silenceMs }, resolve)
+    const request = send(address, { headers, timeout: idleTimeoutMs }, resolve)
     request.on('timeout', () => request.destroy(new Error('no answer for a minute')))
     request.on('error', (error) =>
       reject(new Unreachable(`${address.origin} cannot be reached: ${reasonOf(error)}`)),
@@ -33,7 +33,13 @@ async function openAnswer({ url, headers }: Target, path: string): Promise<Incom
   })
 }
 
-/** Throws `Refused` when the service says no, and when the answer breaks off. */
+export async function refusalOf(answer: IncomingMessage): Promise<Refused> {
+  let body = ''
+  for await (const chunk of answer.setEncoding('utf8')) body += String(chunk)
+  return new Refused(refusalText({ status: answer.statusCode ?? 0, body }))
+}
+
+/** Throws `Refused` when the service refuses the request, and when the answer is incomplete. */
 export async function download(
   io: Io,
   target: Target,
@@ -41,11 +47,7 @@ export async function download(
   file: string | undefined,
 ): Promise<void> {
   const answer = await openAnswer(target, path)
-  if (answer.statusCode !== 200) {
-    let body = ''
-    for await (const chunk of answer.setEncoding('utf8')) body += String(chunk)
-    throw new Refused(refusalText({ status: answer.statusCode ?? 0, body }))
-  }
+  if (answer.statusCode !== 200) throw await refusalOf(answer)
   const progress = createProgress(file ?? target.namespace, io.isWatched, io.err)
   async function* watched(): AsyncGenerator<Buffer> {
     let received = 0

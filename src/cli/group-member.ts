@@ -1,5 +1,5 @@
-// A serving process that belongs to a group: says when it serves, and ends when the group's first process wants it to,
-// or is gone. Ctrl-C reaches every process of a terminal, so it is left to the first one.
+// A server process that belongs to a group: reports when it is ready, and ends when the first process of the group asks
+// for it or is gone. Ctrl-C reaches every process of a terminal, so members ignore it.
 import cluster from 'node:cluster'
 
 import type { RunningServer } from '../main.ts'
@@ -8,11 +8,11 @@ import type { Order, ReadyMessage } from './process-group.ts'
 
 export const isGroupMember = cluster.isWorker
 
-/** Only the first of a group makes a set-up link: one is enough, and the others could not show theirs. */
+/** Only the first member creates a set-up link: one is enough, and only the first one's is printed. */
 export const isFirstOfGroup = (env: Readonly<Record<string, string | undefined>>): boolean =>
   !isGroupMember || env[slotVariable] === '0'
 
-/** How long clients may keep using their open connections; each answer asks them to open another. */
+/** How long clients may use their open connections; each answer asks them to reconnect. */
 const lingerMs = 10_000
 
 export async function serveAsMember(server: RunningServer): Promise<void> {

@@ -1,10 +1,10 @@
-// The help, made from the commands themselves.
+// The help texts, generated from the commands.
 import { existsSync } from 'node:fs'
 
 import { optionsOf } from './command.ts'
 import type { Command, Option } from './command.ts'
 
-/** How this command is called from here: an installed package has no sources beside it. */
+/** How to call the program: from a checkout, which has sources, or from an installed package. */
 export const program = existsSync(new URL('../../src', import.meta.url))
   ? 'node bin/impact-graph.js'
   : 'npx impact-graph'

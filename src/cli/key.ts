@@ -1,8 +1,8 @@
-// key mint | list | revoke. A key is shown once, alone on standard output. Decisions, sections 5 and 7.
+// key create (also: key mint) | list | revoke. A key is shown once, alone on standard output. Decisions, sections 5 and 7.
 import type { ApiKey } from '../access/api-key.ts'
 import { findTenant } from '../access/find-tenant.ts'
-import { mintOnCommand, revokeOnCommand } from '../access/console-keys.ts'
-import { publicIdOf } from '../access/key-format.ts'
+import { createKeyAsOperator, revokeKeyAsOperator } from '../console-api/console-keys.ts'
+import { keyIdOf } from '../access/key-format.ts'
 import { listKeys } from '../access/list-keys.ts'
 import { readExpiry as parseExpiry } from '../access/read-expiry.ts'
 import { isSlug } from '../namespaces/namespace.ts'
@@ -11,9 +11,10 @@ import type { Command, Io } from './command.ts'
 import { program } from './help.ts'
 import { table } from './table.ts'
 import { withStore } from './with-store.ts'
+import type { TenantId } from '../ids.ts'
 
 const keyJson = (key: ApiKey) => ({
-  key_id: key.publicId,
+  key_id: key.keyId,
   tenant_id: key.tenantId,
   label: key.label,
   namespaces: key.namespaces,
@@ -49,9 +50,10 @@ function noSuchTenant(io: Io, id: string): number {
   return exit.no
 }
 
-const keyMint: Command = {
-  name: 'key mint',
-  summary: 'make an API key and print it, this once',
+const keyCreate: Command = {
+  name: 'key create',
+  alias: 'key mint',
+  summary: 'create an API key and print it, this once',
   options: {
     tenant: { value: 'TENANT', summary: 'the id of the tenant it belongs to', isRequired: true },
     label: { value: 'LABEL', summary: 'what it is for', isRequired: true },
@@ -64,21 +66,21 @@ const keyMint: Command = {
     json: { summary: 'answer as JSON' },
   },
   async run(input, io) {
-    const tenantId = input.required('tenant')
-    const wish = {
+    const tenantId = input.required('tenant') as TenantId
+    const keyInput = {
       tenantId,
       label: input.required('label').trim(),
       namespaces: readNamespaces(input.list('namespace')),
       expiresAt: readExpiry(input.text('expires')),
     }
-    const minted = await withStore(io, async (store) =>
-      (await findTenant(store, tenantId)) ? mintOnCommand(store, wish) : null,
+    const created = await withStore(io, async (store) =>
+      (await findTenant(store, tenantId)) ? createKeyAsOperator(store, keyInput) : null,
     )
-    if (!minted) return noSuchTenant(io, tenantId)
+    if (!created) return noSuchTenant(io, tenantId)
     io.out(
       input.has('json')
-        ? `${JSON.stringify({ key: minted.text, ...keyJson(minted.key) })}\n`
-        : `${minted.text}\n`,
+        ? `${JSON.stringify({ key: created.text, ...keyJson(created.key) })}\n`
+        : `${created.text}\n`,
     )
     if (io.isWatched) io.err('Keep this key in a safe place: it is not shown again.\n')
     return exit.fine
@@ -93,14 +95,14 @@ const keyList: Command = {
     json: { summary: 'answer as JSON' },
   },
   async run(input, io) {
-    const tenantId = input.required('tenant')
+    const tenantId = input.required('tenant') as TenantId
     const keys = await withStore(io, async (store) =>
       (await findTenant(store, tenantId)) ? listKeys(store, tenantId) : null,
     )
     if (!keys) return noSuchTenant(io, tenantId)
     if (input.has('json')) io.out(`${JSON.stringify(keys.map(keyJson))}\n`)
     else if (keys.length === 0) io.err('This tenant has no key yet.\n')
-    else io.out(table(['KEY', 'LABEL', 'NAMESPACES', 'MADE', 'LAST USED', 'STATE'], keys.map(keyCells)))
+    else io.out(table(['KEY', 'LABEL', 'NAMESPACES', 'CREATED', 'LAST USED', 'STATE'], keys.map(keyCells)))
     return exit.fine
   },
 }
@@ -116,7 +118,7 @@ function keyCells(key: ApiKey): string[] {
         ? `until ${day(key.expiresAt)}`
         : 'active'
   return [
-    key.publicId,
+    key.keyId,
     key.label,
     key.namespaces?.join(' ') ?? 'all',
     day(key.createdAt),
@@ -127,14 +129,14 @@ function keyCells(key: ApiKey): string[] {
 
 const keyRevoke: Command = {
   name: 'key revoke',
-  summary: 'stop a key for good',
-  arguments: { name: 'KEY', most: 1 },
+  summary: 'revoke a key permanently',
+  arguments: { name: 'KEY', max: 1 },
   options: { json: { summary: 'answer as JSON' } },
   notes: ['KEY is the id that key list shows, or the whole key.'],
   async run(input, io) {
     const [given = ''] = input.arguments
-    const publicId = publicIdOf(given) ?? given.replace(/^igk_/, '')
-    const key = await withStore(io, (store) => revokeOnCommand(store, publicId))
+    const keyId = keyIdOf(given) ?? given.replace(/^igk_/, '')
+    const key = await withStore(io, (store) => revokeKeyAsOperator(store, keyId))
     if (!key) {
       // Not quoted: it may be a whole key.
       io.err(`There is no such key. ${program} key list --tenant TENANT shows those there are.\n`)
@@ -143,10 +145,10 @@ const keyRevoke: Command = {
     io.out(
       input.has('json')
         ? `${JSON.stringify(keyJson(key))}\n`
-        : `${key.publicId} (${key.label}) is revoked; within five seconds no process takes it any more.\n`,
+        : `${key.keyId} (${key.label}) is revoked; every process refuses it within five seconds.\n`,
     )
     return exit.fine
   },
 }
 
-export const keyCommands = [keyMint, keyList, keyRevoke]
+export const keyCommands = [keyCreate, keyList, keyRevoke]

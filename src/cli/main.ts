@@ -1,5 +1,5 @@
-// The command line: finds the command, checks its arguments, runs it, and turns what goes wrong into one helpful line
-// and an exit code. Decisions, section 7.
+// The command line: finds the command, checks its arguments, runs it, and turns errors into one helpful line and an exit
+// code. Decisions, section 7.
 import { once } from 'node:events'
 
 import { ConfigError } from '../config.ts'
@@ -20,6 +20,7 @@ import { keyCommands } from './key.ts'
 import { readSecret } from './read-secret.ts'
 import { rows } from './rows.ts'
 import { serve } from './serve.ts'
+import { summary } from './summary.ts'
 import { tenantCommands } from './tenant.ts'
 import { upload } from './upload.ts'
 import { validate } from './validate.ts'
@@ -34,6 +35,7 @@ const commands: readonly Command[] = [
   validate,
   upload,
   rows,
+  summary,
   exportCommand,
   dbMigrate,
   dbCheck,
@@ -53,20 +55,21 @@ const processIo: Io = {
   },
   readSecret,
   isWatched: process.stderr.isTTY,
+  isTerminal: process.stdout.isTTY && process.stderr.isTTY,
 }
 
-/** A command's name has one word or two. */
+/** A command has one or two words. */
 function findCommand(argv: readonly string[]): { command: Command; rest: readonly string[] } | undefined {
   for (const words of [2, 1]) {
     const name = argv.slice(0, words).join(' ')
-    const command = commands.find((known) => known.name === name)
+    const command = commands.find((each) => each.name === name || each.alias === name)
     if (command) return { command, rest: argv.slice(words) }
   }
   return undefined
 }
 
-/** Who reads the output may stop reading, as `head` does; that is no reason to complain. */
-function endWithReader(): void {
+/** The reader of the output may stop early, as `head` does; that is not an error. */
+function exitOnClosedPipe(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit(exit.fine)
     throw error
@@ -74,7 +77,7 @@ function endWithReader(): void {
 }
 
 export async function main(argv: readonly string[], io: Io = processIo): Promise<number> {
-  if (io === processIo) endWithReader()
+  if (io === processIo) exitOnClosedPipe()
   const [first] = argv
   if (first === undefined || first === '--help' || first === '-h' || first === 'help') {
     ;(first === undefined ? io.err : io.out)(overview(commands))
@@ -117,7 +120,7 @@ function explain(command: Command, error: unknown, io: Io): number {
     return exit.usage
   }
   const name = error instanceof Error ? error.name : ''
-  // Known by name: importing the class would load the database driver for every command.
+  // Compared by name: importing the class would load the database driver for every command.
   if (error instanceof Unreachable || name === 'UnsuitableDatabaseError') {
     io.err(`${message}\n`)
     return exit.unreachable

@@ -1,5 +1,5 @@
-// Several serving processes behind one port, on one machine: the first process starts them, replaces what dies, and
-// stops or restarts them. The port is shared through node:cluster, which hands connections out in turn.
+// Several server processes behind one port, on one machine: the first process starts them, replaces those that end, and
+// stops or restarts them. They share the port through node:cluster, which distributes connections in turn.
 import cluster from 'node:cluster'
 import type { Worker as Member } from 'node:cluster'
 import { once } from 'node:events'
@@ -7,18 +7,18 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import type { Log } from '../store/log.ts'
 
-/** What a member sends once it serves. */
+/** The message of a member when it is ready to serve. */
 export interface ReadyMessage {
   readonly ready: { readonly url: string; readonly setUpLink: string | null }
 }
 
-/** `stop`: finish and end. `drain`: as well, but let clients move their open connections to other members first. */
+/** `stop`: finish and end. `drain`: first let clients move their connections to other members. */
 export type Order = 'stop' | 'drain'
 
-/** The environment variable that tells a member its place in the group, from 0 on. */
+/** The environment variable with the number of a member in the group, from 0 on. */
 export const slotVariable = 'IMPACT_GRAPH_PROCESS_SLOT'
 
-/** The first start of the group failed: the member's own message says why. */
+/** The group could not be started; the member has printed the reason. */
 export class GroupStartError extends Error {
   override readonly name = 'GroupStartError'
   readonly exitCode: number
@@ -30,9 +30,9 @@ export class GroupStartError extends Error {
 }
 
 export interface ProcessGroup {
-  /** Of the member that started first. */
+  /** From the first member. */
   readonly ready: ReadyMessage['ready']
-  /** Replaces all members one after the other; each new one serves before its predecessor stops taking connections. */
+  /** Replaces all members one after the other; each new one serves before the old one stops accepting connections. */
   readonly restart: () => Promise<void>
   readonly stop: () => Promise<void>
   /** Ends the members at once. */
@@ -46,16 +46,16 @@ export interface GroupOptions {
   readonly log: Log
 }
 
-const shortestDelayMs = 100
-const longestDelayMs = 10_000
-/** A member that has lived this long did not die of its start. */
-const settledMs = 30_000
+const minDelayMs = 100
+const maxDelayMs = 10_000
+/** A member that ends later than this did not fail at its start. */
+const stableAfterMs = 30_000
 
 interface Slot {
   readonly number: number
   member: Member
   startedAtMs: number
-  quickDeaths: number
+  earlyExits: number
 }
 
 export async function startProcessGroup(options: GroupOptions): Promise<ProcessGroup> {
@@ -71,16 +71,16 @@ export async function startProcessGroup(options: GroupOptions): Promise<ProcessG
     member.once('exit', (code, signal) => {
       if (isStopping || slot.member !== member) return
       log.warn({ pid: member.process.pid, code, signal }, 'a serving process ended; starting another')
-      void replaceDead(slot).catch((error: unknown) =>
+      void restartMember(slot).catch((error: unknown) =>
         log.error({ err: error }, 'a serving process could not be started'),
       )
     })
   }
 
-  async function replaceDead(slot: Slot): Promise<void> {
-    slot.quickDeaths = Date.now() - slot.startedAtMs < settledMs ? slot.quickDeaths + 1 : 0
-    if (slot.quickDeaths > 1) {
-      await pause(Math.min(longestDelayMs, shortestDelayMs * 2 ** Math.min(slot.quickDeaths, 10)))
+  async function restartMember(slot: Slot): Promise<void> {
+    slot.earlyExits = Date.now() - slot.startedAtMs < stableAfterMs ? slot.earlyExits + 1 : 0
+    if (slot.earlyExits > 1) {
+      await pause(Math.min(maxDelayMs, minDelayMs * 2 ** Math.min(slot.earlyExits, 10)))
     }
     if (!isStopping) occupy(slot, fork(slot.number))
   }
@@ -91,7 +91,7 @@ export async function startProcessGroup(options: GroupOptions): Promise<ProcessG
     watch(slot)
   }
 
-  async function replaceLiving(slot: Slot): Promise<void> {
+  async function replaceRunning(slot: Slot): Promise<void> {
     const next = fork(slot.number)
     try {
       await readyMessage(next)
@@ -103,13 +103,13 @@ export async function startProcessGroup(options: GroupOptions): Promise<ProcessG
     await endMember(old, 'drain')
   }
 
-  // The first alone, so that the database is set up and migrated once, and a wrong setting is explained once.
+  // The first alone, so that the database is set up once, and a wrong setting is reported once.
   const ready = await startMember(slots, fork(0), watch)
   for (let number = 1; number < count; number++) await startMember(slots, fork(number), watch)
 
   let restarting: Promise<void> | undefined
   const restartAll = async (): Promise<void> => {
-    for (const slot of slots) if (!isStopping) await replaceLiving(slot)
+    for (const slot of slots) if (!isStopping) await replaceRunning(slot)
   }
   return {
     ready,
@@ -119,17 +119,17 @@ export async function startProcessGroup(options: GroupOptions): Promise<ProcessG
       })),
     stop: async () => {
       isStopping = true
-      // All there are: during a restart a slot has two.
-      await Promise.all(livingMembers().map((member) => endMember(member, 'stop')))
+      // All of them: during a restart a slot has two.
+      await Promise.all(runningMembers().map((member) => endMember(member, 'stop')))
     },
     kill: () => {
       isStopping = true
-      for (const member of livingMembers()) member.process.kill('SIGKILL')
+      for (const member of runningMembers()) member.process.kill('SIGKILL')
     },
   }
 }
 
-const livingMembers = (): Member[] =>
+const runningMembers = (): Member[] =>
   Object.values(cluster.workers ?? {}).filter((member) => member !== undefined)
 
 async function startMember(
@@ -139,17 +139,17 @@ async function startMember(
 ): Promise<ReadyMessage['ready']> {
   try {
     const ready = await readyMessage(member)
-    const slot = { number: slots.length, member, startedAtMs: Date.now(), quickDeaths: 0 }
+    const slot = { number: slots.length, member, startedAtMs: Date.now(), earlyExits: 0 }
     slots.push(slot)
     watch(slot)
     return ready
   } catch (error) {
-    for (const other of livingMembers()) other.process.kill('SIGTERM')
+    for (const other of runningMembers()) other.process.kill('SIGTERM')
     throw error
   }
 }
 
-/** Members get the metrics' port plus their place: each counts for itself. */
+/** Each member serves its own metrics, at METRICS_PORT plus its number. */
 function memberEnvironment(
   env: Readonly<Record<string, string | undefined>>,
   number: number,
@@ -164,7 +164,7 @@ function memberEnvironment(
 
 const readiness = new WeakMap<Member, Promise<ReadyMessage['ready']>>()
 
-/** From its first moment on, so that its message is not missed. */
+/** Listens from the start, so that the ready message is not missed. */
 function watched(member: Member): Member {
   const ready = new Promise<ReadyMessage['ready']>((resolve, reject) => {
     member.on('message', (message: Partial<ReadyMessage>) => {
@@ -187,7 +187,7 @@ async function readyMessage(member: Member): Promise<ReadyMessage['ready']> {
 async function endMember(member: Member, order: Order): Promise<void> {
   if (member.isDead()) return
   const ended = once(member, 'exit')
-  // A process that still starts does not listen yet.
+  // A member that is still starting does not listen for messages yet.
   await readyMessage(member).catch(() => {})
   if (member.isConnected()) member.send(order, () => {})
   await ended

@@ -9,7 +9,7 @@ it('shows how much is sent', () => {
   expect(bar(0, 0)).toContain('100 %')
 })
 
-it('writes nothing when nobody watches', () => {
+it('writes nothing when the output is not a terminal', () => {
   const written: string[] = []
   const progress = createProgress('file', false, (text) => written.push(text))
   progress.bytes(1, 2)

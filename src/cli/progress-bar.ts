@@ -1,11 +1,11 @@
-// How far an upload is, on one line that is written over. Nothing at all is shown when nobody watches.
+// A progress bar on one line of the terminal; shows nothing when the output is not a terminal.
 
 const width = 24
 
 export interface Progress {
   bytes(sent: number, total: number): void
   state(text: string): void
-  /** Clears the line, so that what is printed next stands alone. */
+  /** Clears the line before other output. */
   clear(): void
 }
 

@@ -1,4 +1,4 @@
-// A secret from standard input: typed without being shown, or the first line of what is piped in.
+// Reads a secret from standard input: typed without being shown, or the first line of a pipe.
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 

@@ -1,13 +1,15 @@
-// rows: indicator reports as a table, as CSV or as JSON, all pages of them. Decisions, section 7.
+// rows: indicator reports as a table, as JSON, or as the streams of the service: CSV, NDJSON, Excel. Decisions, section 7.
 import type { Row } from '../rows/schemas.ts'
 import { callApi, refusalText } from './api.ts'
 import type { ApiAnswer } from './api.ts'
 import { exit, UsageError } from './command.ts'
 import type { Command, Input, Io } from './command.ts'
-import { table } from './table.ts'
+import { oneLine, table } from './table.ts'
 import { download } from './download.ts'
+import { filterOptions, filtersOf, rowsPath } from './row-filters.ts'
 import { readTarget, targetOptions } from './target.ts'
 import type { Target } from './target.ts'
+import { readLanguage } from './validate.ts'
 
 interface Page {
   readonly data: readonly Row[]
@@ -16,55 +18,62 @@ interface Page {
 
 const pageRows = 1000
 
-function filtersOf(input: Input): URLSearchParams {
-  const query = new URLSearchParams()
-  for (const theme of input.list('theme')) query.append('theme', theme)
-  for (const fund of input.list('fund')) query.append('fund', fund)
-  for (const [option, name] of [
-    ['org', 'org'],
-    ['from', 'period[from]'],
-    ['to', 'period[to]'],
-  ] as const) {
-    const value = input.text(option)
-    if (value !== undefined) query.append(name, value)
-  }
-  return query
-}
-
-function readMost(input: Input): number {
+function readLimit(input: Input): number {
   const text = input.text('limit')
   if (text === undefined) return Infinity
   if (!/^\d{1,12}$/.test(text) || Number(text) === 0) {
     throw new UsageError(`--limit takes a number of rows, not "${text}".`)
   }
-  if (input.has('csv')) throw new UsageError('--csv prints all rows; --limit does not go with it.')
   return Number(text)
 }
 
-const pathOf = (query: URLSearchParams): string => `/rows/indicator-reports?${query.toString()}`
+const streamFormats = ['csv', 'ndjson', 'xlsx'] as const
+type StreamFormat = (typeof streamFormats)[number]
 
-/** Follows the cursor, no faster than somebody reads; gives the refusal back where a page is refused. */
+/** Undefined: no stream, but a table or JSON read page by page. */
+function readStream(input: Input): StreamFormat | undefined {
+  if (input.has('csv') && input.has('json')) throw new UsageError('--csv and --json do not go together.')
+  const text = input.text('format')
+  const format = input.has('csv') ? 'csv' : streamFormats.find((each) => each === text)
+  if (text !== undefined) {
+    if (!format) throw new UsageError(`--format is csv, ndjson or xlsx, not "${text}".`)
+    if (input.has('csv') || input.has('json')) {
+      throw new UsageError('--format does not go with --csv or --json.')
+    }
+  }
+  const output = input.text('output')
+  if (!format && output !== undefined) throw new UsageError('--output needs --format or --csv.')
+  if (format === 'xlsx' && !output) throw new UsageError('--format xlsx needs --output FILE.')
+  if (format && input.text('limit') !== undefined) {
+    throw new UsageError(
+      `--${input.has('csv') ? 'csv' : 'format'} gives all rows; --limit does not go with it.`,
+    )
+  }
+  return format
+}
+
+/** Follows the cursor, no faster than the output is read; returns the answer when a page is refused. */
 async function print(
   io: Io,
   printer: Printer,
   target: Target,
   filters: URLSearchParams,
-  most: number,
+  limit: number,
 ): Promise<ApiAnswer | null> {
   let cursor: string | null = null
   let shown = 0
   do {
     const query = new URLSearchParams(filters)
-    query.append('limit', String(Math.min(pageRows, most - shown)))
+    query.append('limit', String(Math.min(pageRows, limit - shown)))
     if (cursor !== null) query.append('cursor', cursor)
-    const answer = await callApi(target.url, target.headers, { method: 'GET', path: pathOf(query) })
+    const answer = await callApi(target.url, target.headers, { method: 'GET', path: rowsPath(query) })
     if (answer.status !== 200) return answer
     const { data, meta } = JSON.parse(answer.body) as Page
     io.out(printer.page(data, shown))
     await io.drained?.()
     shown += data.length
     cursor = meta.cursor
-  } while (cursor !== null && shown < most)
+  } while (cursor !== null && shown < limit)
   printer.end(shown, io)
   return null
 }
@@ -82,13 +91,7 @@ const cellsOf = (row: Row): string[] =>
     row.themes.join(' '),
   ].map((cell) => oneLine(cell ?? '-'))
 
-/** A cell is one line, and none of it can move the cursor of a terminal. */
-const oneLine = (text: string): string => {
-  const plain = text.replaceAll(/\p{Cc}+/gu, ' ')
-  return plain.length > 60 ? `${plain.slice(0, 59).replace(/[\uD800-\uDBFF]$/, '')}…` : plain
-}
-
-/** Prints rows page by page; `end` is told how many there were. */
+/** Formats rows page by page; `end` gets the number of all rows. */
 interface Printer {
   page(rows: readonly Row[], printed: number): string
   end(printed: number, io: Io): void
@@ -114,31 +117,32 @@ const asJson: Printer = {
 
 export const rows: Command = {
   name: 'rows',
-  summary: 'print indicator reports as a table, as CSV or as JSON',
+  summary: 'print indicator reports as a table, or as CSV, JSON, NDJSON or an Excel file',
   options: {
     ...targetOptions,
-    theme: { value: 'IRI', summary: 'only rows with this theme; may be repeated', isRepeatable: true },
-    fund: { value: 'NAME', summary: 'only organizations funded by it; may be repeated', isRepeatable: true },
-    org: { value: 'ID', summary: 'only rows of this organization' },
-    from: { value: 'DATE', summary: 'only periods that do not end before this day' },
-    to: { value: 'DATE', summary: 'only periods that do not start after this day' },
+    ...filterOptions,
     limit: { value: 'N', summary: 'no more rows than this' },
     csv: { summary: 'print CSV' },
     json: { summary: 'print one JSON array' },
+    format: { value: 'csv|ndjson|xlsx', summary: 'all rows in this form, as the service streams them' },
+    output: { value: 'FILE', summary: 'where to write them (standard output; xlsx needs a file)' },
+    lang: { value: 'en|fr', summary: 'the language of the labels in an Excel file' },
   },
   notes: ['The API key is taken from IMPACT_GRAPH_KEY. All pages are read.'],
   async run(input, io) {
     const target = readTarget(input, io)
-    if (input.has('csv') && input.has('json')) throw new UsageError('--csv and --json do not go together.')
-    const most = readMost(input)
+    const limit = readLimit(input)
+    const format = readStream(input)
+    const language = readLanguage(input)
     const filters = filtersOf(input)
-    if (input.has('csv')) {
-      filters.append('format', 'csv')
-      await download(io, target, pathOf(filters), undefined)
+    if (format) {
+      filters.append('format', format)
+      const headers = { ...target.headers, 'Accept-Language': language }
+      await download(io, { ...target, headers }, rowsPath(filters), input.text('output'))
       return exit.fine
     }
     const printer = input.has('json') ? asJson : asTable
-    const refusal = await print(io, printer, target, filters, most)
+    const refusal = await print(io, printer, target, filters, limit)
     if (!refusal) return exit.fine
     io.err(`${refusalText(refusal)}\n`)
     return exit.no

@@ -1,5 +1,5 @@
-// serve: everything in one process, or in several behind one port. Prints where things are and what to do next.
-// Decisions, section 7.
+// serve: everything in one process, or in several behind one port. Prints the addresses and what to do next. Decisions,
+// section 7.
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
@@ -8,20 +8,22 @@ import type { Logger } from 'pino'
 import { readConfig } from '../config.ts'
 import type { Config } from '../config.ts'
 import { createLog, standardError } from '../http/create-log.ts'
+import { humanLog } from '../http/human-log.ts'
+import type { HumanLog } from '../http/human-log.ts'
 import type { RunningServer } from '../main.ts'
 import { exit, UsageError } from './command.ts'
 import type { Command, Io } from './command.ts'
 import { isFirstOfGroup, isGroupMember, leaveGroup, serveAsMember } from './group-member.ts'
 import { GroupStartError, startProcessGroup } from './process-group.ts'
-import { untilStopped } from './until-stopped.ts'
+import { listenForStop } from './listen-for-stop.ts'
 
 export const serve: Command = {
   name: 'serve',
-  summary: 'run the service: API, console, documentation, and the work on capsules',
+  summary: 'run the service: API, console, documentation, and capsule processing',
   options: {
     processes: {
       value: 'N',
-      summary: 'serve with so many processes behind one port; auto: one for each core',
+      summary: 'the number of processes behind one port; auto: one for each core',
     },
   },
   notes: [
@@ -29,22 +31,27 @@ export const serve: Command = {
     'For a server of yours also DATABASE_SCHEMA, READ_CONNECTIONS, STREAM_CONNECTIONS and WRITE_CONNECTIONS.',
     'SIGN_UP=open lets anybody register an organization. TRUST_PROXY is the number of proxies in front of the service.',
     'Limits too: RATE_LIMIT, MAX_PENDING_CAPSULES, MAX_PENDING_CAPSULES_TENANT, CAPSULE_MAX_BYTES,',
-    'LIBRARY_MAX_CAPSULES, LIBRARY_MAX_BYTES, STORAGE_RESERVE_BYTES.',
+    'LIBRARY_MAX_CAPSULES, LIBRARY_MAX_BYTES, TENANT_MAX_NAMESPACES, TENANT_MAX_BYTES, STORAGE_RESERVE_BYTES.',
     'WORKERS is the number of threads for capsules, at least two; 0 leaves that work to `worker` processes.',
     'With --processes, WORKERS and the database connections count for each process; METRICS_PORT and the numbers after it',
     'serve the metrics of each. SIGUSR2 restarts the processes one after the other, without a failed request.',
   ],
   async run(input, io) {
     const config = readConfig(io.env)
-    const log = createLog(config.logLevel, standardError())
+    // Lines for people at a terminal, JSON otherwise.
+    const human = io.isTerminal ? humanLog(io.err) : null
+    const log = createLog(config.logLevel, human ?? standardError())
     const processes = readProcesses(input.text('processes'))
-    if (processes > 1 && !isGroupMember) return await serveWithGroup(processes, io, log)
-    if (isGroupMember) return await serveInGroup(config, io, log)
-    // Loaded here, so that the other commands need not wait for it.
+    if (processes > 1 && !isGroupMember) return await serveWithGroup(processes, io, log, human)
+    if (isGroupMember) return await serveInGroup(config, io, log, human)
+    const stop = listenForStop(io.err)
+    // Loaded here, so that other commands start faster.
     const { startServer } = await import('../main.ts')
     const server = await startServer(config, log)
     io.out(welcome(server))
-    await untilStopped(server, io.err)
+    human?.showAll()
+    await stop.asked
+    await server.close()
     io.err('Stopped.\n')
     return exit.fine
   },
@@ -60,10 +67,12 @@ function readProcesses(text: string | undefined): number {
   throw new UsageError(`--processes must be auto or a whole number from 1 to ${maxProcesses}.`)
 }
 
-async function serveInGroup(config: Config, io: Io, log: Logger): Promise<number> {
+async function serveInGroup(config: Config, io: Io, log: Logger, human: HumanLog | null): Promise<number> {
   try {
     const { startServer } = await import('../main.ts')
-    await serveAsMember(await startServer(config, log, { makesSetUpLink: isFirstOfGroup(io.env) }))
+    const server = await startServer(config, log, { makesSetUpLink: isFirstOfGroup(io.env) })
+    human?.showAll()
+    await serveAsMember(server)
     return exit.fine
   } finally {
     leaveGroup()
@@ -72,27 +81,33 @@ async function serveInGroup(config: Config, io: Io, log: Logger): Promise<number
 
 const program = fileURLToPath(new URL('../../bin/impact-graph.js', import.meta.url))
 
-async function serveWithGroup(count: number, io: Io, log: Logger): Promise<number> {
+async function serveWithGroup(count: number, io: Io, log: Logger, human: HumanLog | null): Promise<number> {
+  let kill = (): void => {}
+  const stop = listenForStop(io.err, () => kill())
   try {
     const group = await startProcessGroup({ count, program, env: io.env, log })
+    kill = group.kill
     io.out(welcome(group.ready))
+    human?.showAll()
     const restart = (): void => {
       group.restart().then(
         () => log.info({}, 'all serving processes were restarted'),
-        (error: unknown) => log.error({ err: error }, 'the restart was given up'),
+        (error: unknown) => log.error({ err: error }, 'the restart failed'),
       )
     }
     process.on('SIGUSR2', restart)
-    await untilStopped({ close: group.stop }, io.err, group.kill)
+    await stop.asked
+    await group.stop()
     io.err('Stopped.\n')
     return exit.fine
   } catch (error) {
-    // The process that failed has said why.
+    // The process that failed has printed the reason.
     if (error instanceof GroupStartError) return error.exitCode || exit.no
     throw error
   }
 }
 
+/** The set-up link comes first: it is needed first. */
 function welcome({ url, setUpLink }: Pick<RunningServer, 'url' | 'setUpLink'>): string {
   const where = [
     `impact-graph is serving at ${url}`,
@@ -101,7 +116,6 @@ function welcome({ url, setUpLink }: Pick<RunningServer, 'url' | 'setUpLink'>): 
     '  stop it with Ctrl-C',
   ].join('\n')
   if (setUpLink === null) return `\n${where}\n\n`
-  const firstStep =
-    'Nobody has an account yet. Open this link to make the first; it works once, for seven days:'
-  return `\n${where}\n\n${firstStep}\n\n  ${setUpLink}\n\n`
+  const firstStep = 'No account exists yet. Create the first one here (works once, for 7 days):'
+  return `\n${firstStep}\n\n  ${setUpLink}\n\n${where}\n\n`
 }

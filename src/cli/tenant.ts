@@ -1,4 +1,4 @@
-// tenant create | list | suspend | resume. Decisions, section 7.
+// tenant create | list | suspend | resume | limits. Decisions, section 7.
 import { createTenant } from '../access/create-tenant.ts'
 import { listTenants } from '../access/list-tenants.ts'
 import { resumeTenant, suspendTenant } from '../access/suspend-tenant.ts'
@@ -8,6 +8,7 @@ import { exit, UsageError } from './command.ts'
 import type { Command, Input, Io } from './command.ts'
 import { program } from './help.ts'
 import { table } from './table.ts'
+import { tenantLimits } from './tenant-limits.ts'
 import { withStore } from './with-store.ts'
 
 const asJson = { json: { summary: 'answer as JSON' } }
@@ -21,7 +22,7 @@ const tenantJson = (tenant: Tenant) => ({
 
 const tenantCreate: Command = {
   name: 'tenant create',
-  summary: 'make a tenant and print its id',
+  summary: 'create a tenant and print its id',
   options: {
     name: { value: 'NAME', summary: 'the name of the organization', isRequired: true },
     ...asJson,
@@ -32,7 +33,7 @@ const tenantCreate: Command = {
     const tenant = await withStore(io, (store) => createTenant(store, name))
     io.out(input.has('json') ? `${JSON.stringify(tenantJson(tenant))}\n` : `${tenant.id}\n`)
     if (io.isWatched) {
-      io.err(`Next, a key for it: ${program} key mint --tenant ${tenant.id} --label "my first key"\n`)
+      io.err(`Next, a key for it: ${program} key create --tenant ${tenant.id} --label "my first key"\n`)
     }
     return exit.fine
   },
@@ -46,8 +47,8 @@ const tenantList: Command = {
     const tenants = await withStore(io, listTenants)
     if (input.has('json')) io.out(`${JSON.stringify(tenants.map(tenantJson))}\n`)
     else if (tenants.length === 0) {
-      io.err(`There is no tenant yet. ${program} tenant create --name NAME makes one.\n`)
-    } else io.out(table(['TENANT', 'NAME', 'MADE', 'STATE'], tenants.map(tenantCells)))
+      io.err(`There is no tenant yet. ${program} tenant create --name NAME creates one.\n`)
+    } else io.out(table(['TENANT', 'NAME', 'CREATED', 'STATE'], tenants.map(tenantCells)))
     return exit.fine
   },
 }
@@ -62,10 +63,10 @@ const tenantCells = (tenant: Tenant): string[] => [
 async function change(
   input: Input,
   io: Io,
-  act: (store: Store, id: string) => Promise<Tenant | null>,
+  apply: (store: Store, id: string) => Promise<Tenant | null>,
 ): Promise<number> {
   const [id = ''] = input.arguments
-  const tenant = await withStore(io, (store) => act(store, id))
+  const tenant = await withStore(io, (store) => apply(store, id))
   if (!tenant) {
     io.err(`There is no tenant "${id}". ${program} tenant list shows those there are.\n`)
     return exit.no
@@ -81,7 +82,7 @@ async function change(
 const tenantSuspend: Command = {
   name: 'tenant suspend',
   summary: 'refuse all requests of a tenant; its data stays',
-  arguments: { name: 'TENANT', most: 1 },
+  arguments: { name: 'TENANT', max: 1 },
   options: asJson,
   run: (input, io) => change(input, io, suspendTenant),
 }
@@ -89,9 +90,9 @@ const tenantSuspend: Command = {
 const tenantResume: Command = {
   name: 'tenant resume',
   summary: 'let a suspended tenant work again',
-  arguments: { name: 'TENANT', most: 1 },
+  arguments: { name: 'TENANT', max: 1 },
   options: asJson,
   run: (input, io) => change(input, io, resumeTenant),
 }
 
-export const tenantCommands = [tenantCreate, tenantList, tenantSuspend, tenantResume]
+export const tenantCommands = [tenantCreate, tenantList, tenantSuspend, tenantResume, tenantLimits]

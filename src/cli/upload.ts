@@ -1,4 +1,5 @@
-// upload FILE…: sends capsules to a running service, waits for the verdicts and prints the reports. Decisions, section 7.
+// upload FILE…: sends capsules to a running service, waits until they are processed and prints the reports. Decisions,
+// section 7.
 import type { ValidationReport } from '../validation/report.ts'
 import { callApi, codeOf, refusalText } from './api.ts'
 import type { ApiAnswer } from './api.ts'
@@ -29,7 +30,7 @@ function readUploadTarget(input: Input, io: Io): UploadTarget {
   return { ...target, headers, label: input.text('label') }
 }
 
-/** The capsule with its verdict, or the refusal. */
+/** The processed capsule, or the answer that refused it. */
 async function uploadFile(
   target: UploadTarget,
   bytes: Uint8Array,

@@ -6,7 +6,7 @@ import type { Language, ValidationReport } from '../validation/report.ts'
 import { exit, UsageError } from './command.ts'
 import type { Command, Input } from './command.ts'
 
-const largestBytes = 10_485_760
+const maxBytes = 10_485_760
 
 export function readLanguage(input: Input): Language {
   const language = input.text('lang') ?? 'en'
@@ -14,11 +14,11 @@ export function readLanguage(input: Input): Language {
   throw new UsageError(`--lang takes en or fr, not "${language}".`)
 }
 
-/** The report of one of several files, each under its name. */
+/** The report of one file under its name. */
 export const titled = (name: string, report: ValidationReport, language: Language): string =>
   `${name}\n\n${reportAsText(report, language)}\n`
 
-/** A file that can be read, or the sentence that says why not. */
+/** The content of the file, or a sentence that says why it cannot be read. */
 export async function readCapsuleFile(file: string): Promise<Uint8Array | string> {
   try {
     return await readFile(file)
@@ -30,14 +30,14 @@ export async function readCapsuleFile(file: string): Promise<Uint8Array | string
   }
 }
 
-/** The report, or the sentence that says why there is none. */
+/** The report, or a sentence that says why there is none. */
 async function validateFile(file: string, language: Language): Promise<ValidationReport | string> {
   const bytes = await readCapsuleFile(file)
   if (typeof bytes === 'string') return bytes
-  if (bytes.length > largestBytes) {
+  if (bytes.length > maxBytes) {
     return `${file}: has ${bytes.length.toLocaleString('en')} bytes; a capsule may have 10,485,760 (10 MiB). Divide it.`
   }
-  // Loaded here, so that the other commands need not wait for it.
+  // Loaded here, so that other commands start faster.
   const { checkBytes } = await import('../capsules/reach-verdict.ts')
   const checked = await checkBytes(bytes, language)
   if (checked.ok) return JSON.parse(Buffer.from(checked.report).toString()) as ValidationReport

@@ -1,10 +1,10 @@
-// What a client method throws when the service answers with a problem (RFC 9457).
+// The error that client methods throw when the service answers with a problem (RFC 9457).
 import type { ProblemCode, RequestFault } from '../problems.ts'
 
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem'
   readonly status: number
-  /** `unknown` when something in between answered, such as a proxy. */
+  /** `unknown` when the answer came from something in between, such as a proxy. */
   readonly code: ProblemCode | 'unknown'
   readonly detail: string
   readonly requestId: string | undefined
@@ -33,7 +33,7 @@ export async function problemFrom(response: Response): Promise<ApiProblem> {
   return new ApiProblem(response, await readBody(response))
 }
 
-/** What is no JSON object tells nothing that could be used. */
+/** Empty for a body that is not a JSON object. */
 async function readBody(response: Response): Promise<Record<string, unknown>> {
   try {
     const body: unknown = await response.json()

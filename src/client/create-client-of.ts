@@ -101,7 +101,7 @@ async function send(
   return isDeclaredAsOther || !isJson(response) ? response : await response.json()
 }
 
-/** An operation may answer in several forms: what comes decides. */
+/** An operation may answer in several media types: the response decides. */
 const isJson = (response: Response): boolean =>
   (response.headers.get('content-type') ?? '').startsWith('application/json')
 

@@ -1,4 +1,4 @@
-// Lists of any length, page after page: what comes is asked for when it is needed.
+// Iterates over lists of any length; each page is requested when it is needed.
 import type { CallOptions } from './create-client-of.ts'
 
 interface Page {

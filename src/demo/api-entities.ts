@@ -1,19 +1,19 @@
-// What the sample data has from entity calls: organizations that report by themselves, without a capsule.
+// The part of the sample data that is written through entity calls: organizations that report without a capsule.
 import { writeIndicator, writeOrganization, writeOutcome, writeReport } from '../entities/write-entity.ts'
 import type { ReportBody } from '../entities/schemas.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 import type { Store } from '../store/open-store.ts'
-import { rhythms } from './periods.ts'
+import { reportingPeriods } from './periods.ts'
 import { sharedIndicators } from './shared-indicators.ts'
 
 const repair = 'https://cranberry-repair.example/'
 const livres = 'https://marche-aux-livres.example/'
 
-const [, fiscalYears, quarters] = rhythms
+const [, fiscalYears, quarters] = reportingPeriods
 
 type Reported = Pick<ReportBody, 'value' | 'value_text' | 'unit'>
 
-const mended: readonly Reported[] = [
+const repairedItems: readonly Reported[] = [
   { value: 212 },
   { value: 248.5, unit: 'kg' },
   { value: 301 },
@@ -24,7 +24,7 @@ const mended: readonly Reported[] = [
   { value: 402 },
 ]
 
-/** Writing them again replaces them with the same. */
+/** Idempotent: writing them again changes nothing. */
 export async function writeApiEntities(store: Store, at: Namespace): Promise<void> {
   const org = await writeOrganization(store, at, {
     uri: repair,
@@ -47,7 +47,7 @@ export async function writeApiEntities(store: Store, at: Namespace): Promise<voi
       uri: `${repair}reports/${period.label}`,
       period_start: period.start,
       period_end: period.end,
-      ...mended[index],
+      ...repairedItems[index],
     })
   }
   await writeBookMarket(store, at)
@@ -60,7 +60,7 @@ async function writeBookMarket(store: Store, at: Namespace): Promise<void> {
     description: 'Des livres d’occasion qui financent l’aide aux devoirs, Edmundston.',
   })
   const [leadership] = sharedIndicators
-  // Under its own organization the shared indicator is written once more: it belongs to both.
+  // The shared indicator is also written under this organization: it belongs to both.
   const shared = await writeIndicator(store, at, org.entity.id, {
     uri: leadership.iri,
     name: leadership.name,

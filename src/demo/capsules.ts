@@ -15,7 +15,7 @@ import {
 import type { Node } from './nodes.ts'
 import { funds, organizations } from './organizations.ts'
 import type { DemoOrganization, Fund } from './organizations.ts'
-import { rhythms } from './periods.ts'
+import { reportingPeriods } from './periods.ts'
 import { seededRandom } from './random.ts'
 import type { Random } from './random.ts'
 import { answersTo, sharedIndicators, sharedNodes } from './shared-indicators.ts'
@@ -33,7 +33,7 @@ export function demoCapsules(seed: number): DemoCapsule[] {
   ]
 }
 
-/** As the tables of many people export it: an array of nodes, each with its own context. */
+/** As many spreadsheet tools export it: an array of nodes, each with its own context. */
 const withContexts = (nodes: readonly Node[]): Node[] =>
   nodes.map((node) => ({ '@context': contexts, ...node }))
 
@@ -47,7 +47,7 @@ function fundCapsule(fund: Fund, seed: number): DemoCapsule {
 const nodesAbout = (from: DemoOrganization, fund: Fund, random: Random): Node[] => [
   ...described(from),
   fundingNode(from, fund),
-  // Of two funds the first one brings the reports.
+  // With two funds, the capsule of the first one contains the reports.
   ...(from.funds[0] === fund ? reported(from, random) : []),
 ]
 
@@ -58,11 +58,11 @@ const described = (from: DemoOrganization): Node[] => [
 ]
 
 function reported(from: DemoOrganization, random: Random): Node[] {
-  const periods = random.pick(rhythms)
+  const periods = random.pick(reportingPeriods)
   const own = fields[from.field].indicators.flatMap((indicator) =>
     reportNodes(from, indicator, periods, random),
   )
-  const years = random.pick([rhythms[0], rhythms[1]])
+  const years = random.pick([reportingPeriods[0], reportingPeriods[1]])
   const common = sharedIndicators.flatMap(({ iri }) =>
     years
       .filter(() => random.chance(0.6))
@@ -79,13 +79,13 @@ function reported(from: DemoOrganization, random: Random): Node[] {
   return [...own, ...common]
 }
 
-/** What is known better later: a new name, and a value that was counted again. */
+/** Later corrections: a new name, and a corrected value. */
 function corrections(): Node[] {
   const renamed = organizations.find(({ slug }) => slug === 'lakeside-pantry')
   const recounted = organizations.find(({ slug }) => slug === 'jardins-saint-aubin')
   if (!renamed || !recounted) throw new Error('the organizations to be corrected are missing')
   const [indicator] = fields[recounted.field].indicators
-  const [, period] = rhythms[0]
+  const [, period] = reportingPeriods[0]
   if (!indicator || !period) throw new Error('the report to be corrected is missing')
   return [
     organizationNode({ ...renamed, name: 'Lakeside Community Food Centre' }),

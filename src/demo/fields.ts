@@ -1,6 +1,6 @@
 // What the invented organizations work on: their outcomes, themes and indicators, in English and French.
 
-export const fieldNames = [
+const fieldNames = [
   'food',
   'housing',
   'employment',
@@ -18,9 +18,9 @@ export interface DemoIndicator {
   readonly key: string
   readonly name: Words
   readonly unit: Words
-  /** A usual value for a year. */
-  readonly least: number
-  readonly most: number
+  /** The usual range of values for a year. */
+  readonly min: number
+  readonly max: number
   readonly hasOutcome: boolean
 }
 
@@ -29,7 +29,7 @@ export interface FieldWork {
   readonly outcome: Words
   readonly themes: readonly [string, ...string[]]
   readonly indicators: readonly DemoIndicator[]
-  readonly said: readonly [Words, Words]
+  readonly texts: readonly [Words, Words]
 }
 
 const sdg = (number: number): string => `https://metadata.un.org/sdg/${number}`
@@ -39,16 +39,16 @@ const words = (en: string, fr: string): Words => ({ en, fr })
 const people = words('people', 'personnes')
 const percent = words('%', '%')
 
-const counted = (key: string, name: Words, unit: Words, least: number, most: number): DemoIndicator => ({
+const counted = (key: string, name: Words, unit: Words, min: number, max: number): DemoIndicator => ({
   key,
   name,
   unit,
-  least,
-  most,
+  min,
+  max,
   hasOutcome: true,
 })
 
-/** Not everything that is counted serves an outcome. */
+/** An indicator without an outcome. */
 const loose = (indicator: DemoIndicator): DemoIndicator => ({ ...indicator, hasOutcome: false })
 
 export const fields: Readonly<Record<Field, FieldWork>> = {
@@ -66,7 +66,7 @@ export const fields: Readonly<Record<Field, FieldWork>> = {
         900,
       ),
     ],
-    said: [
+    texts: [
       words('Three in four members skip fewer meals', 'Trois membres sur quatre sautent moins de repas'),
       words('Waiting list closed in winter', 'Liste d’attente fermée en hiver'),
     ],
@@ -91,7 +91,7 @@ export const fields: Readonly<Record<Field, FieldWork>> = {
         98,
       ),
     ],
-    said: [
+    texts: [
       words('Every tenant at risk was rehoused', 'Tous les locataires à risque ont été relogés'),
       words('Repairs delayed; no one moved', 'Travaux retardés; personne n’a déménagé'),
     ],
@@ -110,7 +110,7 @@ export const fields: Readonly<Record<Field, FieldWork>> = {
         counted('hours', words('Training hours', 'Heures de formation'), words('hours', 'heures'), 600, 9000),
       ),
     ],
-    said: [
+    texts: [
       words('Most trainees would recommend us', 'La plupart nous recommanderaient'),
       words('Two employers joined this year', 'Deux employeurs se sont joints cette année'),
     ],
@@ -129,7 +129,7 @@ export const fields: Readonly<Record<Field, FieldWork>> = {
         210,
       ),
     ],
-    said: [
+    texts: [
       words('Members now run two of the circles', 'Des membres animent deux des cercles'),
       words('Childcare made the difference', 'La garde d’enfants a fait la différence'),
     ],
@@ -151,7 +151,7 @@ export const fields: Readonly<Record<Field, FieldWork>> = {
         99,
       ),
     ],
-    said: [
+    texts: [
       words('Herons nested again', 'Les hérons nichent de nouveau'),
       words('Too dry to plant', 'Trop sec pour planter'),
     ],
@@ -171,7 +171,7 @@ export const fields: Readonly<Record<Field, FieldWork>> = {
       ),
       loose(counted('books', words('Books lent', 'Livres prêtés'), words('books', 'livres'), 300, 12_000)),
     ],
-    said: [
+    texts: [
       words('Half of the class read to their children', 'La moitié du groupe lit à ses enfants'),
       words('Attendance better than before', 'Assiduité meilleure qu’avant'),
     ],
@@ -196,7 +196,7 @@ export const fields: Readonly<Record<Field, FieldWork>> = {
         93,
       ),
     ],
-    said: [
+    texts: [
       words('“I have somebody to call now”', '« J’ai maintenant quelqu’un à appeler »'),
       words('Groups moved online', 'Groupes passés en ligne'),
     ],
@@ -224,7 +224,7 @@ export const fields: Readonly<Record<Field, FieldWork>> = {
         180,
       ),
     ],
-    said: [
+    texts: [
       words('Bills down by a fifth', 'Factures réduites d’un cinquième'),
       words('Permit still pending', 'Permis toujours attendu'),
     ],

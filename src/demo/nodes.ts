@@ -17,20 +17,20 @@ export const homeOf = (slug: string): string => `https://${slug}.example/`
 export const outcomeOf = (slug: string): string => `${homeOf(slug)}outcomes/1`
 export const indicatorOf = (slug: string, key: string): string => `${homeOf(slug)}indicators/${key}`
 
-const say = ({ language }: DemoOrganization, words: Words): string => words[language]
+const textFor = ({ language }: DemoOrganization, words: Words): string => words[language]
 
 export const organizationNode = (from: DemoOrganization, indicators: readonly string[] = []): Node => ({
   '@id': homeOf(from.slug),
   '@type': 'cids:Organization',
   hasLegalName: from.name,
-  hasDescription: `${say(from, fields[from.field].does)}, ${from.place}.`,
+  hasDescription: `${textFor(from, fields[from.field].does)}, ${from.place}.`,
   ...(indicators.length > 0 ? { hasIndicator: indicators } : {}),
 })
 
 export const outcomeNode = (from: DemoOrganization): Node => ({
   '@id': outcomeOf(from.slug),
   '@type': 'cids:Outcome',
-  hasName: say(from, fields[from.field].outcome),
+  hasName: textFor(from, fields[from.field].outcome),
   forOrganization: homeOf(from.slug),
   forTheme: fields[from.field].themes,
 })
@@ -38,9 +38,9 @@ export const outcomeNode = (from: DemoOrganization): Node => ({
 export const indicatorNode = (from: DemoOrganization, indicator: DemoIndicator): Node => ({
   '@id': indicatorOf(from.slug, indicator.key),
   '@type': 'cids:Indicator',
-  hasName: say(from, indicator.name),
+  hasName: textFor(from, indicator.name),
   forOrganization: homeOf(from.slug),
-  unitDescription: say(from, indicator.unit),
+  unitDescription: textFor(from, indicator.unit),
   ...(indicator.hasOutcome ? { forOutcome: outcomeOf(from.slug) } : {}),
 })
 
@@ -55,7 +55,7 @@ export const fundingNode = (from: DemoOrganization, fund: Fund): Node => ({
   hasDescription: `${fund}, ${from.place}`,
 })
 
-export interface ReportWords {
+export interface ReportInput {
   readonly id: string
   readonly organization: string
   readonly indicator: string
@@ -64,7 +64,7 @@ export interface ReportWords {
   readonly period: Period
 }
 
-export const reportNode = ({ id, organization, indicator, value, unit, period }: ReportWords): Node => ({
+export const reportNode = ({ id, organization, indicator, value, unit, period }: ReportInput): Node => ({
   '@id': id,
   '@type': 'cids:IndicatorReport',
   forOrganization: organization,
@@ -76,7 +76,7 @@ export const reportNode = ({ id, organization, indicator, value, unit, period }:
 
 const countUnit = 'https://ontology.commonapproach.org/cids#countUnit'
 
-/** One report for each period: values that grow a little, and now and then words instead of a number. */
+/** One report for each period: values that grow slightly, and occasionally text instead of a number. */
 export function reportNodes(
   from: DemoOrganization,
   indicator: DemoIndicator,
@@ -84,17 +84,17 @@ export function reportNodes(
   random: Random,
 ): Node[] {
   const isPercent = indicator.unit.en === '%'
-  let level = random.between(indicator.least, indicator.most)
+  let level = random.between(indicator.min, indicator.max)
   return periods.map((period) => {
     const value = isPercent ? level : Math.max(1, Math.round(level * period.share))
-    level = Math.min(indicator.most, Math.round(level * (0.95 + random.next() / 5)))
-    const isSaid = random.chance(0.08)
+    level = Math.min(indicator.max, Math.round(level * (0.95 + random.next() / 5)))
+    const isText = random.chance(0.08)
     return reportNode({
       id: `${indicatorOf(from.slug, indicator.key)}/reports/${period.label}`,
       organization: homeOf(from.slug),
       indicator: indicatorOf(from.slug, indicator.key),
-      value: isSaid ? say(from, random.pick(fields[from.field].said)) : String(value),
-      ...(isPercent || isSaid ? {} : { unit: countUnit }),
+      value: isText ? textFor(from, random.pick(fields[from.field].texts)) : String(value),
+      ...(isPercent || isText ? {} : { unit: countUnit }),
       period,
     })
   })

@@ -15,7 +15,7 @@ export interface DemoOrganization {
   readonly place: string
   readonly field: Field
   readonly language: 'en' | 'fr'
-  /** Every fund that supports it sends a capsule that describes it. */
+  /** The capsule of each of these funds describes the organization. */
   readonly funds: readonly Fund[]
 }
 

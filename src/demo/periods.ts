@@ -4,7 +4,7 @@ export interface Period {
   readonly label: string
   readonly start: string
   readonly end: string
-  /** As a part of a year: a quarter counts less. */
+  /** The length as a part of a year. */
   readonly share: number
 }
 
@@ -15,7 +15,7 @@ const calendarYear = (year: number): Period => ({
   share: 1,
 })
 
-/** From April to March, as many Canadian organizations have it. */
+/** April to March, as in many Canadian organizations. */
 const fiscalYear = (year: number): Period => ({
   label: `${year}-${year + 1}`,
   start: `${year}-04-01`,
@@ -31,7 +31,7 @@ const quarters = (year: number): Period[] =>
     share: 0.25,
   }))
 
-export const rhythms: readonly [readonly Period[], readonly Period[], readonly Period[]] = [
+export const reportingPeriods: readonly [readonly Period[], readonly Period[], readonly Period[]] = [
   [calendarYear(2022), calendarYear(2023), calendarYear(2024)],
   [fiscalYear(2022), fiscalYear(2023), fiscalYear(2024)],
   [...quarters(2023), ...quarters(2024)],

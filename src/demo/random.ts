@@ -1,15 +1,15 @@
-// Numbers that look random and are the same every time: sample data must not change from one run to the next.
+// Pseudo-random numbers from a seed, so that the sample data is the same in every run.
 
 export interface Random {
-  /** From 0 up to, but without, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number
-  /** A whole number, both ends included. */
-  between(least: number, most: number): number
+  /** An integer, both bounds inclusive. */
+  between(min: number, max: number): number
   pick<T>(choices: readonly [T, ...T[]]): T
   chance(probability: number): boolean
 }
 
-/** A hash of a running number: quick, and good enough to look at. */
+/** A hash of a counter: fast, and random enough for sample data. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0
   const next = (): number => {
@@ -20,7 +20,7 @@ export function seededRandom(seed: number): Random {
   }
   return {
     next,
-    between: (least, most) => least + Math.floor(next() * (most - least + 1)),
+    between: (min, max) => min + Math.floor(next() * (max - min + 1)),
     pick: (choices) => choices[Math.floor(next() * choices.length)] ?? choices[0],
     chance: (probability) => next() < probability,
   }

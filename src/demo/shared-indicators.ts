@@ -1,10 +1,10 @@
-// Indicators of a code list that many organizations report on: the identifiers are those of SELI-GLI, the wording is ours.
+// Indicators of a code list that many organizations report on: the IRIs are those of SELI-GLI, the wording is ours.
 import type { Node } from './nodes.ts'
 
 const codeList = 'https://codelist.commonapproach.org/SELI-GLI#'
 
-/** Keeps the shared wording; an organization like any other, because an indicator has to belong to one. */
-const keeper = 'https://shared-measures.example/'
+/** Maintains the shared indicators; an organization, because an indicator has to belong to one. */
+const maintainer = 'https://shared-measures.example/'
 
 interface SharedIndicator {
   readonly iri: string
@@ -41,7 +41,7 @@ export const answersTo = (iri: string, language: 'en' | 'fr'): readonly [string,
 
 export const sharedNodes = (): Node[] => [
   {
-    '@id': keeper,
+    '@id': maintainer,
     '@type': 'cids:StandardsOrganization',
     hasLegalName: 'Shared Measures Circle / Cercle des mesures communes',
     hasDescription: 'Keeps the wording of indicators that many organizations report on.',

@@ -2,12 +2,14 @@
 // each have a sequence number: decisions, section 1, "Which organization, which outcome".
 import type pg from 'pg'
 
+import type { NodeRecord } from '../graph/statements.ts'
 import type { Kind } from '../projection/source.ts'
-import { noKey } from '../sources/entity-key.ts'
-import type { EntityKey } from '../sources/entity-key.ts'
-import { selectByKeys, defineTable } from '../sources/table.ts'
-import type { RowOf } from '../sources/table.ts'
-import { deleteRows } from '../sources/write-rows.ts'
+import { noKey } from '../graph-store/entity-key.ts'
+import type { EntityKey } from '../graph-store/entity-key.ts'
+import { selectByKeys, defineTable } from '../graph-store/table.ts'
+import type { RowOf } from '../graph-store/table.ts'
+import { deleteRows } from '../graph-store/write-rows.ts'
+import type { NamespaceId } from '../ids.ts'
 
 const columns = {
   entityKey: 'uuid',
@@ -31,7 +33,7 @@ export const isLink = ({ linkKey }: ApiSource): boolean => linkKey !== ownKey
 
 export const sourcesOf = (
   tx: pg.ClientBase,
-  namespaceId: string,
+  namespaceId: NamespaceId,
   entities: Iterable<EntityKey>,
 ): Promise<ApiSource[]> =>
   selectByKeys(tx, sourceTable, namespaceId, 'entityKey', entities) as Promise<ApiSource[]>
@@ -39,7 +41,7 @@ export const sourcesOf = (
 /** What hangs directly from these. */
 export const sourcesBelow = (
   tx: pg.ClientBase,
-  namespaceId: string,
+  namespaceId: NamespaceId,
   parents: Iterable<EntityKey>,
 ): Promise<ApiSource[]> =>
   selectByKeys(tx, sourceTable, namespaceId, 'parentKey', parents) as Promise<ApiSource[]>
@@ -53,7 +55,7 @@ const upsert = `
 /** Each entity and link at most once. */
 export async function putSources(
   tx: pg.ClientBase,
-  namespaceId: string,
+  namespaceId: NamespaceId,
   sources: readonly ApiSource[],
 ): Promise<void> {
   await tx.query(upsert, [
@@ -66,8 +68,15 @@ export async function putSources(
   ])
 }
 
+/** What counts for the quota of the tenant. */
+export const recordBytes = (records: readonly NodeRecord[]): number =>
+  records.reduce(
+    (sum, { subject, statements }) => sum + Buffer.byteLength(subject) + Buffer.byteLength(statements),
+    0,
+  )
+
 export const dropSources = (
   tx: pg.ClientBase,
-  namespaceId: string,
+  namespaceId: NamespaceId,
   sources: readonly ApiSource[],
 ): Promise<void> => deleteRows(tx, sourceTable, namespaceId, sources)

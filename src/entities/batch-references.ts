@@ -1,13 +1,13 @@
 // What the lines of a batch belong to: named by id or by identifier, found in the batch or in the namespace.
 import type { Kind } from '../projection/source.ts'
-import { keyMaker, parseId } from '../sources/entity-key.ts'
-import type { EntityKey, KeyMaker } from '../sources/entity-key.ts'
+import { keyMaker, parseEntityId } from '../graph-store/entity-key.ts'
+import type { EntityKey, KeyMaker } from '../graph-store/entity-key.ts'
 import { valueTextOf } from './entity-write.ts'
 import type { EntityWrite } from './entity-write.ts'
 import { findUris } from './entity-tables.ts'
 import { kindOfObject } from './read-batch.ts'
 import type { BatchFaults, CheckedLine } from './read-batch.ts'
-import type { Turn } from './take-turn.ts'
+import type { NamespaceTx } from './namespace-transaction.ts'
 import { inSlices } from './time-slices.ts'
 
 interface Named {
@@ -23,9 +23,9 @@ interface Reference {
   readonly key: EntityKey
 }
 
-/** The entities of the lines. What names nothing is added to the faults, and its line left out. */
+/** The entities of the lines. References that match no entity are added to the faults, and their lines left out. */
 export async function resolveBatch(
-  { tx, namespaceId }: Turn,
+  { tx, namespaceId }: NamespaceTx,
   lines: readonly CheckedLine[],
   faults: BatchFaults,
 ): Promise<EntityWrite[]> {
@@ -91,7 +91,7 @@ type FoundKey =
 function keyOf(kind: Kind, { id, uri }: Named, key: KeyMaker): FoundKey {
   const byUri = uri === undefined || uri === null ? null : key(kind, uri)
   if (id === undefined || id === null) return { ok: true, key: byUri }
-  const byId = parseId(kind, id)
+  const byId = parseEntityId(kind, id)
   if (byId === null) return { ok: false, detail: (prefix) => `"${prefix}_id" is no id of an ${kind}.` }
   if (byUri !== null && byUri !== byId) {
     return { ok: false, detail: (prefix) => `"${prefix}_id" and "${prefix}_uri" name two different things.` }

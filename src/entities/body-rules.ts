@@ -2,7 +2,8 @@
 // other faults as well, so nothing is taken for granted here.
 import type { Kind } from '../projection/source.ts'
 import { parseValue } from '../projection/values.ts'
-import { entityKey, publicId } from '../sources/entity-key.ts'
+import { entityKey, entityId } from '../graph-store/entity-key.ts'
+import type { NamespaceId } from '../ids.ts'
 
 export interface BodyFault {
   readonly name: string
@@ -14,14 +15,14 @@ type Fields = Readonly<Record<string, unknown>>
 const isFields = (body: unknown): body is Fields =>
   typeof body === 'object' && body !== null && !Array.isArray(body)
 
-export function bodyFaults(kind: Kind, body: unknown, namespaceId: string): BodyFault[] {
+export function bodyFaults(kind: Kind, body: unknown, namespaceId: NamespaceId): BodyFault[] {
   if (!isFields(body)) return []
   return [...idFaults(kind, body, namespaceId), ...(kind === 'report' ? reportFaults(body) : [])]
 }
 
-function* idFaults(kind: Kind, { id, uri }: Fields, namespaceId: string): Generator<BodyFault> {
+function* idFaults(kind: Kind, { id, uri }: Fields, namespaceId: NamespaceId): Generator<BodyFault> {
   if (typeof id !== 'string' || typeof uri !== 'string') return
-  if (id === publicId(kind, entityKey(namespaceId, kind, uri))) return
+  if (id === entityId(kind, entityKey(namespaceId, kind, uri))) return
   yield {
     name: 'id',
     detail: '"id" is not the id of this "uri". Leave it out: ids are given by the service.',

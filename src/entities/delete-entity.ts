@@ -1,18 +1,18 @@
-// DELETE of one entity: what entity calls said of it goes, what capsules say stays. Decisions, section 3.
+// DELETE of one entity: removes what entity calls stated, keeps what capsules state. Decisions, section 3.
 import type { Namespace } from '../namespaces/namespace.ts'
 import { problem } from '../problems.ts'
 import type { Problem } from '../problems.ts'
 import type { Kind } from '../projection/source.ts'
-import { changeSources } from '../sources/change-sources.ts'
-import type { EntityKey } from '../sources/entity-key.ts'
+import { changeSources } from '../graph-store/change-sources.ts'
+import type { EntityKey } from '../graph-store/entity-key.ts'
 import type { Store } from '../store/open-store.ts'
-import { dropSources, sourcesOf } from './api-sources.ts'
+import { dropSources, recordBytes, sourcesOf } from './api-sources.ts'
 import { readSources } from './entity-sources.ts'
 import { findUris } from './entity-tables.ts'
 import { keyInPath, notFound } from './not-found.ts'
 import { planRemoval } from './plan-removal.ts'
-import { takeTurn } from './take-turn.ts'
-import type { Turn } from './take-turn.ts'
+import { inNamespaceTransaction } from './namespace-transaction.ts'
+import type { NamespaceTx } from './namespace-transaction.ts'
 import { inLots } from './time-slices.ts'
 
 // So many sources at a time keep the event loop free for others.
@@ -26,19 +26,20 @@ export async function deleteEntity(
   isCascade: boolean,
 ): Promise<void> {
   const key = keyInPath(kind, id)
-  await takeTurn(store, at, async (turn) => {
-    const { tx, namespaceId } = turn
+  await inNamespaceTransaction(store, at, async (namespaceTx) => {
+    const { tx, namespaceId } = namespaceTx
     const own = await sourcesOf(tx, namespaceId, [key])
-    if (own.length === 0) throw await whyNot(turn, kind, key)
-    const gone = await planRemoval(turn, own, isCascade)
+    if (own.length === 0) throw await whyNot(namespaceTx, kind, key)
+    const gone = await planRemoval(namespaceTx, own, isCascade)
     await inLots(gone, lotSize, async (lot) => {
-      await changeSources(tx, namespaceId, { remove: lot.map(({ sequence }) => sequence) })
+      const removed = await changeSources(tx, namespaceId, { remove: lot.map(({ sequence }) => sequence) })
       await dropSources(tx, namespaceId, lot)
+      namespaceTx.countBytes(-recordBytes(removed))
     })
   })
 }
 
-async function whyNot({ tx, namespaceId }: Turn, kind: Kind, key: EntityKey): Promise<Problem> {
+async function whyNot({ tx, namespaceId }: NamespaceTx, kind: Kind, key: EntityKey): Promise<Problem> {
   const uri = (await findUris(tx, namespaceId, kind, [key])).get(key)
   if (uri === undefined) return notFound(kind)
   const sources = await readSources(tx, namespaceId, kind, uri)

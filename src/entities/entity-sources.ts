@@ -2,28 +2,29 @@
 import type pg from 'pg'
 
 import type { Kind } from '../projection/source.ts'
-import { subjectKey } from '../sources/node-records.ts'
+import { subjectKey } from '../graph-store/node-records.ts'
 import type { SourceAnswer } from './schemas.ts'
 import { fenced, makes } from './typing-statements.ts'
+import type { NamespaceId } from '../ids.ts'
 
 const selectTyping = (kind: Kind): string => `
-  select said.sequence, capsule.capsule_id
+  select typed.sequence, capsule.capsule_id
   from (
-    select namespace_id, sequence, ${fenced} as said from node
+    select namespace_id, sequence, ${fenced} as statement_lines from node
     where namespace_id = $1 and subject_key = $2 offset 0
-  ) said left join capsule on capsule.namespace_id = said.namespace_id and capsule.sequence = said.sequence
+  ) typed left join capsule on capsule.namespace_id = typed.namespace_id and capsule.sequence = typed.sequence
   where ${makes(kind)}
-  order by said.sequence`
+  order by typed.sequence`
 
 interface TypingRow {
   sequence: string
   capsule_id: string | null
 }
 
-/** Oldest first. What entity calls say counts once, where it was said last. */
+/** Oldest first. Entity calls count once, at the position of the latest. */
 export async function readSources(
   tx: Pick<pg.ClientBase, 'query'>,
-  namespaceId: string,
+  namespaceId: NamespaceId,
   kind: Kind,
   uri: string,
 ): Promise<SourceAnswer[]> {

@@ -7,7 +7,7 @@ import { decodeStatements } from '../graph/statements.ts'
 import type { NodeRecord } from '../graph/statements.ts'
 import { prefixedName } from '../graph/vocabulary.ts'
 import { project } from '../projection/project.ts'
-import { nodesOf } from '../sources/node-records.ts'
+import { nodesOf } from '../graph-store/node-records.ts'
 import { entityRecord, linkRecord } from './entity-statements.ts'
 import type { EntityWrite, IndicatorWrite, ReportWrite } from './entity-write.ts'
 

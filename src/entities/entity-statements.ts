@@ -81,14 +81,14 @@ function statementsOf(entity: EntityWrite): SubjectStatement[] {
   }
 }
 
-/** What the source of an entity says. The organization an outcome or indicator was written under is a source of its own. */
+/** The statements of an entity's source. The organization an outcome or indicator was written under is a source of its own. */
 export const entityRecord = (entity: EntityWrite): NodeRecord => ({
   subject: entity.uri,
   statements: encodeStatements(entity.uri, statementsOf(entity)),
 })
 
 /**
- * What the source of a link says. It repeats the type, so that a link of an outcome is never taken for one of an
+ * The statements of a link's source. It repeats the type, so that a link of an outcome is never taken for one of an
  * indicator with the same identifier.
  */
 export function linkRecord({ kind, uri, organization }: OutcomeWrite | IndicatorWrite): NodeRecord {

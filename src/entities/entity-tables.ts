@@ -2,8 +2,8 @@
 import type pg from 'pg'
 
 import type { Kind } from '../projection/source.ts'
-import type { EntityKey } from '../sources/entity-key.ts'
-import { withoutDashes } from '../sources/table.ts'
+import type { EntityKey } from '../graph-store/entity-key.ts'
+import type { NamespaceId } from '../ids.ts'
 
 interface KindTable {
   readonly table: string
@@ -20,7 +20,7 @@ export const tableOf: Readonly<Record<Kind, KindTable>> = {
 /** The identifiers of those that exist. */
 export async function findUris(
   tx: Pick<pg.ClientBase, 'query'>,
-  namespaceId: string,
+  namespaceId: NamespaceId,
   kind: Kind,
   keys: Iterable<EntityKey>,
 ): Promise<Map<EntityKey, string>> {
@@ -31,5 +31,5 @@ export async function findUris(
     `select ${key} as key, uri from ${table} where namespace_id = $1 and ${key} = any($2::uuid[])`,
     [namespaceId, wanted],
   )
-  return new Map(rows.map((row) => [withoutDashes(row.key), row.uri]))
+  return new Map(rows.map((row) => [row.key, row.uri]))
 }

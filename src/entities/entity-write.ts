@@ -1,4 +1,4 @@
-// What an entity call says, after its ids were looked up: everything is named by its identifier. Decisions, section 3.
+// The content of an entity call after its ids were looked up: everything is named by its identifier. Decisions, section 3.
 import { decimalText } from './decimal-text.ts'
 import type { ReportBody } from './schemas.ts'
 

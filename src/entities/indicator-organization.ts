@@ -2,8 +2,8 @@
 // organization, which outcome". The indicator's earliest linked one, else the earliest of its primary outcome.
 import type pg from 'pg'
 
-import type { EntityKey } from '../sources/entity-key.ts'
-import { withoutDashes } from '../sources/table.ts'
+import type { EntityKey } from '../graph-store/entity-key.ts'
+import type { NamespaceId } from '../ids.ts'
 
 // Of several organizations linked by one source the smallest identifier. Laterals keep to the index of links.
 const earliestOf = (from: string) => `
@@ -23,14 +23,12 @@ const earliest = `
 /** By indicator; absent where nothing leads to an organization. */
 export async function organizationsOfIndicators(
   tx: pg.ClientBase,
-  namespaceId: string,
+  namespaceId: NamespaceId,
   indicators: Iterable<EntityKey>,
 ): Promise<Map<EntityKey, string>> {
   const { rows } = await tx.query<{ indicator_key: string; uri: string | null }>(earliest, [
     namespaceId,
     [...indicators],
   ])
-  return new Map(
-    rows.flatMap(({ indicator_key: key, uri }) => (uri === null ? [] : [[withoutDashes(key), uri]])),
-  )
+  return new Map(rows.flatMap(({ indicator_key: key, uri }) => (uri === null ? [] : [[key, uri]])))
 }

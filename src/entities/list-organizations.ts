@@ -3,8 +3,7 @@ import type { Readable } from 'node:stream'
 
 import { openCursor, sealCursor } from '../cursor.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
-import { parseId, publicId } from '../sources/entity-key.ts'
-import { withoutDashes } from '../sources/table.ts'
+import { parseEntityId, entityId } from '../graph-store/entity-key.ts'
 import type { Store } from '../store/open-store.ts'
 import type { Snapshot } from '../store/read-snapshot.ts'
 import { answerFromSnapshot, openStreamSnapshot } from '../store/stream-snapshot.ts'
@@ -53,7 +52,7 @@ const bytesOf = `octet_length(uri) + coalesce(octet_length(name), 0)`
 
 const plain = (row: OrganizationRow): PlainOrganization => ({
   object: 'organization',
-  id: publicId('organization', withoutDashes(row.org_key)),
+  id: entityId('organization', row.org_key),
   uri: row.uri,
   name: row.name,
 })
@@ -63,7 +62,7 @@ const scopeOf = (at: Namespace) => ['organizations', at.id]
 export function openPosition(secret: Uint8Array, at: Namespace, cursor: string | undefined): Position | null {
   if (cursor === undefined) return null
   const [name = '', id = ''] = openCursor(secret, scopeOf(at), cursor)
-  return { name, key: parseId('organization', id) ?? '' }
+  return { name, key: parseEntityId('organization', id) ?? '' }
 }
 
 export interface PageInput {

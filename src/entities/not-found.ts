@@ -2,8 +2,8 @@
 import { problem } from '../problems.ts'
 import type { Problem } from '../problems.ts'
 import type { Kind } from '../projection/source.ts'
-import { parseId } from '../sources/entity-key.ts'
-import type { EntityKey } from '../sources/entity-key.ts'
+import { parseEntityId } from '../graph-store/entity-key.ts'
+import type { EntityKey } from '../graph-store/entity-key.ts'
 
 const details: Readonly<Record<Kind, string>> = {
   organization: 'This namespace has no organization with this id. `GET /orgs` lists the ones it has.',
@@ -18,7 +18,7 @@ const details: Readonly<Record<Kind, string>> = {
 export const notFound = (kind: Kind): Problem => problem(`${kind}_not_found`, details[kind])
 
 export function keyInPath(kind: Kind, id: string): EntityKey {
-  const key = parseId(kind, id)
+  const key = parseEntityId(kind, id)
   if (key === null) throw notFound(kind)
   return key
 }

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import type { TSchema } from 'typebox'
 
 import { operation } from '../operation.ts'
-import { Expand, OrganizationTree } from '../tree/schemas.ts'
+import { Expand, OrganizationTree } from './tree-schemas.ts'
 import * as schemas from './schemas.ts'
 
 // No pattern on ids: one of any other shape is an unknown one, and answers 404 like the rest of them.
@@ -55,7 +55,7 @@ export const writeOrganization = operation({
     example: { uri: 'https://example.org/organizations/lakeside', name: 'Lakeside Food Centre' },
   },
   success: written('organization', schemas.Organization),
-  problems: [],
+  problems: ['quota_exceeded'],
 })
 
 export const listOrganizations = operation({
@@ -130,7 +130,7 @@ export const writeOutcome = operation({
     },
   },
   success: written('outcome', schemas.Outcome),
-  problems: ['organization_not_found'],
+  problems: ['organization_not_found', 'quota_exceeded'],
 })
 
 export const getOutcome = operation({
@@ -177,7 +177,7 @@ export const writeIndicator = operation({
     example: { uri: 'https://example.org/indicators/meals', name: 'Meals served', unit: 'meals' },
   },
   success: written('indicator', schemas.Indicator),
-  problems: ['organization_not_found'],
+  problems: ['organization_not_found', 'quota_exceeded'],
 })
 
 export const getIndicator = operation({
@@ -229,7 +229,7 @@ export const writeReport = operation({
     },
   },
   success: written('report', schemas.Report),
-  problems: ['indicator_not_found'],
+  problems: ['indicator_not_found', 'quota_exceeded'],
 })
 
 export const getReport = operation({
@@ -286,7 +286,7 @@ export const writeBatch = operation({
       '{"object":"indicator_report","indicator_uri":"https://example.org/indicators/meals","uri":"https://example.org/reports/1","value":1283}\n',
   },
   success: { 200: { description: 'Everything is written.', schema: schemas.BatchAnswer } },
-  problems: [],
+  problems: ['quota_exceeded'],
 })
 
 export const entityOperations = [

@@ -6,17 +6,17 @@ import type pg from 'pg'
 import { problem } from '../problems.ts'
 import type { Problem } from '../problems.ts'
 import type { Kind } from '../projection/source.ts'
-import type { EntityKey } from '../sources/entity-key.ts'
-import { fetchAssertions } from '../sources/node-records.ts'
-import { withoutDashes } from '../sources/table.ts'
+import type { EntityKey } from '../graph-store/entity-key.ts'
+import { fetchAssertions } from '../graph-store/node-records.ts'
 import { isLink, sourcesBelow, sourcesOf } from './api-sources.ts'
 import type { ApiSource } from './api-sources.ts'
 import { findUris } from './entity-tables.ts'
-import type { Turn } from './take-turn.ts'
+import type { NamespaceTx } from './namespace-transaction.ts'
+import type { NamespaceId } from '../ids.ts'
 
 /** All sources that go when those of one entity do. Throws `has_dependents` where that is not wanted. */
 export async function planRemoval(
-  { tx, namespaceId }: Turn,
+  { tx, namespaceId }: NamespaceTx,
   own: readonly ApiSource[],
   isCascade: boolean,
 ): Promise<ApiSource[]> {
@@ -49,7 +49,7 @@ export async function planRemoval(
 /** Entities that exist through these sources of entity calls alone. Nothing hangs from a report, so they do not count. */
 async function whichCease(
   tx: pg.ClientBase,
-  namespaceId: string,
+  namespaceId: NamespaceId,
   sources: readonly ApiSource[],
 ): Promise<EntityKey[]> {
   const ceasing: EntityKey[] = []
@@ -63,8 +63,8 @@ async function whichCease(
     )
     const calls = new Set(ofKind.map(({ sequence }) => sequence))
     const described = new Set<string>()
-    for (const said of await fetchAssertions(tx, namespaceId, uris.values())) {
-      if (said.kinds.includes(kind) && !calls.has(said.sequence)) described.add(said.subject)
+    for (const assertion of await fetchAssertions(tx, namespaceId, uris.values())) {
+      if (assertion.kinds.includes(kind) && !calls.has(assertion.sequence)) described.add(assertion.subject)
     }
     for (const [key, uri] of uris) if (!described.has(uri)) ceasing.push(key)
   }
@@ -80,7 +80,7 @@ const selectElsewhere = `
 /** Those that have an organization besides the ones that cease. */
 async function belongElsewhere(
   tx: pg.ClientBase,
-  namespaceId: string,
+  namespaceId: NamespaceId,
   links: readonly ApiSource[],
   ceasing: readonly EntityKey[],
 ): Promise<Set<EntityKey>> {
@@ -89,19 +89,19 @@ async function belongElsewhere(
     links.map(({ entityKey }) => entityKey),
     ceasing,
   ])
-  return new Set(rows.map((row) => withoutDashes(row.from_key)))
+  return new Set(rows.map((row) => row.from_key))
 }
 
 function hasDependents(below: readonly ApiSource[]): Problem {
   const count = (kind: Kind): number =>
     new Set(below.flatMap((source) => (source.kind === kind ? source.entityKey : []))).size
   const dependents = { outcomes: count('outcome'), indicators: count('indicator'), reports: count('report') }
-  const told = Object.entries(dependents)
+  const lists = Object.entries(dependents)
     .filter(([, many]) => many > 0)
     .map(([what, many]) => `${many} ${many === 1 ? what.slice(0, -1) : what}`)
   return problem(
     'has_dependents',
-    `What was written through the API still hangs from it: ${told.join(', ')}. Delete that first, or add ?cascade=true to remove all of it.`,
+    `What was written through the API still hangs from it: ${lists.join(', ')}. Delete that first, or add ?cascade=true to remove all of it.`,
     { members: { dependents } },
   )
 }

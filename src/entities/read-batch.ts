@@ -10,6 +10,7 @@ import type { BodyFault } from './body-rules.ts'
 import { batchLines } from './schemas.ts'
 import type { BatchLine, BatchObject } from './schemas.ts'
 import { inSlices } from './time-slices.ts'
+import type { NamespaceId } from '../ids.ts'
 
 /** Checks a value against a schema, as the bodies of single calls are checked. */
 export type ValueCheck = (schema: TSchema, value: unknown) => readonly BodyFault[]
@@ -24,7 +25,7 @@ export interface ReadBatch {
 }
 
 /** A line is the body of a single call, and no longer than that may be. */
-const mostLineBytes = 1_048_576
+const maxLineBytes = 1_048_576
 
 export const kindOfObject: Readonly<Record<BatchObject, Kind>> = {
   organization: 'organization',
@@ -48,7 +49,11 @@ export class BatchFaults {
   private static readonly most = 1000
 }
 
-export async function readBatch(bytes: Buffer, namespaceId: string, check: ValueCheck): Promise<ReadBatch> {
+export async function readBatch(
+  bytes: Buffer,
+  namespaceId: NamespaceId,
+  check: ValueCheck,
+): Promise<ReadBatch> {
   const faults = new BatchFaults()
   const lines: CheckedLine[] = []
   let line = 0
@@ -73,7 +78,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 function readLine(
   bytes: Buffer,
   line: number,
-  namespaceId: string,
+  namespaceId: NamespaceId,
   check: ValueCheck,
   faults: BatchFaults,
 ): CheckedLine | null {
@@ -81,8 +86,8 @@ function readLine(
     faults.add(line, { name: '', detail })
     return null
   }
-  if (bytes.length > mostLineBytes) {
-    return fault(`a line may have at most ${mostLineBytes.toLocaleString('en')} bytes.`)
+  if (bytes.length > maxLineBytes) {
+    return fault(`a line may have at most ${maxLineBytes.toLocaleString('en')} bytes.`)
   }
   let body: unknown
   try {

@@ -3,10 +3,12 @@
 import type pg from 'pg'
 
 import type { Kind } from '../projection/source.ts'
-import { noKey, publicId } from '../sources/entity-key.ts'
-import type { EntityKey } from '../sources/entity-key.ts'
-import { withoutDashes } from '../sources/table.ts'
+import { noKey, entityId } from '../graph-store/entity-key.ts'
+import type { EntityKey } from '../graph-store/entity-key.ts'
+import { ownUnit, reportUnit } from '../graph-store/unit-sql.ts'
+import { inSlices } from './time-slices.ts'
 import type { Indicator, Organization, Outcome, Report } from './schemas.ts'
+import type { NamespaceId } from '../ids.ts'
 
 export type Queryable = Pick<pg.ClientBase, 'query'>
 
@@ -20,24 +22,33 @@ export interface Answers {
 /** Null where the namespace describes no such thing. */
 export async function readEntity<K extends Kind>(
   db: Queryable,
-  namespaceId: string,
+  namespaceId: NamespaceId,
   kind: K,
   key: EntityKey,
 ): Promise<Answers[K] | null> {
   return await readers[kind](db, [namespaceId, key])
 }
 
-type Reader<A> = (db: Queryable, values: [namespaceId: string, key: EntityKey]) => Promise<A | null>
+type Reader<A> = (db: Queryable, values: [namespaceId: NamespaceId, key: EntityKey]) => Promise<A | null>
 
 const reader =
-  <Row extends pg.QueryResultRow, A>(statement: string, answer: (row: Row, key: EntityKey) => A): Reader<A> =>
+  <Row extends pg.QueryResultRow, A>(
+    statement: string,
+    answer: (row: Row, key: EntityKey) => A | Promise<A>,
+  ): Reader<A> =>
   async (db, values) => {
     const { rows } = await db.query<Row>(statement, values)
-    return rows[0] ? answer(rows[0], values[1]) : null
+    return rows[0] ? await answer(rows[0], values[1]) : null
   }
 
-const idOf = (kind: Kind, uuid: string): string => publicId(kind, withoutDashes(uuid))
-const orgIds = (keys: readonly string[]): string[] => keys.map((key) => idOf('organization', key))
+/** Thousands of organizations may share an indicator. */
+async function orgIds(keys: readonly string[]): Promise<string[]> {
+  const ids: string[] = []
+  await inSlices(keys, (key) => void ids.push(entityId('organization', key)))
+  return ids
+}
+
+// Themes come as JSON: the driver takes twenty times as long to read an array of 60,000 themes.
 
 /** Those that exist, in the order of their ids. */
 const linkedOrganizations = (from: string) => `
@@ -53,17 +64,17 @@ const selectOrganization = `
   select uri, name, description from organization where namespace_id = $1 and org_key = $2`
 
 const selectOutcome = `
-  select uri, name, description, themes, ${linkedOrganizations('outcome.outcome_key')}
+  select uri, name, description, to_json(themes) as themes, ${linkedOrganizations('outcome.outcome_key')}
   from outcome where namespace_id = $1 and outcome_key = $2`
 
 const selectIndicator = `
-  select uri, name, description, themes, coalesce(unit_text, unit_iri) as unit, outcome_keys[1] as outcome_key,
+  select uri, name, description, to_json(themes) as themes, ${ownUnit} as unit, outcome_keys[1] as outcome_key,
     ${linkedOrganizations('indicator.indicator_key')}
   from indicator where namespace_id = $1 and indicator_key = $2`
 
 const selectReport = `
   select report.uri, report.name, value, value_text, period_start, period_end, report.indicator_key, org_key,
-    coalesce(report.unit_text, indicator.unit_text, report.unit_iri, indicator.unit_iri) as unit
+    ${reportUnit('indicator')} as unit
   from report left join indicator
     on indicator.namespace_id = report.namespace_id and indicator.indicator_key = report.indicator_key
   where report.namespace_id = $1 and report_key = $2`
@@ -99,34 +110,34 @@ interface ReportRow {
 const readers: { readonly [K in Kind]: Reader<Answers[K]> } = {
   organization: reader(selectOrganization, (row: NamedRow, key) => ({
     object: 'organization',
-    id: publicId('organization', key),
+    id: entityId('organization', key),
     uri: row.uri,
     name: row.name,
     description: row.description,
   })),
-  outcome: reader(selectOutcome, (row: OutcomeRow, key) => ({
+  outcome: reader(selectOutcome, async (row: OutcomeRow, key) => ({
     object: 'outcome',
-    id: publicId('outcome', key),
+    id: entityId('outcome', key),
     uri: row.uri,
     name: row.name,
     description: row.description,
     themes: row.themes,
-    org_ids: orgIds(row.org_keys),
+    org_ids: await orgIds(row.org_keys),
   })),
-  indicator: reader(selectIndicator, (row: IndicatorRow, key) => ({
+  indicator: reader(selectIndicator, async (row: IndicatorRow, key) => ({
     object: 'indicator',
-    id: publicId('indicator', key),
+    id: entityId('indicator', key),
     uri: row.uri,
     name: row.name,
     description: row.description,
     unit: row.unit,
-    outcome_id: row.outcome_key === null ? null : idOf('outcome', row.outcome_key),
+    outcome_id: row.outcome_key === null ? null : entityId('outcome', row.outcome_key),
     themes: row.themes,
-    org_ids: orgIds(row.org_keys),
+    org_ids: await orgIds(row.org_keys),
   })),
   report: reader(selectReport, (row: ReportRow, key) => ({
     object: 'indicator_report',
-    id: publicId('report', key),
+    id: entityId('report', key),
     uri: row.uri,
     ...(row.name !== null && { name: row.name }),
     value: row.value,
@@ -134,7 +145,7 @@ const readers: { readonly [K in Kind]: Reader<Answers[K]> } = {
     unit: row.unit,
     period_start: row.period_start,
     period_end: row.period_end,
-    indicator_id: idOf('indicator', row.indicator_key),
-    org_id: withoutDashes(row.org_key) === noKey ? null : idOf('organization', row.org_key),
+    indicator_id: entityId('indicator', row.indicator_key),
+    org_id: row.org_key === noKey ? null : entityId('organization', row.org_key),
   })),
 }

@@ -16,7 +16,7 @@ export const makes = (kind: Kind): string =>
       encodeStatement('', '', { predicate: rdf.type, object: { kind: 'reference', id: type } }),
     )
     .flatMap((line) => [`\n${line}\n`, `\n${line}\t`])
-    .map((text) => `strpos(said, ${literal(text)}) > 0`)
+    .map((text) => `strpos(statement_lines, ${literal(text)}) > 0`)
     .join(' or ')
 
 const literal = (text: string): string =>

@@ -1,16 +1,17 @@
 // POST /batch: many entities in one transaction, all or nothing. Decisions, section 3.
 import type { Namespace } from '../namespaces/namespace.ts'
+import type { TenantQuotas } from '../namespaces/tenant-quotas.ts'
 import { problem } from '../problems.ts'
 import { compareCodePoints } from '../projection/source.ts'
-import { entityKey, publicId } from '../sources/entity-key.ts'
+import { entityKey, entityId } from '../graph-store/entity-key.ts'
 import type { Store } from '../store/open-store.ts'
 import { resolveBatch } from './batch-references.ts'
 import type { EntityWrite } from './entity-write.ts'
 import { kindOfObject, readBatch } from './read-batch.ts'
 import type { BatchFaults, CheckedLine, ValueCheck } from './read-batch.ts'
 import type { BatchAnswer } from './schemas.ts'
-import { takeTurn } from './take-turn.ts'
-import type { Turn } from './take-turn.ts'
+import { inNamespaceTransaction } from './namespace-transaction.ts'
+import type { NamespaceTx } from './namespace-transaction.ts'
 import { inLots, inSlices } from './time-slices.ts'
 import { writeEntities } from './write-entities.ts'
 
@@ -25,15 +26,19 @@ export async function writeBatch(
   at: Namespace,
   bytes: Buffer,
   check: ValueCheck,
+  quotas?: TenantQuotas,
 ): Promise<BatchAnswer> {
   const { lines, faults } = await readBatch(bytes, at.id, check)
-  // Looking up what a faulty batch refers to would be of no use: its other faults are told now.
+  // A batch with faults is answered before its references are looked up.
   if (faults.count > 0) throw refusal(faults)
-  const created = lines.length === 0 ? 0 : await takeTurn(store, at, (turn) => write(turn, lines, faults))
+  const created =
+    lines.length === 0
+      ? 0
+      : await inNamespaceTransaction(store, at, (namespaceTx) => write(namespaceTx, lines, faults), quotas)
   const data: BatchAnswer['data'] = []
   await inSlices(lines, ({ object, body: { uri } }) => {
     const kind = kindOfObject[object]
-    data.push({ object, id: publicId(kind, entityKey(at.id, kind, uri)), uri })
+    data.push({ object, id: entityId(kind, entityKey(at.id, kind, uri)), uri })
   })
   return {
     data,
@@ -42,14 +47,18 @@ export async function writeBatch(
 }
 
 /** How many of the lines were new to the API. */
-async function write(turn: Turn, lines: readonly CheckedLine[], faults: BatchFaults): Promise<number> {
-  const entities = await resolveBatch(turn, lines, faults)
+async function write(
+  namespaceTx: NamespaceTx,
+  lines: readonly CheckedLine[],
+  faults: BatchFaults,
+): Promise<number> {
+  const entities = await resolveBatch(namespaceTx, lines, faults)
   if (faults.count > 0) throw refusal(faults)
   let created = 0
   for (const kind of order) {
     const ofKind = entities.filter((entity) => entity.kind === kind)
     await inLots(kind === 'report' ? byIndicator(ofKind) : ofKind, lotSize, async (lot) => {
-      const written = await writeEntities(turn, lot)
+      const written = await writeEntities(namespaceTx, lot)
       created += written.filter(({ isNew }) => isNew).length
     })
   }
@@ -58,7 +67,7 @@ async function write(turn: Turn, lines: readonly CheckedLine[], faults: BatchFau
 
 /**
  * Reports of one indicator next to each other: each lot then touches few of the cards that rows are made from. Their order
- * among themselves means nothing, once only the last word on each is left.
+ * among themselves does not matter, since only the last line about each entity is left.
  */
 function byIndicator(entities: readonly EntityWrite[]): EntityWrite[] {
   const reports = new Map<string, EntityWrite>()
@@ -69,7 +78,8 @@ function byIndicator(entities: readonly EntityWrite[]): EntityWrite[] {
 
 function refusal(faults: BatchFaults) {
   const { count, listed } = faults
-  const told = listed.length < count ? `"errors" lists the first ${listed.length}` : '"errors" lists them all'
-  const detail = count === 1 ? (listed[0]?.detail ?? '') : `The batch has ${count} faults; ${told}.`
+  const extent =
+    listed.length < count ? `"errors" lists the first ${listed.length}` : '"errors" lists them all'
+  const detail = count === 1 ? (listed[0]?.detail ?? '') : `The batch has ${count} faults; ${extent}.`
   return problem('invalid_request', `${detail} Nothing was stored.`, { errors: listed })
 }

@@ -2,16 +2,17 @@
 // entities refer to exists. One call works as many as a batch has: a few statements, however many there are.
 import type pg from 'pg'
 
-import { changeSources } from '../sources/change-sources.ts'
-import type { AddedSource } from '../sources/change-sources.ts'
-import { keyMaker } from '../sources/entity-key.ts'
-import type { EntityKey, KeyMaker } from '../sources/entity-key.ts'
-import { ownKey, putSources, sourcesOf } from './api-sources.ts'
+import type { NodeRecord } from '../graph/statements.ts'
+import { changeSources } from '../graph-store/change-sources.ts'
+import { keyMaker } from '../graph-store/entity-key.ts'
+import type { EntityKey, KeyMaker } from '../graph-store/entity-key.ts'
+import { ownKey, putSources, recordBytes, sourcesOf } from './api-sources.ts'
 import type { ApiSource } from './api-sources.ts'
 import { entityRecord, linkRecord } from './entity-statements.ts'
 import type { EntityWrite, ReportWrite } from './entity-write.ts'
 import { organizationsOfIndicators } from './indicator-organization.ts'
-import type { Turn } from './take-turn.ts'
+import type { NamespaceTx } from './namespace-transaction.ts'
+import type { NamespaceId } from '../ids.ts'
 
 /** What was written about one entity: whether it is new to the API. */
 export interface Written {
@@ -21,7 +22,7 @@ export interface Written {
 
 /** In the order of the entities, all of one kind. Where several have the same identifier, the last one counts. */
 export async function writeEntities(
-  { tx, namespaceId, nextSequence }: Turn,
+  { tx, namespaceId, nextSequence, countBytes }: NamespaceTx,
   entities: readonly EntityWrite[],
 ): Promise<Written[]> {
   const key = keyMaker(namespaceId)
@@ -35,7 +36,7 @@ export async function writeEntities(
   }
 
   const replaced: number[] = []
-  const added: AddedSource[] = []
+  const added: { sequence: number; records: readonly NodeRecord[] }[] = []
   const sources: ApiSource[] = []
   for (const entity of await withOrganizations(tx, namespaceId, [...last.values()], key)) {
     const entityKey = key(entity.kind, entity.uri)
@@ -62,7 +63,8 @@ export async function writeEntities(
     added.push({ sequence, records: [linkRecord(entity)] })
     sources.push({ entityKey, linkKey, kind: entity.kind, parentKey: linkKey, sequence })
   }
-  await changeSources(tx, namespaceId, { remove: replaced, add: added })
+  const gone = await changeSources(tx, namespaceId, { remove: replaced, add: added })
+  countBytes(added.reduce((sum, { records }) => sum + recordBytes(records), 0) - recordBytes(gone))
   await putSources(tx, namespaceId, sources)
   return written
 }
@@ -71,7 +73,7 @@ const pair = (entityKey: EntityKey, linkKey: EntityKey): string => `${entityKey}
 
 async function storedSequences(
   tx: pg.ClientBase,
-  namespaceId: string,
+  namespaceId: NamespaceId,
   entities: readonly EntityWrite[],
   key: KeyMaker,
 ): Promise<Map<string, number>> {
@@ -88,7 +90,7 @@ function parentOf(entity: EntityWrite, key: KeyMaker): EntityKey | null {
 /** A report asserts its organization: where the call named none, the indicator's at this moment. */
 async function withOrganizations(
   tx: pg.ClientBase,
-  namespaceId: string,
+  namespaceId: NamespaceId,
   entities: readonly EntityWrite[],
   key: KeyMaker,
 ): Promise<readonly EntityWrite[]> {

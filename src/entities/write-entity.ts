@@ -1,10 +1,11 @@
-// POST of one entity: whole replacement of what an earlier call said. Spec, POST /orgs to POST /indicators/{id}/reports;
+// POST of one entity: replaces what an earlier call stated. Spec, POST /orgs to POST /indicators/{id}/reports;
 // decisions, section 3.
 import type { Namespace } from '../namespaces/namespace.ts'
+import type { TenantQuotas } from '../namespaces/tenant-quotas.ts'
 import { problem } from '../problems.ts'
 import type { Problem } from '../problems.ts'
 import type { Kind } from '../projection/source.ts'
-import { parseId } from '../sources/entity-key.ts'
+import { parseEntityId } from '../graph-store/entity-key.ts'
 import type { Store } from '../store/open-store.ts'
 import { valueTextOf } from './entity-write.ts'
 import type { EntityWrite } from './entity-write.ts'
@@ -13,8 +14,8 @@ import { keyInPath, notFound } from './not-found.ts'
 import { readEntity } from './read-entity.ts'
 import type { Answers } from './read-entity.ts'
 import type { IndicatorBody, OrganizationBody, OutcomeBody, ReportBody } from './schemas.ts'
-import { takeTurn } from './take-turn.ts'
-import type { Turn } from './take-turn.ts'
+import { inNamespaceTransaction } from './namespace-transaction.ts'
+import type { NamespaceTx } from './namespace-transaction.ts'
 import { writeEntities } from './write-entities.ts'
 
 export interface WrittenEntity<A> {
@@ -22,38 +23,61 @@ export interface WrittenEntity<A> {
   readonly isNew: boolean
 }
 
-export const writeOrganization = (store: Store, at: Namespace, body: OrganizationBody) =>
-  write(store, at, 'organization', async () => ({
+export const writeOrganization = (
+  store: Store,
+  at: Namespace,
+  body: OrganizationBody,
+  quotas?: TenantQuotas,
+) =>
+  write(store, at, quotas, 'organization', async () => ({
     kind: 'organization',
     uri: body.uri,
     name: body.name,
     description: body.description ?? null,
   }))
 
-export const writeOutcome = (store: Store, at: Namespace, organizationId: string, body: OutcomeBody) =>
-  write(store, at, 'outcome', async (turn) => ({
+export const writeOutcome = (
+  store: Store,
+  at: Namespace,
+  organizationId: string,
+  body: OutcomeBody,
+  quotas?: TenantQuotas,
+) =>
+  write(store, at, quotas, 'outcome', async (namespaceTx) => ({
     kind: 'outcome',
     uri: body.uri,
     name: body.name,
     description: body.description ?? null,
     themes: body.themes ?? [],
-    organization: await uriInPath(turn, 'organization', organizationId),
+    organization: await uriInPath(namespaceTx, 'organization', organizationId),
   }))
 
-export const writeIndicator = (store: Store, at: Namespace, organizationId: string, body: IndicatorBody) =>
-  write(store, at, 'indicator', async (turn) => ({
+export const writeIndicator = (
+  store: Store,
+  at: Namespace,
+  organizationId: string,
+  body: IndicatorBody,
+  quotas?: TenantQuotas,
+) =>
+  write(store, at, quotas, 'indicator', async (namespaceTx) => ({
     kind: 'indicator',
     uri: body.uri,
     name: body.name,
     description: body.description ?? null,
     unit: body.unit ?? null,
     themes: body.themes ?? [],
-    organization: await uriInPath(turn, 'organization', organizationId),
-    outcome: await uriInBody(turn, 'outcome', 'outcome_id', body.outcome_id ?? null),
+    organization: await uriInPath(namespaceTx, 'organization', organizationId),
+    outcome: await uriInBody(namespaceTx, 'outcome', 'outcome_id', body.outcome_id ?? null),
   }))
 
-export const writeReport = (store: Store, at: Namespace, indicatorId: string, body: ReportBody) =>
-  write(store, at, 'report', async (turn) => ({
+export const writeReport = (
+  store: Store,
+  at: Namespace,
+  indicatorId: string,
+  body: ReportBody,
+  quotas?: TenantQuotas,
+) =>
+  write(store, at, quotas, 'report', async (namespaceTx) => ({
     kind: 'report',
     uri: body.uri,
     name: body.name ?? null,
@@ -61,25 +85,27 @@ export const writeReport = (store: Store, at: Namespace, indicatorId: string, bo
     unit: body.unit ?? null,
     periodStart: body.period_start ?? null,
     periodEnd: body.period_end ?? null,
-    indicator: await uriInPath(turn, 'indicator', indicatorId),
-    organization: await uriInBody(turn, 'organization', 'org_id', body.org_id ?? null),
+    indicator: await uriInPath(namespaceTx, 'indicator', indicatorId),
+    organization: await uriInBody(namespaceTx, 'organization', 'org_id', body.org_id ?? null),
   }))
 
 async function write<K extends Kind>(
   store: Store,
   at: Namespace,
+  quotas: TenantQuotas | undefined,
   kind: K,
-  entityOf: (turn: Turn) => Promise<EntityWrite>,
+  entityOf: (namespaceTx: NamespaceTx) => Promise<EntityWrite>,
 ): Promise<WrittenEntity<Answers[K]>> {
-  return await takeTurn(store, at, async (turn) => {
-    const [written] = await writeEntities(turn, [await entityOf(turn)])
-    const entity = written && (await readEntity(turn.tx, turn.namespaceId, kind, written.key))
+  const work = async (namespaceTx: NamespaceTx): Promise<WrittenEntity<Answers[K]>> => {
+    const [written] = await writeEntities(namespaceTx, [await entityOf(namespaceTx)])
+    const entity = written && (await readEntity(namespaceTx.tx, namespaceTx.namespaceId, kind, written.key))
     if (!entity) throw new Error(`the ${kind} that was just written is not there`)
     return { entity, isNew: written.isNew }
-  })
+  }
+  return await inNamespaceTransaction(store, at, work, quotas)
 }
 
-async function uriInPath({ tx, namespaceId }: Turn, kind: Kind, id: string): Promise<string> {
+async function uriInPath({ tx, namespaceId }: NamespaceTx, kind: Kind, id: string): Promise<string> {
   const key = keyInPath(kind, id)
   const uri = (await findUris(tx, namespaceId, kind, [key])).get(key)
   if (uri === undefined) throw notFound(kind)
@@ -87,13 +113,13 @@ async function uriInPath({ tx, namespaceId }: Turn, kind: Kind, id: string): Pro
 }
 
 async function uriInBody(
-  { tx, namespaceId }: Turn,
+  { tx, namespaceId }: NamespaceTx,
   kind: Kind,
   name: string,
   id: string | null,
 ): Promise<string | null> {
   if (id === null) return null
-  const key = parseId(kind, id)
+  const key = parseEntityId(kind, id)
   const uri = key === null ? undefined : (await findUris(tx, namespaceId, kind, [key])).get(key)
   if (uri === undefined) throw unknownReference(kind, name)
   return uri

@@ -8,9 +8,8 @@ import { finishInSlices, inSlices } from '../entities/time-slices.ts'
 import { encodeStatements } from '../graph/statements.ts'
 import { cids } from '../graph/vocabulary.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
-import type { EntityKey } from '../sources/entity-key.ts'
-import { subjectKey } from '../sources/node-records.ts'
-import { withoutDashes } from '../sources/table.ts'
+import type { EntityKey } from '../graph-store/entity-key.ts'
+import { subjectKey } from '../graph-store/node-records.ts'
 import type { Store } from '../store/open-store.ts'
 import { readOrganizationRows } from '../tree/organization-rows.ts'
 import { exportFrom } from './export-graph.ts'
@@ -20,6 +19,7 @@ import { OrganizationSelection } from './organization-selection.ts'
 import type { BlankNode } from './organization-selection.ts'
 import { readRecords } from './read-records.ts'
 import type { RecordBatches } from './read-records.ts'
+import type { NamespaceId } from '../ids.ts'
 
 export async function exportOrganization(
   store: Store,
@@ -33,7 +33,7 @@ export async function exportOrganization(
 
 export async function organizationRecords(
   tx: ClientBase,
-  namespaceId: string,
+  namespaceId: NamespaceId,
   key: EntityKey,
 ): Promise<RecordBatches> {
   const rows = await readOrganizationRows(tx, namespaceId, key)
@@ -59,7 +59,7 @@ const reportSubjects = `
 
 async function selectReportSubjects(
   tx: ClientBase,
-  namespaceId: string,
+  namespaceId: NamespaceId,
   orgKey: EntityKey,
 ): Promise<readonly { readonly subject_key: string }[]> {
   return (await tx.query<{ subject_key: string }>(reportSubjects, [namespaceId, orgKey])).rows
@@ -75,15 +75,18 @@ interface Pointing {
 }
 
 /** What points at the organization and is none of its entities. */
-async function selectPointing(tx: ClientBase, namespaceId: string, orgKey: EntityKey): Promise<Pointing> {
+async function selectPointing(
+  tx: ClientBase,
+  namespaceId: NamespaceId,
+  orgKey: EntityKey,
+): Promise<Pointing> {
   const { rows } = await tx.query<{ subject_key: string; sequence: string }>(pointingSubjects, [
     namespaceId,
     orgKey,
   ])
   const subjects: string[] = []
   const blanks: BlankNode[] = []
-  await inSlices(rows, ({ subject_key, sequence }) => {
-    const key = withoutDashes(subject_key)
+  await inSlices(rows, ({ subject_key: key, sequence }) => {
     if (sequence === '0') subjects.push(key)
     else blanks.push({ key, sequence })
   })
@@ -98,7 +101,7 @@ const bySource = `sequence = any($2::bigint[]) and position($3 in statements) > 
 
 async function* readOrganization(
   tx: ClientBase,
-  namespaceId: string,
+  namespaceId: NamespaceId,
   uri: string,
   subjects: readonly string[],
   pointing: readonly BlankNode[],
@@ -132,11 +135,11 @@ async function* readOrganization(
   yield* readBlanks(selection.takeBlanks())
 
   // Blank nodes that point at the organization from within the record of another subject, which may be any of their source.
-  const riding = pointing.filter((blank) => !selection.hasGiven(blank))
-  if (riding.length === 0) return
-  const sources = [...new Set(riding.map(({ sequence }) => sequence))]
+  const missing = pointing.filter((blank) => !selection.isExported(blank))
+  if (missing.length === 0) return
+  const sources = [...new Set(missing.map(({ sequence }) => sequence))]
   for await (const batch of readRecords(tx, bySource, [namespaceId, sources, pointingLine(uri)])) {
-    yield await finishInSlices(selection.chooseRiders(batch))
+    yield await finishInSlices(selection.choosePointingBlanks(batch))
   }
   yield* readBlanks(selection.takeBlanks())
 }

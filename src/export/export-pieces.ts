@@ -21,7 +21,7 @@ const pieceLength = 64 * 1024
 const createWriter = (format: ExportFormat): ExportWriter =>
   format === 'jsonld' ? createJsonLdWriter() : createNQuadsWriter()
 
-/** Such a node is written in several turns. */
+/** Such a node is written in several slices, between which other requests run. */
 const largeLength = 100_000
 
 const isLarge = ({ parts }: ExportNode): boolean => {

@@ -3,15 +3,15 @@ import type { Pausing } from '../entities/time-slices.ts'
 import { rdf, xsd } from '../graph/vocabulary.ts'
 import { longName, propertyOf, typeText } from './jsonld-names.ts'
 import { isCell, takeList } from './parsed-node.ts'
-import type { ParsedPart, Rider } from './parsed-node.ts'
+import type { ParsedPart, BlankNodePart } from './parsed-node.ts'
 import { exportedLabel, isBlank, longLength, quoted, quotedInTurns } from './stored-line.ts'
 import type { StoredLine } from './stored-line.ts'
 
 /** Statements in one object; a subject with more is written as several, which mean the same. */
 export const objectLines = 1000
 
-/** Blank nodes within blank nodes: deeper ones stand beside. A document may be 200 levels deep to be read here. */
-const mostDepth = 16
+/** Blank nodes nested deeper than this are written beside their parent. A document may be at most 200 levels deep to be accepted. */
+const maxDepth = 16
 
 /** The members of an object that is being written. Few enough for lists to be quicker than a map. */
 export interface Body {
@@ -108,20 +108,20 @@ function literalText({ hasPrefixes }: Body, line: StoredLine, text: string): str
 }
 
 /** A blank node that belongs to this place alone; undefined for one that is known by its label. */
-function embedded(body: Body, part: ParsedPart, label: string, depth: number): Rider | undefined {
-  const rider = part.riders.get(label)
-  if (!rider?.isWhole || rider.graph !== body.graph || depth >= mostDepth) return undefined
-  return rider.lines.length > objectLines ? undefined : rider
+function embedded(body: Body, part: ParsedPart, label: string, depth: number): BlankNodePart | undefined {
+  const blank = part.blankNodes.get(label)
+  if (!blank?.isWhole || blank.graph !== body.graph || depth >= maxDepth) return undefined
+  return blank.lines.length > objectLines ? undefined : blank
 }
 
 function embed(body: Body, part: ParsedPart, label: string, depth: number): string | undefined {
-  const rider = embedded(body, part, label, depth)
-  if (!rider) return undefined
-  const items = isCell(rider) ? atOnce(takeList(part.riders, rider)) : null
+  const blank = embedded(body, part, label, depth)
+  if (!blank) return undefined
+  const items = isCell(blank) ? atOnce(takeList(part.blankNodes, blank)) : null
   if (items) return listText(items.map((item) => itemText(body, part, item, depth + 1)))
-  part.riders.delete(label)
+  part.blankNodes.delete(label)
   const inner = newBody(body.graph, body.hasPrefixes)
-  for (const line of rider.lines) place(inner, part, line, depth + 1)
+  for (const line of blank.lines) place(inner, part, line, depth + 1)
   return objectText(inner, '')
 }
 
@@ -142,7 +142,7 @@ function atOnce<T>(work: Pausing<T>): T {
 
 // The same for nodes of any size: all that may be long can pause.
 
-/** Lines that are placed before others may have a turn. */
+/** Lines that are placed in one slice, before other requests run. */
 const turnLines = 200
 let placed = 0
 
@@ -159,17 +159,17 @@ function* embedInTurns(
   label: string,
   depth: number,
 ): Pausing<string | undefined> {
-  const rider = embedded(body, part, label, depth)
-  if (!rider) return undefined
-  const items = isCell(rider) ? yield* takeList(part.riders, rider) : null
+  const blank = embedded(body, part, label, depth)
+  if (!blank) return undefined
+  const items = isCell(blank) ? yield* takeList(part.blankNodes, blank) : null
   if (items) {
     const texts: string[] = []
     for (const item of items) texts.push(yield* itemInTurns(body, part, item, depth + 1))
     return listText(texts)
   }
-  part.riders.delete(label)
+  part.blankNodes.delete(label)
   const inner = newBody(body.graph, body.hasPrefixes)
-  for (const line of rider.lines) yield* placeInTurns(inner, part, line, depth + 1)
+  for (const line of blank.lines) yield* placeInTurns(inner, part, line, depth + 1)
   return objectText(inner, '')
 }
 

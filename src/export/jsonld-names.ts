@@ -1,7 +1,7 @@
 // How identifiers are spelled in a JSON-LD export: keys by the terms of the bundled contexts, prefixed names where there
 // is no term, whole IRIs otherwise. Decisions, section 4.
-import { CIDS_TERMS, SFF_TERMS } from '../graph/contexts/terms.ts'
-import { PREFIXES } from '../graph/contexts/prefixes.ts'
+import { cidsTerms, sffTerms } from '../graph/contexts/terms.ts'
+import { prefixes } from '../graph/contexts/prefixes.ts'
 import { codeLimit, quoted } from './stored-line.ts'
 import type { StoredLine } from './stored-line.ts'
 
@@ -16,7 +16,7 @@ export interface PropertyName {
   readonly isPlain: boolean
 }
 
-const namespaces: ReadonlyMap<string, string> = new Map(Object.entries(PREFIXES))
+const namespaces: ReadonlyMap<string, string> = new Map(Object.entries(prefixes))
 
 /** Prefixes that exports write. Not all there are: one that is also the scheme of an IRI, as `geo`, is better left alone. */
 const written = 'cids sff org i72 ic act prov sch foaf time dcterms skos owl rdfs rdf xsd'.split(' ')
@@ -29,7 +29,7 @@ const iriOf = (name: string): string => {
 /** By IRI. Where both contexts define a key, the later one's meaning counts, as it will when the export is read. */
 const terms: ReadonlyMap<string, { term: string; coercion: string }> = (() => {
   const byKey = new Map<string, { iri: string; coercion: string }>()
-  for (const { prefix, coercion, keys } of [...CIDS_TERMS, ...SFF_TERMS]) {
+  for (const { prefix, coercion, keys } of [...cidsTerms, ...sffTerms]) {
     for (const key of keys.split(' ')) {
       const means = coercion === '@id' ? '@id' : iriOf(coercion)
       byKey.set(key, { iri: iriOf(`${prefix}:${key}`), coercion: means })
@@ -39,14 +39,14 @@ const terms: ReadonlyMap<string, { term: string; coercion: string }> = (() => {
 })()
 
 /** A document may use any number of names; only so many are remembered. */
-const mostRemembered = 5000
+const maxRemembered = 5000
 
 function remembering<T>(make: (iri: string) => T): (iri: string) => T {
   const made = new Map<string, T>()
   return (iri) => {
     let value = made.get(iri)
     if (value === undefined) {
-      if (made.size >= mostRemembered) made.clear()
+      if (made.size >= maxRemembered) made.clear()
       // A part of a text keeps the whole text in memory; what is remembered must be a text of its own.
       const own = ` ${iri}`.slice(1)
       made.set(own, (value = make(own)))

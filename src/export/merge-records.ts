@@ -1,5 +1,5 @@
-// What several sources say about one subject, said once. Records come ordered by subject, so the same subject's are
-// neighbours; memory stays bounded whatever they hold.
+// Merges the records that several sources have about one subject. Records come ordered by subject, so those of one subject
+// are neighbours; memory stays bounded whatever they hold.
 import type { Pausing } from '../entities/time-slices.ts'
 import { isBlank, StoredLine } from './stored-line.ts'
 
@@ -10,7 +10,7 @@ export interface ExportRecord {
   readonly statements: string
 }
 
-/** What one source adds to what is said about a subject. */
+/** What one source adds to the statements about a subject. */
 export interface ExportPart {
   readonly sequence: string
   readonly statements: string
@@ -21,10 +21,10 @@ export interface ExportNode {
   readonly parts: readonly ExportPart[]
 }
 
-/** A subject that takes more is given out in several nodes. */
+/** A subject with more text is exported as several nodes. */
 const nodeLimit = 1_000_000
 
-/** Beyond this much text about one subject, what was said already is no longer remembered: a graph is a set anyway. */
+/** Beyond this much text about one subject, repeated statements are no longer removed: a graph is a set anyway. */
 const memoryLimit = 32_000_000
 
 export class RecordMerger {
@@ -101,7 +101,7 @@ export class RecordMerger {
   }
 }
 
-/** Lines that are looked at before others may have a turn. */
+/** Lines that are compared in one slice, before other requests run. */
 const turnLines = 500
 let readLines = 0
 
@@ -115,7 +115,7 @@ function* linesOf(statements: string): Generator<string> {
 
 const read = new StoredLine()
 
-/** Equal for two lines exactly when they say the same; null for what no other source can say: all with a blank node. */
+/** Equal for two lines exactly when they are the same statement; null for statements with a blank node, which no other source can repeat. */
 function keyOf(line: string): string | null {
   read.read(line, 0)
   const { subject, predicate, kind, value, datatype, language, direction, graph } = read

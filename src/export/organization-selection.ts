@@ -2,7 +2,7 @@
 // with identifiers of their own, and blank nodes that stand for themselves.
 import type { Pausing } from '../entities/time-slices.ts'
 import { cids, i72 } from '../graph/vocabulary.ts'
-import { subjectKey } from '../sources/node-records.ts'
+import { subjectKey } from '../graph-store/node-records.ts'
 import type { ExportRecord } from './merge-records.ts'
 import { isBlank, StoredLine } from './stored-line.ts'
 
@@ -19,12 +19,12 @@ const blankOf = ({ subject, sequence }: ExportRecord): BlankNode => ({ key: subj
 
 export class OrganizationSelection {
   readonly #organization: string
-  /** Keys of subjects that are given out whole. */
+  /** Keys of subjects that are exported whole. */
   readonly #subjects: Set<string>
   readonly #reports: ReadonlySet<string>
   /** Blank nodes that were asked for, and those of them that are records of their own. */
   readonly #asked = new Set<string>()
-  readonly #given = new Set<string>()
+  readonly #exported = new Set<string>()
   #measures = new Set<string>()
   #blanks: BlankNode[] = []
 
@@ -40,23 +40,23 @@ export class OrganizationSelection {
   }
 
   *chooseBlanks(records: Records): Pausing<Records> {
-    const chosen = records.filter((record) => !this.hasGiven(blankOf(record)))
+    const chosen = records.filter((record) => !this.isExported(blankOf(record)))
     for (const record of chosen) {
-      this.#given.add(nameOf(blankOf(record)))
+      this.#exported.add(nameOf(blankOf(record)))
       yield* this.#look(record)
     }
     return chosen
   }
 
-  /** Of records that are not given out as a whole, the blank nodes that point at the organization, and those below. */
-  *chooseRiders(records: Records): Pausing<Records> {
+  /** Of records that are not exported as a whole, the blank nodes that point at the organization, and those below. */
+  *choosePointingBlanks(records: Records): Pausing<Records> {
     const chosen: ExportRecord[] = []
     for (const record of records) {
       const isWhole = isBlank(record.subject)
-        ? this.hasGiven(blankOf(record))
+        ? this.isExported(blankOf(record))
         : this.#subjects.has(subjectKey(record.subject))
       if (isWhole) continue
-      const statements = yield* this.#ridersOf(record)
+      const statements = yield* this.#pointingBlanksOf(record)
       if (statements === '') continue
       chosen.push({ ...record, statements })
       yield* this.#look({ ...record, statements })
@@ -64,8 +64,8 @@ export class OrganizationSelection {
     return chosen
   }
 
-  hasGiven(blank: BlankNode): boolean {
-    return this.#given.has(nameOf(blank))
+  isExported(blank: BlankNode): boolean {
+    return this.#exported.has(nameOf(blank))
   }
 
   takeMeasures(): string[] {
@@ -81,8 +81,8 @@ export class OrganizationSelection {
     return taken
   }
 
-  /** Riders come after what refers to them, so the second pass finds all that are below one that points. */
-  *#ridersOf({ statements }: ExportRecord): Pausing<string> {
+  /** Blank nodes come after what refers to them, so the second pass finds all that are below one that points. */
+  *#pointingBlanksOf({ statements }: ExportRecord): Pausing<string> {
     const found = new Set<string>()
     const owned = new Set<string>()
     for (const line of linesInTurns(statements)) {
@@ -115,16 +115,16 @@ export class OrganizationSelection {
 
   *#look({ sequence, subject, statements }: ExportRecord): Pausing<void> {
     const isReport = !isBlank(subject) && this.#reports.has(subjectKey(subject))
-    const riders = new Set<string>()
+    const blankNodes = new Set<string>()
     for (const line of linesInTurns(statements)) {
-      if (line) riders.add(line.subject)
+      if (line) blankNodes.add(line.subject)
       else yield
     }
     for (const line of linesInTurns(statements)) {
       if (!line) yield
       else if (line.kind === 'literal') continue
       else if (isBlank(line.value)) {
-        if (riders.has(line.value) || line.value === subject) continue
+        if (blankNodes.has(line.value) || line.value === subject) continue
         this.#addBlank({ key: subjectKey(line.value), sequence })
       } else if (isReport && line.subject === '' && line.predicate === i72.value) this.#addMeasure(line.value)
     }
@@ -150,7 +150,7 @@ interface PlacedLine extends StoredLine {
   end: number
 }
 
-/** Each line with its place, and undefined from time to time: others may have a turn. There is one object for all lines. */
+/** Each line with its position, and undefined from time to time, so that other requests can run. One object is reused for all lines. */
 function* linesInTurns(statements: string): Generator<PlacedLine | undefined> {
   const line = Object.assign(new StoredLine(), { start: 0, end: 0 })
   for (let at = 0, count = 0; at < statements.length;) {

@@ -1,5 +1,5 @@
-// A node of an export taken apart for JSON-LD: its own lines by graph, and the blank nodes that ride along and can be
-// written inside it.
+// A node of an export taken apart for JSON-LD: its own lines by graph, and the blank nodes of its record, which
+// can be written inside it.
 import type { Pausing } from '../entities/time-slices.ts'
 import { rdf } from '../graph/vocabulary.ts'
 import { misreadPrefix } from './jsonld-names.ts'
@@ -7,7 +7,7 @@ import type { ExportNode } from './merge-records.ts'
 import { isBlank, readLines, StoredLine } from './stored-line.ts'
 
 /** A blank node whose statements are all in one record, and to which one statement of that record refers. */
-export interface Rider {
+export interface BlankNodePart {
   readonly label: string
   readonly graph: string
   readonly lines: StoredLine[]
@@ -22,7 +22,7 @@ export interface ParsedPart {
   /** Of the subject itself, by graph; the default graph is the empty one. */
   readonly own: Map<string, StoredLine[]>
   /** By label; taken out once they are written. */
-  readonly riders: Map<string, Rider>
+  readonly blankNodes: Map<string, BlankNodePart>
 }
 
 export interface ParsedNode {
@@ -34,11 +34,11 @@ export interface ParsedNode {
   readonly misread: readonly string[]
 }
 
-// Nearly all nodes have nothing but these.
+// Shared by nearly all nodes. Never changed.
 const defaultGraph: ReadonlySet<string> = new Set([''])
-const nothing: readonly string[] = []
+const noLines: readonly string[] = []
 
-/** Lines that are read before others may have a turn. */
+/** Lines that are parsed in one slice, before other requests run. */
 const turnLines = 500
 
 export function parseNode(node: ExportNode): ParsedNode {
@@ -71,7 +71,7 @@ class NodeParser {
   readonly #parts: ParsedPart[] = []
   #part: ParsedPart = newPart('')
   #graphs = defaultGraph
-  #misread = nothing
+  #misread = noLines
 
   constructor(subject: string) {
     this.#subject = subject
@@ -88,7 +88,7 @@ class NodeParser {
     this.#note(line.kind === 'reference' ? line.value : line.datatype)
     if (line.graph !== '') this.#note(line.graph)
     if (line.subject !== '') {
-      addToRider(this.#part.riders, line)
+      addToBlankNode(this.#part.blankNodes, line)
       return
     }
     const { own } = this.#part
@@ -110,26 +110,26 @@ class NodeParser {
   }
 }
 
-const newPart = (sequence: string): ParsedPart => ({ sequence, own: new Map(), riders: new Map() })
+const newPart = (sequence: string): ParsedPart => ({ sequence, own: new Map(), blankNodes: new Map() })
 
 /** The set that all nodes share is never changed. */
 const withGraph = (graphs: ReadonlySet<string>, graph: string): ReadonlySet<string> =>
   (graphs === defaultGraph ? new Set(graphs) : (graphs as Set<string>)).add(graph)
 
-function addToRider(riders: Map<string, Rider>, line: StoredLine): void {
-  const rider = riders.get(line.subject)
-  if (!rider) riders.set(line.subject, newRider(line, true))
-  else if (rider.graph === line.graph) rider.lines.push(line)
+function addToBlankNode(blankNodes: Map<string, BlankNodePart>, line: StoredLine): void {
+  const blank = blankNodes.get(line.subject)
+  if (!blank) blankNodes.set(line.subject, newBlankNode(line, true))
+  else if (blank.graph === line.graph) blank.lines.push(line)
   else {
-    rider.isWhole = false
+    blank.isWhole = false
     const key = `${line.subject}\t${line.graph}`
-    const other = riders.get(key)
+    const other = blankNodes.get(key)
     if (other) other.lines.push(line)
-    else riders.set(key, newRider(line, false))
+    else blankNodes.set(key, newBlankNode(line, false))
   }
 }
 
-const newRider = (line: StoredLine, isWhole: boolean): Rider => ({
+const newBlankNode = (line: StoredLine, isWhole: boolean): BlankNodePart => ({
   label: line.subject,
   graph: line.graph,
   lines: [line],
@@ -138,38 +138,41 @@ const newRider = (line: StoredLine, isWhole: boolean): Rider => ({
 })
 
 /** Takes out the cells of the list that begins here; null where it is none that `@list` could stand for. */
-export function* takeList(riders: Map<string, Rider>, head: Rider): Pausing<StoredLine[] | null> {
-  const cells: Rider[] = []
+export function* takeList(
+  blankNodes: Map<string, BlankNodePart>,
+  head: BlankNodePart,
+): Pausing<StoredLine[] | null> {
+  const cells: BlankNodePart[] = []
   const items: StoredLine[] = []
-  for (let cell: Rider | undefined = head; ;) {
+  for (let cell: BlankNodePart | undefined = head; ;) {
     const parts: { item: StoredLine; rest: StoredLine } | null =
       cell && cell.isWhole && !cell.isNoCell ? cellParts(cell) : null
     // No proper list is longer than there are cells.
-    if (!cell || !parts || cells.length > riders.size) return refuse(cells, cell)
+    if (!cell || !parts || cells.length > blankNodes.size) return refuse(cells, cell)
     cells.push(cell)
     items.push(parts.item)
     if (items.length % turnLines === 0) yield
     if (parts.rest.value === rdf.nil) break
-    cell = isBlank(parts.rest.value) ? riders.get(parts.rest.value) : undefined
+    cell = isBlank(parts.rest.value) ? blankNodes.get(parts.rest.value) : undefined
   }
   for (const [at, { label }] of cells.entries()) {
-    riders.delete(label)
+    blankNodes.delete(label)
     if (at % turnLines === turnLines - 1) yield
   }
   return items
 }
 
 /** Whether the blank node looks like the first cell of a list. */
-export const isCell = (rider: Rider): boolean => !rider.isNoCell && cellParts(rider) !== null
+export const isCell = (blank: BlankNodePart): boolean => !blank.isNoCell && cellParts(blank) !== null
 
 /** Looked through once, never again: a chain of a hundred thousand cells may be broken at its end. */
-function refuse(cells: readonly Rider[], last: Rider | undefined): null {
+function refuse(cells: readonly BlankNodePart[], last: BlankNodePart | undefined): null {
   for (const cell of cells) cell.isNoCell = true
   if (last) last.isNoCell = true
   return null
 }
 
-function cellParts({ lines }: Rider): { item: StoredLine; rest: StoredLine } | null {
+function cellParts({ lines }: BlankNodePart): { item: StoredLine; rest: StoredLine } | null {
   const [a, b] = lines
   if (!a || !b || lines.length !== 2) return null
   const [item, rest] = a.predicate === rdf.first ? [a, b] : [b, a]

@@ -3,6 +3,7 @@
 import type { ClientBase } from 'pg'
 
 import type { ExportRecord } from './merge-records.ts'
+import type { NamespaceId } from '../ids.ts'
 
 export type RecordBatches = AsyncGenerator<readonly ExportRecord[], void, undefined>
 
@@ -28,7 +29,7 @@ type Row = readonly [text: string]
 export async function* readRecords(
   tx: ClientBase,
   condition: string,
-  values: readonly [namespaceId: string, ...unknown[]],
+  values: readonly [namespaceId: NamespaceId, ...unknown[]],
 ): RecordBatches {
   // The primary key gives the order: nothing is sorted, and the first row comes at once.
   await tx.query(
@@ -39,7 +40,7 @@ export async function* readRecords(
   )
   const fetchNext = (): Promise<Row[]> => {
     const fetching = tx.query<Row[]>(fetchBatch).then(({ rows }) => rows as unknown as Row[])
-    // Whoever stops reading never asks what became of it.
+    // A caller that stops reading never awaits this promise.
     fetching.catch(() => {})
     return fetching
   }
@@ -53,11 +54,11 @@ export async function* readRecords(
   await tx.query('close records')
 }
 
-export const readNamespace = (tx: ClientBase, namespaceId: string): RecordBatches =>
+export const readNamespace = (tx: ClientBase, namespaceId: NamespaceId): RecordBatches =>
   readRecords(tx, 'true', [namespaceId])
 
 /** The records, large ones in batches of their own. */
-async function* completed(tx: ClientBase, namespaceId: string, rows: readonly Row[]): RecordBatches {
+async function* completed(tx: ClientBase, namespaceId: NamespaceId, rows: readonly Row[]): RecordBatches {
   let batch: ExportRecord[] = []
   for (const [text] of rows) {
     const record = recordOf(text)
@@ -87,7 +88,7 @@ const selectStatements = `
 
 async function fetchStatements(
   tx: ClientBase,
-  namespaceId: string,
+  namespaceId: NamespaceId,
   subjectKey: string,
   sequence: string,
 ): Promise<string> {

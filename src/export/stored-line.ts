@@ -10,7 +10,7 @@ const [UNDERSCORE, LESS_THAN] = [95, 60]
 
 /** Holds the line read last; one may be used for millions of lines. */
 export class StoredLine {
-  /** The label of a blank node that rides along; empty for the record's own subject. */
+  /** The label of a blank node of the record; empty for the record's own subject. */
   subject = ''
   predicate = ''
   /** Of the predicate; what is worked out for it once can be kept by this. 0 for one that is written out. */
@@ -24,7 +24,7 @@ export class StoredLine {
   /** Empty for the default graph. */
   graph = ''
 
-  /** Reads the line that starts here and says where the next one does. Splitting lines into fields would cost twice as much. */
+  /** Reads the line that starts here and returns where the next one starts. Splitting lines into fields would cost twice as much. */
   read(text: string, start: number): number {
     const newline = text.indexOf('\n', start)
     const end = newline < 0 ? text.length : newline
@@ -123,7 +123,7 @@ export function readLines(statements: string): StoredLine[] {
   return lines
 }
 
-// Quotation marks and control characters, told by what they are not.
+// Matches quotation marks and control characters, by excluding all others.
 const ODD = /[^ !#-~\u0080-\uFFFF]/
 const ALL_ODD = new RegExp(ODD, 'g')
 const SHORT = new Map([

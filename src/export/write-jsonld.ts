@@ -1,6 +1,6 @@
 // The JSON-LD form of an export: one object with `@context` and `@graph`, compact keys, blank nodes written where they
 // are referred to. Read again it is the same graph. Decisions, section 4.
-import { CIDS_CONTEXT_URL, SFF_CONTEXT_URL } from '../graph/contexts/bundled-contexts.ts'
+import { cidsContextUrl, sffContextUrl } from '../graph/contexts/bundled-contexts.ts'
 import { idOf, newBody, objectLines, objectText, place, placeInTurns } from './jsonld-body.ts'
 import { isWrittenPrefix } from './jsonld-names.ts'
 import { parseInTurns, parseNode } from './parsed-node.ts'
@@ -10,7 +10,7 @@ import type { StoredLine } from './stored-line.ts'
 import type { ExportWriter } from './write-nquads.ts'
 import { plainNodeText } from './write-plain-node.ts'
 
-/** So much is held back, so that the context at the top can still say what it meets. */
+/** This much text is held back, so that the context at the top can still take it into account. */
 const headLimit = 64 * 1024
 
 export function createJsonLdWriter(): ExportWriter {
@@ -19,7 +19,7 @@ export function createJsonLdWriter(): ExportWriter {
   let headSize = 0
 
   const opening = (objects: readonly string[]): string => {
-    const contexts: unknown[] = [CIDS_CONTEXT_URL, SFF_CONTEXT_URL]
+    const contexts: unknown[] = [cidsContextUrl, sffContextUrl]
     if (unset.size > 0) contexts.push(Object.fromEntries([...unset].map((prefix) => [prefix, null])))
     return `{"@context":${JSON.stringify(contexts)},"@graph":[\n${objects.join(',\n')}`
   }
@@ -62,7 +62,7 @@ interface Setting {
   /** What each object needs in front. */
   readonly context: string
   readonly hasPrefixes: boolean
-  /** Whether others may have a turn while an object is put together: undefined is given then. */
+  /** Whether writing an object pauses, yielding undefined, so that other requests can run. */
   readonly inTurns: boolean
 }
 
@@ -76,8 +76,8 @@ function* objectsOf(node: ParsedNode, context: string, inTurns = false): Generat
   }
   // Those too deep or too large to be written where they are referred to, with what is below them.
   for (const part of node.parts) {
-    for (const [key, { label, graph, lines }] of part.riders) {
-      part.riders.delete(key)
+    for (const [key, { label, graph, lines }] of part.blankNodes) {
+      part.blankNodes.delete(key)
       yield* objectsAbout(setting, idOf(part, label), graph, [part], () => lines)
     }
   }

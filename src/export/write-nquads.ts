@@ -3,16 +3,16 @@ import { xsd } from '../graph/vocabulary.ts'
 import type { ExportNode } from './merge-records.ts'
 import { exportedLabel, isBlank, longLength, quoted, quotedInTurns, StoredLine } from './stored-line.ts'
 
-/** Gives out the text of a namespace piece by piece. */
+/** Writes the text of a namespace piece by piece. */
 export interface ExportWriter {
-  /** Undefined where others may have a turn before the text goes on. */
+  /** Yields undefined where other requests can run before the text goes on. */
   add(node: ExportNode): Iterable<string | undefined>
   /** The same at once, for nodes that are not large. */
   text(node: ExportNode): string
   finish(): string
 }
 
-/** Lines that are put together before anybody else gets a turn. */
+/** Lines that are written in one slice, before other requests run. */
 const sliceLines = 500
 
 export function createNQuadsWriter(): ExportWriter {
@@ -88,9 +88,9 @@ class WrittenLines {
 const line = new StoredLine()
 const slice = { end: 0 }
 
-/** Some of the lines, from `start` on, up to one that is long; says where they end. */
+/** Some of the lines, from `start` on, up to one that is long; sets where they end. */
 function writeSlice(
-  said: { end: number },
+  reached: { end: number },
   subject: string,
   sequence: string,
   statements: string,
@@ -105,7 +105,7 @@ function writeSlice(
     if (written.isRepeated(line, subjectText(line, subject, sequence))) continue
     text += lineText(line, subject, sequence, line.kind === 'literal' ? quoted(line.value) : '')
   }
-  said.end = at
+  reached.end = at
   return text
 }
 

@@ -1,5 +1,5 @@
-// Nearly every node of an export is plain: one source speaks of it, in the default graph, without blank nodes. Such a node
-// is written as JSON-LD in one pass over its lines, in the same words as any other.
+// Nearly every node of an export is plain: one source, the default graph, no blank nodes. Such a node is written as JSON-LD
+// in one pass over its lines, with the same result as the general writer.
 import { rdf, xsd } from '../graph/vocabulary.ts'
 import { isPlainName, propertyOf, typeText } from './jsonld-names.ts'
 import type { ExportNode } from './merge-records.ts'

@@ -1,7 +1,7 @@
-// What a capsule says, after JSON-LD has been read: nodes with their statements. Identifiers and texts stay exactly as
-// they were submitted, valid or not, because the report has to quote them (decisions, section 2).
+// The graph of a capsule after its JSON-LD was read: nodes with their statements. Identifiers and texts stay exactly as
+// submitted, valid or not, because the report has to quote them (decisions, section 2).
 
-/** Where something stands in the file. Linked instead of spelled out: most places are never asked for. */
+/** A position in the file, as a linked list of keys: most positions are never rendered, so no text is built for them. */
 export interface Place {
   readonly parent: Place | null
   readonly key: string | number
@@ -40,7 +40,7 @@ export interface Statement {
   readonly written?: string
 }
 
-/** All that the document says about one subject, its occurrences merged over all graphs, in document order. */
+/** All statements of the document about one subject, merged over all graphs, in document order. */
 export interface GraphNode {
   readonly id: string
   readonly isBlank: boolean
@@ -117,4 +117,4 @@ export function pointerOf(place: Place | null): string {
   return keys.length === 0 ? '#' : `#/${keys.reverse().join('/')}`
 }
 
-export const ROOT_PLACE: Place = { parent: null, key: '' }
+export const rootPlace: Place = { parent: null, key: '' }

@@ -5,12 +5,12 @@ import type { Statement, Term } from './document.ts'
 import { isBlankId } from './document.ts'
 import { cids, i72, org, prov, rdf, sch, sff, xsd } from './vocabulary.ts'
 
-/** A statement with its subject: the record's own, or a blank node that rides along. */
+/** A statement with its subject: the record's own, or a blank node stored with it. */
 export interface SubjectStatement extends Statement {
   readonly subject: string
 }
 
-const CODES: Readonly<Record<string, string>> = {
+const iriByCode: Readonly<Record<string, string>> = {
   t: rdf.type,
   f: rdf.first,
   r: rdf.rest,
@@ -42,8 +42,8 @@ const CODES: Readonly<Record<string, string>> = {
   nn: xsd.nonNegativeInteger,
 }
 
-const iriOfCode = new Map(Object.entries(CODES))
-const codeOfIri = new Map(Object.entries(CODES).map(([code, iri]) => [iri, code]))
+const iriOfCode = new Map(Object.entries(iriByCode))
+const codeOfIri = new Map(Object.entries(iriByCode).map(([code, iri]) => [iri, code]))
 
 export function encodeStatements(subject: string, statements: Iterable<SubjectStatement>): string {
   const lines: string[] = []
@@ -51,7 +51,7 @@ export function encodeStatements(subject: string, statements: Iterable<SubjectSt
   return lines.join('\n')
 }
 
-/** One line of a record; fields are separated by tabs: [subject, where it is a rider] predicate object… [graph]. */
+/** One line of a record; fields are separated by tabs: [subject, if a blank node] predicate object… [graph]. */
 export function encodeStatement(recordSubject: string, subject: string, statement: Statement): string {
   const { predicate, object, graph } = statement
   let line = `${encodeIri(predicate)}\t${encodeTerm(object)}`
@@ -138,15 +138,15 @@ function decodeDirected(direction: string, next: () => string): Term {
   return { kind: 'literal', text, datatype, direction, language: unescape(language.slice(1)) }
 }
 
-const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
-const UNESCAPES: Readonly<Record<string, string>> = { '\\': '\\', t: '\t', n: '\n', r: '\r' }
+const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+const unescapes: Readonly<Record<string, string>> = { '\\': '\\', t: '\t', n: '\n', r: '\r' }
 
 const escape = (text: string): string =>
   /[\\\t\n\r]/.test(text)
-    ? text.replaceAll(/[\\\t\n\r]/g, (character) => ESCAPES[character] ?? character)
+    ? text.replaceAll(/[\\\t\n\r]/g, (character) => escapes[character] ?? character)
     : text
 
 const unescape = (text: string): string =>
   text.includes('\\')
-    ? text.replaceAll(/\\(.)/g, (_, character: string) => UNESCAPES[character] ?? character)
+    ? text.replaceAll(/\\(.)/g, (_, character: string) => unescapes[character] ?? character)
     : text

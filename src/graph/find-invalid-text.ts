@@ -1,24 +1,24 @@
 // Texts that no database and no other program can hold: U+0000 and halves of surrogate pairs (`invalid-text`;
 // decisions, section 1, Identifiers). Looked for only where the scan saw a suspicious escape.
-import { ROOT_PLACE } from './document.ts'
+import { rootPlace } from './document.ts'
 import type { Place, ReadFault } from './document.ts'
 
 type InvalidText = Extract<ReadFault, { fault: 'invalid-text' }>
 
 /** More than this in one file are not listed. */
-const LIMIT = 50_000
+const maxListed = 50_000
 
-const LONE_SURROGATE = /\p{Surrogate}/u
+const loneSurrogate = /\p{Surrogate}/u
 
 /** Such texts of a parsed document, keys included. The depth has been checked before. */
-export function findInvalidText(value: unknown, place: Place = ROOT_PLACE): InvalidText[] {
+export function findInvalidText(value: unknown, place: Place = rootPlace): InvalidText[] {
   const found: InvalidText[] = []
   visit(value, place, found)
   return found
 }
 
 function visit(value: unknown, place: Place, found: InvalidText[]): void {
-  if (found.length >= LIMIT) return
+  if (found.length >= maxListed) return
   if (typeof value === 'string') check(value, place, found)
   else if (Array.isArray(value)) {
     value.forEach((item, key) => visit(item, { parent: place, key }, found))
@@ -32,6 +32,6 @@ function visit(value: unknown, place: Place, found: InvalidText[]): void {
 }
 
 function check(text: string, place: Place, found: InvalidText[]): void {
-  const problem = text.includes('\0') ? 'nul' : LONE_SURROGATE.test(text) ? 'surrogate' : null
+  const problem = text.includes('\0') ? 'nul' : loneSurrogate.test(text) ? 'surrogate' : null
   if (problem) found.push({ fault: 'invalid-text', problem, text, place })
 }

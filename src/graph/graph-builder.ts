@@ -17,16 +17,16 @@ import { rdf } from './vocabulary.ts'
  * Characters that the statements of one document may add up to, identifiers written out: many times what any file of
  * 10 MiB needs, unless it uses short names that stand for very long ones.
  */
-const CHARACTER_LIMIT = 256 * 1024 * 1024
+const maxCharacters = 256 * 1024 * 1024
 
 /** Entries that one document may hold, those of lists included: more do not fit into the memory of a check. */
-const NODE_LIMIT = 1_000_000
+const maxNodes = 1_000_000
 
 /** Of each key that no context defines; enough to say what sort of entry it stands on. */
-const SUBJECTS_KEPT = 100
+const maxSubjectsPerKey = 100
 
-/** Up to this many statements a look through all of them is quicker than a set. */
-const SMALL = 12
+/** Up to this many statements a linear scan is faster than a set. */
+const maxScannedStatements = 12
 
 export class GraphBuilder {
   readonly #nodes = new Map<string, GraphNode>()
@@ -34,7 +34,7 @@ export class GraphBuilder {
   readonly #namedGraphs = new Set<string>()
   readonly #languageTags = new Map<string, { readonly place: Place; count: number }>()
   readonly #labels = new Map<string, string>()
-  readonly #stated = new Map<GraphNode, Set<string>>()
+  readonly #statementKeys = new Map<GraphNode, Set<string>>()
   #blankCount = 0
   #characters = 0
 
@@ -47,10 +47,10 @@ export class GraphBuilder {
     }
   }
 
-  /** Counts text that expansion has made. */
-  spend(characters: number): void {
+  /** Counts the text that expansion produces. */
+  countCharacters(characters: number): void {
     this.#characters += characters
-    if (this.#characters > CHARACTER_LIMIT) throw new JsonLdError('too much text')
+    if (this.#characters > maxCharacters) throw new JsonLdError('too much text')
   }
 
   newBlank(): string {
@@ -70,7 +70,7 @@ export class GraphBuilder {
   }
 
   node({ id, written }: { id: string; written?: string }, place: Place): GraphNode {
-    this.spend(id.length)
+    this.countCharacters(id.length)
     const known = this.#nodes.get(id)
     if (known) return known
     const isBlank = isBlankId(id)
@@ -79,31 +79,32 @@ export class GraphBuilder {
         ? { id, isBlank, place, statements: [] }
         : { id, isBlank, written, place, statements: [] }
     this.#nodes.set(id, node)
-    if (this.#nodes.size > NODE_LIMIT) throw new JsonLdError('too many entries')
+    if (this.#nodes.size > maxNodes) throw new JsonLdError('too many entries')
     return node
   }
 
-  state(node: GraphNode, statement: Statement): void {
+  addStatement(node: GraphNode, statement: Statement): void {
     const { predicate, object, graph } = statement
     const size = object.kind === 'reference' ? object.id.length : object.text.length + object.datatype.length
-    this.spend(predicate.length + size + (graph === undefined ? 0 : graph.length))
-    if (!this.#isStated(node, statement)) node.statements.push(statement)
+    this.countCharacters(predicate.length + size + (graph === undefined ? 0 : graph.length))
+    if (!this.#hasStatement(node, statement)) node.statements.push(statement)
   }
 
-  nameGraph(name: string): void {
+  addNamedGraph(name: string): void {
     this.#namedGraphs.add(name)
   }
 
   /** `subject`: the node that carries the key. */
-  passOver(key: string, parent: Place, subject?: string): void {
+  addUnknownKey(key: string, parent: Place, subject?: string): void {
     let use = this.#unknownKeys.get(key)
     if (use) use.count++
     else this.#unknownKeys.set(key, (use = { place: { parent, key }, count: 1, subjects: new Set() }))
-    if (subject !== undefined && use.subjects && use.subjects.size < SUBJECTS_KEPT) use.subjects.add(subject)
+    if (subject !== undefined && use.subjects && use.subjects.size < maxSubjectsPerKey)
+      use.subjects.add(subject)
   }
 
   /** A language that is no language tag. */
-  noteLanguage(tag: string, place: Place): void {
+  addInvalidLanguage(tag: string, place: Place): void {
     const known = this.#languageTags.get(tag)
     if (known) known.count++
     else this.#languageTags.set(tag, { place, count: 1 })
@@ -123,16 +124,16 @@ export class GraphBuilder {
     return head
   }
 
-  #isStated(node: GraphNode, statement: Statement): boolean {
+  #hasStatement(node: GraphNode, statement: Statement): boolean {
     const { statements } = node
-    if (statements.length < SMALL) {
+    if (statements.length < maxScannedStatements) {
       for (let i = 0; i < statements.length; i++) {
         if (isSameStatement(statements[i] as Statement, statement)) return true
       }
       return false
     }
-    let keys = this.#stated.get(node)
-    if (!keys) this.#stated.set(node, (keys = new Set(statements.map((one) => statementKey(one)))))
+    let keys = this.#statementKeys.get(node)
+    if (!keys) this.#statementKeys.set(node, (keys = new Set(statements.map((one) => statementKey(one)))))
     const key = statementKey(statement)
     if (keys.has(key)) return true
     keys.add(key)
@@ -161,7 +162,7 @@ function isSameTerm(a: Term, b: Term): boolean {
   )
 }
 
-/** Equal for two statements of one subject exactly when they say the same. */
+/** Equal for two statements of one subject exactly when the statements are equal. */
 export function statementKey(statement: Statement, graph = statement.graph ?? ''): string {
   const { predicate, object } = statement
   if (object.kind === 'reference') return JSON.stringify([predicate, graph, object.id])

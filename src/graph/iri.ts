@@ -10,34 +10,34 @@ export type IriFault =
   | 'bad-port'
   | { readonly character: string }
 
-const SCHEME = /^[A-Za-z][A-Za-z0-9+.-]*:/
-const PATH = 1
-const QUERY = 2
+const schemePattern = /^[A-Za-z][A-Za-z0-9+.-]*:/
+const inPath = 1
+const inQuery = 2
 
 /** Which parts an ASCII character may stand in as itself. */
-const ASCII_PARTS = asciiParts()
+const asciiParts = partsByCharacter()
 
-function asciiParts(): Uint8Array {
+function partsByCharacter(): Uint8Array {
   const parts = new Uint8Array(128)
   for (let code = 0; code < 128; code++) {
-    if (/[A-Za-z0-9\-._~!$&'()*+,;=:@/]/.test(String.fromCharCode(code))) parts[code] = PATH | QUERY
+    if (/[A-Za-z0-9\-._~!$&'()*+,;=:@/]/.test(String.fromCharCode(code))) parts[code] = inPath | inQuery
   }
-  parts[0x3f] = QUERY
+  parts[0x3f] = inQuery
   return parts
 }
 
-export const hasScheme = (text: string): boolean => SCHEME.test(text)
+export const hasScheme = (text: string): boolean => schemePattern.test(text)
 
 /** What nearly all identifiers look like; asked of every one in a file, so one native match decides (5 times as quick). */
-const ORDINARY =
+const ordinaryIri =
   /^[A-Za-z][A-Za-z0-9+.-]*:\/\/[\w.~-]*(?:\/[\w\-.~!$&'()*+,;=:@/]*)?(?:#[\w\-.~!$&'()*+,;=:@/?]*)?$/
 
-export const isAbsoluteIri = (text: string): boolean => ORDINARY.test(text) || iriFault(text) === null
+export const isAbsoluteIri = (text: string): boolean => ordinaryIri.test(text) || iriFault(text) === null
 
 /** The first thing that keeps a text from being an absolute IRI, or null when it is one. */
 export function iriFault(text: string): IriFault | null {
   if (text === '') return 'empty'
-  const scheme = SCHEME.exec(text)
+  const scheme = schemePattern.exec(text)
   if (!scheme) return 'no-scheme'
   const start = scheme[0].length
   if (!text.startsWith('//', start)) return tailFault(text, start)
@@ -55,18 +55,18 @@ function authorityEnd(text: string, start: number): number {
 
 /** Path, query and fragment: the part changes at the first `?` and the first `#`. */
 function tailFault(text: string, start: number): IriFault | null {
-  let part = PATH
+  let part = inPath
   let isFragment = false
   for (let at = start; at < text.length; at++) {
     const code = text.charCodeAt(at)
-    if (code < 128 && (ASCII_PARTS[code] ?? 0) & part) continue
-    if (code === 0x3f) part = QUERY
+    if (code < 128 && (asciiParts[code] ?? 0) & part) continue
+    if (code === 0x3f) part = inQuery
     else if (code === 0x23 && !isFragment) {
       isFragment = true
-      part = QUERY
+      part = inQuery
     } else if (code === 0x25) {
       if (!isPercentCode(text, at)) return 'bad-percent'
-    } else if (code < 128 || !isAllowedBeyondAscii(text, at, part === QUERY && !isFragment)) {
+    } else if (code < 128 || !isAllowedBeyondAscii(text, at, part === inQuery && !isFragment)) {
       return { character: characterAt(text, at) }
     } else if (isHighSurrogate(code)) at++
   }
@@ -102,8 +102,8 @@ function literalFault(hostAndPort: string): IriFault | null {
   return /^(?::[0-9]*)?$/.test(hostAndPort.slice(end + 1)) ? null : 'bad-port'
 }
 
-const BYTE = '(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])'
-const IPV4 = new RegExp(`^${BYTE}(?:\\.${BYTE}){3}$`)
+const byte = '(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])'
+const ipv4 = new RegExp(`^${byte}(?:\\.${byte}){3}$`)
 
 function isIpv6(address: string): boolean {
   const halves = address.split('::')
@@ -111,7 +111,7 @@ function isIpv6(address: string): boolean {
   const groups = halves.flatMap((half) => (half === '' ? [] : half.split(':')))
   const last = groups.at(-1) ?? ''
   const endsInIpv4 = last.includes('.')
-  if (endsInIpv4 && (!IPV4.test(last) || address.endsWith('::'))) return false
+  if (endsInIpv4 && (!ipv4.test(last) || address.endsWith('::'))) return false
   const plain = endsInIpv4 ? groups.slice(0, -1) : groups
   if (!plain.every((group) => /^[0-9A-Fa-f]{1,4}$/.test(group))) return false
   const size = plain.length + (endsInIpv4 ? 2 : 0)

@@ -1,9 +1,9 @@
 // Words of earlier versions of the standard that still turn up in files, and what took their place. A document that
 // uses them is read as it stands; the report mentions them (note `legacy-term`).
-import { PREFIXES } from './contexts/prefixes.ts'
+import { prefixes } from './contexts/prefixes.ts'
 import { iriOfPrefixedName, prefixedName } from './prefixed-name.ts'
 
-const { cids, ic, i72, org, sch, sff, time } = PREFIXES
+const { cids, ic, i72, org, sch, sff, time } = prefixes
 
 const period = 'prov:startedAtTime, prov:endedAtTime'
 

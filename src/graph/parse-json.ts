@@ -2,22 +2,22 @@
 // JavaScript would spell otherwise goes through JSON.parse as a string behind a mark that no file can contain, because
 // it is drawn at random for each run. Decisions, section 1, Values and dates.
 import { randomMark } from './random-mark.ts'
-import type { JsonSound } from './scan-json.ts'
+import type { ValidJson } from './scan-json.ts'
 
-const MARK = randomMark()
-const QUOTE = 0x22
+const numberMark = randomMark()
+const quote = 0x22
 
 /** From UTF-8 to text, a byte order mark dropped. */
 export type Decode = (bytes: Uint8Array) => string
 
 export const decodeUtf8: Decode = (bytes) => new TextDecoder().decode(bytes)
 
-export function parseJson(bytes: Uint8Array, { oddNumbers }: JsonSound, decode = decodeUtf8): unknown {
+export function parseJson(bytes: Uint8Array, { oddNumbers }: ValidJson, decode = decodeUtf8): unknown {
   return JSON.parse(decode(oddNumbers.length === 0 ? bytes : markNumbers(bytes, oddNumbers))) as unknown
 }
 
 function markNumbers(bytes: Uint8Array, oddNumbers: readonly number[]): Uint8Array {
-  const mark = new TextEncoder().encode(`"${MARK}`)
+  const mark = new TextEncoder().encode(`"${numberMark}`)
   const marked = new Uint8Array(bytes.length + (oddNumbers.length / 2) * (mark.length + 1))
   let from = 0
   let to = 0
@@ -27,7 +27,7 @@ function markNumbers(bytes: Uint8Array, oddNumbers: readonly number[]): Uint8Arr
     to = copy(bytes, from, start, marked, to)
     to = copy(mark, 0, mark.length, marked, to)
     to = copy(bytes, start, end, marked, to)
-    marked[to++] = QUOTE
+    marked[to++] = quote
     from = end
   }
   to = copy(bytes, from, bytes.length, marked, to)
@@ -44,12 +44,12 @@ function copy(source: Uint8Array, start: number, end: number, target: Uint8Array
 /** The text of a number that was carried behind the mark; null for every other string. */
 export function numberTextOf(text: string): string | null {
   // Asked for every text of a file, so the first character decides nearly always.
-  if (text.charCodeAt(0) !== 0x6e || !text.startsWith(MARK)) return null
-  return text.slice(MARK.length)
+  if (text.charCodeAt(0) !== 0x6e || !text.startsWith(numberMark)) return null
+  return text.slice(numberMark.length)
 }
 
 /** The same where the mark may have got something in front, as a vocabulary does in a general expansion. */
 export function numberTextWithin(text: string): string | null {
-  const at = text.indexOf(MARK)
-  return at === -1 ? null : text.slice(at + MARK.length)
+  const at = text.indexOf(numberMark)
+  return at === -1 ? null : text.slice(at + numberMark.length)
 }

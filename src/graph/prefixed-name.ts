@@ -1,9 +1,9 @@
 // How an IRI of the known vocabularies is shown to people, and back.
-import { PREFIXES } from './contexts/prefixes.ts'
+import { prefixes } from './contexts/prefixes.ts'
 
-const namespaces = Object.entries(PREFIXES).filter(([prefix]) => prefix !== 'terms')
+const namespaces = Object.entries(prefixes).filter(([prefix]) => prefix !== 'terms')
 
-const byPrefix = new Map<string, string>(Object.entries(PREFIXES))
+const byPrefix = new Map<string, string>(Object.entries(prefixes))
 
 /** An IRI as people write it: `cids:forTheme`; the whole IRI where no prefix fits. */
 export function prefixedName(iri: string): string {

@@ -1,6 +1,6 @@
 // From the bytes of a capsule to its graph, or to all that keeps it from being read: decisions, section 2. Pure: no
 // network, no files, the same in a browser.
-import { ROOT_PLACE } from './document.ts'
+import { rootPlace } from './document.ts'
 import type { ReadFault, ReadResult } from './document.ts'
 import { findInvalidText } from './find-invalid-text.ts'
 import { GraphBuilder } from './graph-builder.ts'
@@ -11,8 +11,8 @@ import { parseJson } from './parse-json.ts'
 import type { Decode } from './parse-json.ts'
 import { readKeys } from './read-keys.ts'
 import type { KeysRead } from './read-keys.ts'
-import { DEPTH_LIMIT, scanJson } from './scan-json.ts'
-import type { JsonFlaw, JsonSound } from './scan-json.ts'
+import { maxDepth, scanJson } from './scan-json.ts'
+import type { InvalidJson, ValidJson } from './scan-json.ts'
 
 /** `decode` is for whoever has a quicker way to make text of bytes than browsers have. */
 export async function readDocument(bytes: Uint8Array, decode?: Decode): Promise<ReadResult> {
@@ -21,8 +21,8 @@ export async function readDocument(bytes: Uint8Array, decode?: Decode): Promise<
 }
 
 /** The same for bytes that have been scanned. */
-export async function readScanned(bytes: Uint8Array, scan: JsonSound, decode?: Decode): Promise<ReadResult> {
-  if (scan.depth > DEPTH_LIMIT) return failed([tooDeep(scan)])
+export async function readScanned(bytes: Uint8Array, scan: ValidJson, decode?: Decode): Promise<ReadResult> {
+  if (scan.depth > maxDepth) return failed([tooDeep(scan)])
   const document = parseJson(bytes, scan, decode)
   const invalid = scan.hasSuspectEscapes ? findInvalidText(document) : []
   if (invalid.length > 0) return failed(invalid)
@@ -44,23 +44,23 @@ function expand(document: object, { order, duplicates }: KeysRead): ReadResult {
 
 const failed = (faults: readonly ReadFault[]): ReadResult => ({ ok: false, faults })
 
-const tooDeep = ({ depth, tooDeepAt }: JsonSound): ReadFault => ({
+const tooDeep = ({ depth, tooDeepAt }: ValidJson): ReadFault => ({
   fault: 'too-deep',
   depth,
-  limit: DEPTH_LIMIT,
+  limit: maxDepth,
   place: tooDeepAt,
 })
 
-const notJson = ({ reason, line, column }: JsonFlaw): ReadFault => ({
+const notJson = ({ reason, line, column }: InvalidJson): ReadFault => ({
   fault: 'jsonld-error',
   code: 'not json',
   detail: `${reason} (line ${line}, column ${column})`,
-  place: ROOT_PLACE,
+  place: rootPlace,
 })
 
 const notAGraph = (): ReadFault => ({
   fault: 'jsonld-error',
   code: 'not a document',
   detail: 'the file holds a single value instead of an object or a list of objects',
-  place: ROOT_PLACE,
+  place: rootPlace,
 })

@@ -2,11 +2,11 @@
 // stand where JavaScript does not keep it. Few files need the second look at the bytes that this takes.
 import type { DuplicateKey, Place } from './document.ts'
 import { KeyOrder } from './key-order.ts'
-import type { JsonSound } from './scan-json.ts'
+import type { ValidJson } from './scan-json.ts'
 import {
-  BACKSLASH,
-  MINUS,
-  QUOTE,
+  backslash,
+  minus,
+  quote,
   endOfLiteral,
   endOfNumber,
   endOfText,
@@ -21,14 +21,14 @@ export interface KeysRead {
   readonly duplicates: readonly DuplicateKey[]
 }
 
-const ARRAY = 0x5b
-const ARRAY_END = 0x5d
-const COMMA = 0x2c
-const OBJECT = 0x7b
-const OBJECT_END = 0x7d
+const arrayStart = 0x5b
+const arrayEnd = 0x5d
+const comma = 0x2c
+const objectStart = 0x7b
+const objectEnd = 0x7d
 
 /** Keys written twice are counted once by JSON.parse, so the numbers tell whether there are any. */
-export function readKeys(bytes: Uint8Array, scan: JsonSound, document: unknown): KeysRead {
+export function readKeys(bytes: Uint8Array, scan: ValidJson, document: unknown): KeysRead {
   const hasDuplicates = scan.keyCount !== countKeys(document)
   if (!hasDuplicates && !scan.hasNumericKeys) return { order: null, duplicates: [] }
   const look: Look = { scan: newTokenScan(bytes), order: new KeyOrder(), duplicates: new Map() }
@@ -66,10 +66,10 @@ interface Look {
 function visit(look: Look, at: number, value: unknown, place: Place): number {
   const { bytes } = look.scan
   const byte = bytes[at]
-  if (byte === OBJECT) return visitObject(look, at, value, place)
-  if (byte === ARRAY) return visitArray(look, at, value, place)
-  if (byte === QUOTE) return endOfText(look.scan, at)
-  const isNumber = byte === MINUS || (byte !== undefined && byte >= 0x30 && byte <= 0x39)
+  if (byte === objectStart) return visitObject(look, at, value, place)
+  if (byte === arrayStart) return visitArray(look, at, value, place)
+  if (byte === quote) return endOfText(look.scan, at)
+  const isNumber = byte === minus || (byte !== undefined && byte >= 0x30 && byte <= 0x39)
   return isNumber ? endOfNumber(look.scan, at) : endOfLiteral(bytes, at)
 }
 
@@ -77,9 +77,9 @@ function visitArray(look: Look, start: number, value: unknown, place: Place): nu
   const { bytes } = look.scan
   const items: readonly unknown[] = Array.isArray(value) ? value : []
   let at = skipSpace(bytes, start + 1)
-  for (let i = 0; bytes[at] !== ARRAY_END; i++) {
+  for (let i = 0; bytes[at] !== arrayEnd; i++) {
     at = skipSpace(bytes, visit(look, at, items[i], { parent: place, key: i }))
-    if (bytes[at] === COMMA) at = skipSpace(bytes, at + 1)
+    if (bytes[at] === comma) at = skipSpace(bytes, at + 1)
   }
   return at + 1
 }
@@ -90,7 +90,7 @@ function visitObject(look: Look, start: number, value: unknown, place: Place): n
   const keys = new Set<string>()
   const repeated = new Set<string>()
   let at = skipSpace(bytes, start + 1)
-  while (bytes[at] !== OBJECT_END) {
+  while (bytes[at] !== objectEnd) {
     const end = endOfText(look.scan, at)
     const key = textOf(bytes, at, end)
     const where: Place = { parent: place, key }
@@ -102,7 +102,7 @@ function visitObject(look: Look, start: number, value: unknown, place: Place): n
     const colon = skipSpace(bytes, end)
     const item = object && Object.hasOwn(object, key) ? object[key] : undefined
     at = skipSpace(bytes, visit(look, skipSpace(bytes, colon + 1), item, where))
-    if (bytes[at] === COMMA) at = skipSpace(bytes, at + 1)
+    if (bytes[at] === comma) at = skipSpace(bytes, at + 1)
   }
   // Also where none looks like a number: the object may have been met before, as an earlier value of a repeated key.
   if (object) look.order.keep(object, [...keys])
@@ -124,7 +124,7 @@ function textOf(bytes: Uint8Array, start: number, end: number): string {
   let text = ''
   for (let at = start + 1; at < end - 1; at++) {
     const byte = bytes[at] as number
-    if (byte === BACKSLASH || byte > 0x7f || at - start > 64) {
+    if (byte === backslash || byte > 0x7f || at - start > 64) {
       return JSON.parse(decoder.decode(bytes.subarray(start, end))) as string
     }
     text += String.fromCharCode(byte)

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { times } from '../../test/random-seed.ts'
 import { pointerOf } from './document.ts'
 import { parseJson } from './parse-json.ts'
-import { DEPTH_LIMIT, scanJson } from './scan-json.ts'
+import { maxDepth, scanJson } from './scan-json.ts'
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
 const scan = (text: string) => scanJson(bytesOf(text))
@@ -154,7 +154,7 @@ describe('a scan', () => {
     const deep = scan('['.repeat(100_000) + ']'.repeat(100_000))
     expect(deep).toMatchObject({ ok: true, depth: 100_000 })
     const objects = scan('{"a/b":'.repeat(300) + '1' + '}'.repeat(300))
-    expect(objects.ok && pointerOf(objects.tooDeepAt)).toBe(`#${'/a~1b'.repeat(DEPTH_LIMIT)}`)
+    expect(objects.ok && pointerOf(objects.tooDeepAt)).toBe(`#${'/a~1b'.repeat(maxDepth)}`)
     const mixed = scan(`[0,{"x":1,"y":${'['.repeat(199)}${']'.repeat(199)}}]`)
     expect(mixed.ok && pointerOf(mixed.tooDeepAt)).toBe(`#/1/y${'/0'.repeat(198)}`)
     expect(scan('['.repeat(200) + ']'.repeat(200))).toMatchObject({ depth: 200, tooDeepAt: null })

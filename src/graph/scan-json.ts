@@ -3,10 +3,10 @@
 import type { Place } from './document.ts'
 import { scanOrdinary } from './scan-ordinary.ts'
 import {
-  BACKSLASH,
-  CUT_OFF,
-  MINUS,
-  QUOTE,
+  backslash,
+  cutOff,
+  minus,
+  quote,
   countKey,
   endOfLiteral,
   endOfNumber,
@@ -20,9 +20,9 @@ import type { Failure, TokenScan } from './scan-tokens.ts'
 import { countCharacters, firstInvalidByte, looksLikeUtf16 } from './utf8.ts'
 
 /** Deeper nesting than this is refused (`too-deep`): no real document comes near it. */
-export const DEPTH_LIMIT = 200
+export const maxDepth = 200
 
-export interface JsonSound {
+export interface ValidJson {
   readonly ok: true
   readonly depth: number
   /** The first container nested deeper than the limit. */
@@ -37,7 +37,7 @@ export interface JsonSound {
   readonly hasNumericKeys: boolean
 }
 
-export interface JsonFlaw {
+export interface InvalidJson {
   readonly ok: false
   readonly line: number
   /** In characters, from 1. */
@@ -45,7 +45,7 @@ export interface JsonFlaw {
   readonly reason: string
 }
 
-export type JsonScan = JsonSound | JsonFlaw
+export type JsonScan = ValidJson | InvalidJson
 
 interface Progress extends TokenScan {
   depth: number
@@ -57,16 +57,16 @@ interface Progress extends TokenScan {
   tooDeepAt: Place | null
 }
 
-const COMMA = 0x2c
-const COLON = 0x3a
-const ARRAY = 0x5b
-const ARRAY_END = 0x5d
-const OBJECT = 0x7b
-const OBJECT_END = 0x7d
+const comma = 0x2c
+const colonByte = 0x3a
+const arrayStart = 0x5b
+const arrayEnd = 0x5d
+const objectStart = 0x7b
+const objectEnd = 0x7d
 
-const MISSING_COMMA = 'a comma or a closing bracket is missing before this'
+const missingComma = 'a comma or a closing bracket is missing before this'
 
-const UTF_16 =
+const utf16Reason =
   'the file is UTF-16 text, or was UTF-16 before it was saved as UTF-8; open the original and save it again with the encoding "UTF-8"'
 
 export function scanJson(bytes: Uint8Array): JsonScan {
@@ -74,10 +74,10 @@ export function scanJson(bytes: Uint8Array): JsonScan {
   return ordinary(bytes, start) ?? scanClosely(bytes, start)
 }
 
-function ordinary(bytes: Uint8Array, start: number): JsonSound | null {
+function ordinary(bytes: Uint8Array, start: number): ValidJson | null {
   const scan = newTokenScan(bytes)
   try {
-    const depth = scanOrdinary(scan, start, DEPTH_LIMIT)
+    const depth = scanOrdinary(scan, start, maxDepth)
     if (depth < 0) return null
     return soundScan(scan, depth, null)
   } catch (failure) {
@@ -93,14 +93,14 @@ function scanClosely(bytes: Uint8Array, start: number): JsonScan {
   return soundScan(progress, progress.maxDepth, progress.tooDeepAt)
 }
 
-function soundScan(scan: TokenScan, depth: number, tooDeepAt: Place | null): JsonSound {
+function soundScan(scan: TokenScan, depth: number, tooDeepAt: Place | null): ValidJson {
   const { oddNumbers, hasSuspectEscapes, keyCount, hasNumericKeys } = scan
   return { ok: true, depth, tooDeepAt, oddNumbers, hasSuspectEscapes, keyCount, hasNumericKeys }
 }
 
 /** A file that is no UTF-8 anywhere is no JSON for that reason, whatever else is wrong with it. */
-function worstFlaw(bytes: Uint8Array, { at, reason }: Failure): JsonFlaw {
-  if (looksLikeUtf16(bytes)) return flaw(bytes, 0, UTF_16)
+function worstFlaw(bytes: Uint8Array, { at, reason }: Failure): InvalidJson {
+  if (looksLikeUtf16(bytes)) return flaw(bytes, 0, utf16Reason)
   const invalidAt = firstInvalidByte(bytes)
   return invalidAt < bytes.length
     ? flaw(bytes, invalidAt, 'the file is not UTF-8 text')
@@ -116,7 +116,7 @@ function startOf(bytes: Uint8Array): Progress {
     depth: 0,
     maxDepth: 0,
     open: new Uint8Array(256),
-    steps: new Int32Array(DEPTH_LIMIT + 2),
+    steps: new Int32Array(maxDepth + 2),
     tooDeepAt: null,
   }
 }
@@ -149,14 +149,14 @@ function scanDocument(progress: Progress, start: number): Failure | null {
 function startValue(progress: Progress, at: number): number {
   const { bytes } = progress
   const byte = bytes[at]
-  if (byte === QUOTE) return endOfText(progress, at)
-  if (byte === OBJECT || byte === ARRAY) {
+  if (byte === quote) return endOfText(progress, at)
+  if (byte === objectStart || byte === arrayStart) {
     push(progress, byte, at)
     const next = skipSpace(bytes, at + 1)
-    if (byte === ARRAY) return bytes[next] === ARRAY_END ? close(progress, next) : -next
-    return bytes[next] === OBJECT_END ? close(progress, next) : -readKey(progress, next)
+    if (byte === arrayStart) return bytes[next] === arrayEnd ? close(progress, next) : -next
+    return bytes[next] === objectEnd ? close(progress, next) : -readKey(progress, next)
   }
-  if (byte === MINUS || (byte !== undefined && byte >= 0x30 && byte <= 0x39)) return endOfNumber(progress, at)
+  if (byte === minus || (byte !== undefined && byte >= 0x30 && byte <= 0x39)) return endOfNumber(progress, at)
   return endOfLiteral(bytes, at)
 }
 
@@ -168,9 +168,9 @@ function endValue(progress: Progress, from: number): number {
     at = skipSpace(bytes, at)
     const byte = bytes[at]
     const container = progress.open[progress.depth]
-    if (byte === COMMA) return nextValue(progress, at, container)
-    if (byte !== (container === OBJECT ? OBJECT_END : ARRAY_END)) {
-      fail(at, at >= bytes.length ? CUT_OFF : MISSING_COMMA)
+    if (byte === comma) return nextValue(progress, at, container)
+    if (byte !== (container === objectStart ? objectEnd : arrayEnd)) {
+      fail(at, at >= bytes.length ? cutOff : missingComma)
     }
     at = close(progress, at)
   }
@@ -180,25 +180,25 @@ function endValue(progress: Progress, from: number): number {
 function nextValue(progress: Progress, comma: number, container: number | undefined): number {
   const { bytes, depth, steps } = progress
   const next = skipSpace(bytes, comma + 1)
-  if (bytes[next] === OBJECT_END || bytes[next] === ARRAY_END) {
+  if (bytes[next] === objectEnd || bytes[next] === arrayEnd) {
     fail(comma, 'there is a comma too many before the closing bracket')
   }
-  if (container === OBJECT) return readKey(progress, next)
-  if (depth <= DEPTH_LIMIT) steps[depth] = (steps[depth] ?? 0) + 1
+  if (container === objectStart) return readKey(progress, next)
+  if (depth <= maxDepth) steps[depth] = (steps[depth] ?? 0) + 1
   return next
 }
 
 /** Returns the start of the key's value. */
 function readKey(progress: Progress, at: number): number {
   const { bytes, depth, steps } = progress
-  if (bytes[at] !== QUOTE) {
-    fail(at, at >= bytes.length ? CUT_OFF : 'a key in double quotes is expected here')
+  if (bytes[at] !== quote) {
+    fail(at, at >= bytes.length ? cutOff : 'a key in double quotes is expected here')
   }
   countKey(progress, at)
-  if (depth <= DEPTH_LIMIT) steps[depth] = at
+  if (depth <= maxDepth) steps[depth] = at
   const colon = skipSpace(bytes, endOfText(progress, at))
-  if (bytes[colon] !== COLON)
-    fail(colon, colon >= bytes.length ? CUT_OFF : 'a colon is missing after the key')
+  if (bytes[colon] !== colonByte)
+    fail(colon, colon >= bytes.length ? cutOff : 'a colon is missing after the key')
   return skipSpace(bytes, colon + 1)
 }
 
@@ -211,7 +211,7 @@ function push(progress: Progress, container: number, at: number): void {
     progress.open = larger
   }
   progress.open[depth] = container
-  if (depth <= DEPTH_LIMIT) progress.steps[depth] = container === ARRAY ? 0 : at
+  if (depth <= maxDepth) progress.steps[depth] = container === arrayStart ? 0 : at
   else progress.tooDeepAt ??= placeOfDeepest(progress)
 }
 
@@ -222,20 +222,20 @@ function close(progress: Progress, at: number): number {
 
 function placeOfDeepest({ bytes, open, steps }: Progress): Place {
   let place: Place = { parent: null, key: '' }
-  for (let level = 1; level <= DEPTH_LIMIT; level++) {
+  for (let level = 1; level <= maxDepth; level++) {
     const step = steps[level] ?? 0
-    place = { parent: place, key: open[level] === ARRAY ? step : keyAt(bytes, step) }
+    place = { parent: place, key: open[level] === arrayStart ? step : keyAt(bytes, step) }
   }
   return place
 }
 
 function keyAt(bytes: Uint8Array, start: number): string {
   let end = start + 1
-  while (bytes[end] !== QUOTE) end += bytes[end] === BACKSLASH ? 2 : 1
+  while (bytes[end] !== quote) end += bytes[end] === backslash ? 2 : 1
   return JSON.parse(new TextDecoder().decode(bytes.subarray(start, end + 1))) as string
 }
 
-function flaw(bytes: Uint8Array, at: number, reason: string): JsonFlaw {
+function flaw(bytes: Uint8Array, at: number, reason: string): InvalidJson {
   let line = 1
   let lineStart = hasByteOrderMark(bytes) ? 3 : 0
   for (let i = lineStart; i < at && i < bytes.length; i++) {

@@ -26,7 +26,7 @@ export function countKey(scan: TokenScan, quote: number): void {
   scan.keyCount++
   const first = scan.bytes[quote + 1] ?? 0
   // A digit may also be written as an escape.
-  if ((first >= 0x30 && first <= 0x39) || first === BACKSLASH) scan.hasNumericKeys = true
+  if ((first >= 0x30 && first <= 0x39) || first === backslash) scan.hasNumericKeys = true
 }
 
 /** Thrown inside a scan, caught at its top. */
@@ -35,15 +35,15 @@ export interface Failure {
   readonly reason: string
 }
 
-export const QUOTE = 0x22
-export const MINUS = 0x2d
-export const BACKSLASH = 0x5c
+export const quote = 0x22
+export const minus = 0x2d
+export const backslash = 0x5c
 
-export const CUT_OFF = 'the file ends too early: a closing bracket, brace or quote is missing'
+export const cutOff = 'the file ends too early: a closing bracket, brace or quote is missing'
 
 /** Bytes that end the quick run through a text: quote, backslash, control characters, all beyond ASCII. */
-const STOPS = Uint8Array.from({ length: 256 }, (_, byte) =>
-  byte < 0x20 || byte === QUOTE || byte === BACKSLASH || byte > 0x7f ? 1 : 0,
+const stopBytes = Uint8Array.from({ length: 256 }, (_, byte) =>
+  byte < 0x20 || byte === quote || byte === backslash || byte > 0x7f ? 1 : 0,
 )
 
 export function skipSpace(bytes: Uint8Array, from: number): number {
@@ -61,10 +61,10 @@ export function endOfText(scan: TokenScan, start: number): number {
   const length = bytes.length
   let at = start + 1
   for (;;) {
-    while (at < length && STOPS[bytes[at] as number] === 0) at++
-    if (at >= length) fail(at, CUT_OFF)
+    while (at < length && stopBytes[bytes[at] as number] === 0) at++
+    if (at >= length) fail(at, cutOff)
     const byte = bytes[at] as number
-    if (byte === QUOTE) return at + 1
+    if (byte === quote) return at + 1
     at = byte > 0x7f ? endOfCharacter(bytes, at) : endOfEscape(scan, at)
   }
 }
@@ -77,7 +77,7 @@ function endOfCharacter(bytes: Uint8Array, at: number): number {
 
 export function endOfEscape(scan: TokenScan, at: number): number {
   const { bytes } = scan
-  if (bytes[at] !== BACKSLASH) {
+  if (bytes[at] !== backslash) {
     fail(
       at,
       'a line break or other control character inside a text must be written as an escape, such as \\n',
@@ -85,7 +85,7 @@ export function endOfEscape(scan: TokenScan, at: number): number {
   }
   const kind = bytes[at + 1]
   if (kind !== 0x75) {
-    if (kind === undefined) fail(at, CUT_OFF)
+    if (kind === undefined) fail(at, cutOff)
     if (!'"\\/bfnrt'.includes(String.fromCharCode(kind))) fail(at, 'JSON has no such escape in a text')
     return at + 2
   }
@@ -96,25 +96,25 @@ export function endOfEscape(scan: TokenScan, at: number): number {
   return at + 6
 }
 
-const NUMBER = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/
+const numberPattern = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/
 
 export function endOfNumber(scan: TokenScan, start: number): number {
   const { bytes } = scan
   let at = start + 1
-  let isPlain = bytes[start] !== MINUS && bytes[start] !== 0x30
+  let isPlain = bytes[start] !== minus && bytes[start] !== 0x30
   for (;;) {
     const byte = bytes[at]
     if (byte === undefined) break
     const isDigit = byte >= 0x30 && byte <= 0x39
     // . + - E e
-    if (!isDigit && byte !== 0x2e && byte !== 0x2b && byte !== MINUS && byte !== 0x45 && byte !== 0x65) break
+    if (!isDigit && byte !== 0x2e && byte !== 0x2b && byte !== minus && byte !== 0x45 && byte !== 0x65) break
     isPlain &&= isDigit
     at++
   }
   // Up to fifteen digits always come back as they were written.
   if (isPlain && at - start <= 15) return at
   const text = asciiText(bytes, start, at)
-  if (!NUMBER.test(text)) fail(start, 'this is not a number as JSON writes it')
+  if (!numberPattern.test(text)) fail(start, 'this is not a number as JSON writes it')
   if (String(Number(text)) !== text) scan.oddNumbers.push(start, at)
   return at
 }
@@ -127,12 +127,12 @@ function asciiText(bytes: Uint8Array, start: number, end: number): string {
   return text
 }
 
-const LITERALS = ['true', 'false', 'null']
+const literalWords = ['true', 'false', 'null']
 
 export function endOfLiteral(bytes: Uint8Array, at: number): number {
-  if (at >= bytes.length) fail(at, CUT_OFF)
+  if (at >= bytes.length) fail(at, cutOff)
   const found = String.fromCharCode(...bytes.subarray(at, at + 5))
-  const literal = LITERALS.find((word) => found.startsWith(word))
+  const literal = literalWords.find((word) => found.startsWith(word))
   if (literal) return at + literal.length
   if (found.startsWith("'")) fail(at, 'text must stand in double quotes')
   if (found.startsWith('/')) fail(at, 'JSON has no comments')

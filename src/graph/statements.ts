@@ -8,7 +8,7 @@ import { statementKey } from './graph-builder.ts'
 export { decodeStatements, encodeStatements } from './encode-statements.ts'
 export type { SubjectStatement } from './encode-statements.ts'
 
-/** One row of what a source says: a subject with its statements, and the blank nodes that belong to it alone. */
+/** One stored row of a source: a subject with its statements and those of the blank nodes that only it refers to. */
 export interface NodeRecord {
   readonly subject: string
   readonly statements: string
@@ -36,7 +36,7 @@ function withoutDirection({ object, ...rest }: Statement): Statement {
   return { object: plain, ...rest }
 }
 
-/** A node's statements with blank graph names dropped, and what thereby says the same said once. */
+/** A node's statements with blank graph names dropped, and without the duplicates that this creates. */
 export function exportedStatements(node: GraphNode): readonly Statement[] {
   if (!node.statements.some(hasBlankGraph)) return node.statements
   const distinct = new Map<string, Statement>()
@@ -71,7 +71,7 @@ export function* nodeRecords(document: GraphDocument): Iterable<NodeRecord> {
   }
 }
 
-/** Null for a node that says nothing. */
+/** Null for a node without statements. */
 function recordOf(
   document: GraphDocument,
   root: GraphNode,
@@ -81,7 +81,7 @@ function recordOf(
   const lines: string[] = []
   const open = [root]
   for (let node = open.pop(); node; node = open.pop()) {
-    // Only what rides along can be met twice.
+    // Only owned blank nodes can be reached twice.
     if (owners.has(node.id)) {
       if (isWritten.has(node.id)) continue
       isWritten.add(node.id)
@@ -90,29 +90,29 @@ function recordOf(
     for (const statement of statements) lines.push(encodeStatement(root.id, node.id, statement))
     if (owners.size > 0) {
       // One by one: a node may own more blank nodes than a call takes arguments.
-      const riders = ridersOf(document, node.id, statements, owners)
-      for (let i = riders.length - 1; i >= 0; i--) open.push(riders[i] as GraphNode)
+      const blankNodes = ownedBlankNodes(document, node.id, statements, owners)
+      for (let i = blankNodes.length - 1; i >= 0; i--) open.push(blankNodes[i] as GraphNode)
     }
   }
   return lines.length === 0 ? null : { subject: root.id, statements: lines.join('\n') }
 }
 
-function ridersOf(
+function ownedBlankNodes(
   document: GraphDocument,
   subject: string,
   statements: readonly Statement[],
   owners: ReadonlyMap<string, string>,
 ): GraphNode[] {
-  const riders: GraphNode[] = []
+  const blankNodes: GraphNode[] = []
   for (const { object } of statements) {
     if (object.kind === 'literal' || owners.get(object.id) !== subject) continue
-    const rider = document.nodes.get(object.id)
-    if (rider) riders.push(rider)
+    const blankNode = document.nodes.get(object.id)
+    if (blankNode) blankNodes.push(blankNode)
   }
-  return riders
+  return blankNodes
 }
 
-const NOBODY = ''
+const noOwner = ''
 
 /** Blank nodes that exactly one statement refers to, in the graph that all their own statements are in → its subject. */
 function ownersOfBlanks(document: GraphDocument): Map<string, string> {
@@ -121,13 +121,13 @@ function ownersOfBlanks(document: GraphDocument): Map<string, string> {
   for (const node of document.nodes.values()) {
     for (const { object, graph } of exportedStatements(node)) {
       if (object.kind === 'literal' || !isBlankId(object.id)) continue
-      owners.set(object.id, owners.has(object.id) ? NOBODY : node.id)
+      owners.set(object.id, owners.has(object.id) ? noOwner : node.id)
       graphs.set(object.id, graph)
     }
   }
   for (const [id, owner] of owners) {
     const node = document.nodes.get(id)
-    const isOwned = owner !== NOBODY && owner !== id && node
+    const isOwned = owner !== noOwner && owner !== id && node
     const graph = graphs.get(id)
     if (!isOwned || exportedStatements(node).some((one) => one.graph !== graph)) owners.delete(id)
   }

@@ -12,7 +12,7 @@ export function firstInvalidByte(bytes: Uint8Array): number {
 }
 
 /** Marks that UTF-16 begins with, as they are and as they look when their bytes were taken for characters. */
-const UTF_16_MARKS = [
+const utf16Marks = [
   [0xff, 0xfe],
   [0xfe, 0xff],
   [0xc3, 0xbf, 0xc3, 0xbe],
@@ -20,12 +20,12 @@ const UTF_16_MARKS = [
   [0xef, 0xbf, 0xbd, 0xef, 0xbf, 0xbd],
 ]
 
-const LOOKED_AT = 200
+const sampleBytes = 200
 
 /** Every other byte is zero, which no JSON in UTF-8 has, or the file begins as UTF-16 does. */
 export function looksLikeUtf16(bytes: Uint8Array): boolean {
-  if (UTF_16_MARKS.some((mark) => mark.every((byte, at) => bytes[at] === byte))) return true
-  const start = bytes.subarray(0, LOOKED_AT)
+  if (utf16Marks.some((mark) => mark.every((byte, at) => bytes[at] === byte))) return true
+  const start = bytes.subarray(0, sampleBytes)
   const zeros = start.filter((byte) => byte === 0).length
   return zeros > 1 && zeros * 3 >= start.length
 }

@@ -1,40 +1,40 @@
-// Answers that were given a moment ago, by what was asked of which version of a namespace: nothing here is ever stale.
-// Whoever is found here asked for something that was checked before. Bounded in bytes and divided by tenant: what must go
-// is the tenant's who holds the most, the longest unasked first. Design, "Data".
+// A cache of recent answers. The key includes the version of the namespace, so that an entry is never stale. Bounded in
+// bytes over all tenants: entries of the tenant that uses the most are evicted first, the least recently used before
+// others. Design, "Data".
 import type { Reply } from './handler.ts'
 
-export interface KnownAnswer {
+export interface CachedAnswer {
   readonly tag: string
-  /** Left out where it is too large to keep, or was never read here. */
+  /** Absent when only the tag was computed. */
   readonly reply?: Reply
 }
 
 export interface AnswerCache {
-  find(tenantId: string, asked: string): KnownAnswer | undefined
-  keep(tenantId: string, asked: string, known: KnownAnswer): void
+  get(tenantId: string, key: string): CachedAnswer | undefined
+  set(tenantId: string, key: string, answer: CachedAnswer): void
 }
 
-/** What an entry costs besides its content. */
-const entryBytes = 500
+/** Estimated memory of an entry besides its content and key. */
+const overheadBytes = 500
 
 interface TenantAnswers {
-  readonly kept: Map<string, { readonly known: KnownAnswer; readonly bytes: number }>
+  readonly entries: Map<string, { readonly answer: CachedAnswer; readonly bytes: number }>
   bytes: number
 }
 
-export function createAnswerCache(maxBytes = 32 * 1024 * 1024, largestBytes = 1024 * 1024): AnswerCache {
+export function createAnswerCache(maxBytes = 32 * 1024 * 1024, maxEntryBytes = 1024 * 1024): AnswerCache {
   const tenants = new Map<string, TenantAnswers>()
   let total = 0
 
-  function forget(answers: TenantAnswers, asked: string): void {
-    const bytes = answers.kept.get(asked)?.bytes ?? 0
+  function remove(answers: TenantAnswers, key: string): void {
+    const bytes = answers.entries.get(key)?.bytes ?? 0
     answers.bytes -= bytes
     total -= bytes
-    answers.kept.delete(asked)
+    answers.entries.delete(key)
   }
 
-  /** Makes room, a little more than is needed: finding out who holds the most takes a look at all. */
-  function makeRoom(): void {
+  /** Frees a sixteenth more than needed, because finding the largest tenant visits all of them. */
+  function evict(): void {
     while (total > maxBytes) {
       let [largestId, largest]: [string, TenantAnswers | undefined] = ['', undefined]
       for (const [tenantId, answers] of tenants) {
@@ -42,35 +42,35 @@ export function createAnswerCache(maxBytes = 32 * 1024 * 1024, largestBytes = 10
       }
       if (!largest) return
       const enough = largest.bytes - Math.max(total - maxBytes, Math.min(largest.bytes, maxBytes) / 16)
-      for (const oldest of largest.kept.keys()) {
+      for (const oldest of largest.entries.keys()) {
         if (largest.bytes <= enough) break
-        forget(largest, oldest)
+        remove(largest, oldest)
       }
-      if (largest.kept.size === 0) tenants.delete(largestId)
+      if (largest.entries.size === 0) tenants.delete(largestId)
     }
   }
 
   return {
-    find(tenantId, asked) {
-      const kept = tenants.get(tenantId)?.kept
-      const found = kept?.get(asked)
-      if (!kept || !found) return undefined
-      kept.delete(asked)
-      kept.set(asked, found)
-      return found.known
+    get(tenantId, key) {
+      const entries = tenants.get(tenantId)?.entries
+      const found = entries?.get(key)
+      if (!entries || !found) return undefined
+      entries.delete(key)
+      entries.set(key, found)
+      return found.answer
     },
-    keep(tenantId, asked, known) {
-      const content = known.reply?.raw?.content
+    set(tenantId, key, answer) {
+      const content = answer.reply?.raw?.content
       const size = Buffer.isBuffer(content) ? content.length : 0
-      const bytes = size + 2 * asked.length + entryBytes
-      if (size > largestBytes || bytes > maxBytes) return
-      const answers = tenants.get(tenantId) ?? { kept: new Map(), bytes: 0 }
+      const bytes = size + 2 * key.length + overheadBytes
+      if (size > maxEntryBytes || bytes > maxBytes) return
+      const answers = tenants.get(tenantId) ?? { entries: new Map(), bytes: 0 }
       tenants.set(tenantId, answers)
-      forget(answers, asked)
-      answers.kept.set(asked, { known, bytes })
+      remove(answers, key)
+      answers.entries.set(key, { answer, bytes })
       answers.bytes += bytes
       total += bytes
-      makeRoom()
+      evict()
     },
   }
 }

@@ -1,5 +1,5 @@
-// One call from door to answer, in this order: access, parameters, body, handler. The body is not read before access is
-// decided. Decisions, section 5.
+// Answers one request in this order: access, parameters, body, handler. The body is not read before access is decided.
+// Decisions, section 5.
 import type { ServerResponse } from 'node:http'
 
 import type { FastifyRequest } from 'fastify'
@@ -7,25 +7,25 @@ import type { FastifyRequest } from 'fastify'
 import type { Namespace } from '../namespaces/namespace.ts'
 import { problem } from '../problems.ts'
 import type { RequestFault } from '../problems.ts'
-import { admit } from './admit.ts'
-import type { CallerNotes, Doors } from './admit.ts'
+import { authorize } from './authorize.ts'
+import type { LoggedCaller, AccessServices } from './authorize.ts'
 import type { AnswerCache } from './answer-cache.ts'
-import { answerVersioned, findAnswered } from './answer-versioned.ts'
+import { answerVersioned, findCachedAnswer } from './answer-versioned.ts'
 import type { BoundHandler, Reply } from './handler.ts'
 import { acceptedLanguage } from './request/accept-language.ts'
 import { checkParameters } from './request/check-parameters.ts'
-import { faultsOf, mostFaults } from './request/check-value.ts'
+import { faultsOf, maxFaults } from '../schema/check-value.ts'
 import { parseJson } from './request/parse-json.ts'
 import { readBody } from './request/read-body.ts'
-import { schemaOf } from './request/schema.ts'
+import { schemaOf } from '../schema/schema.ts'
 
 export interface BodyLimits {
   readonly jsonLimitBytes: number
   readonly capsuleLimitBytes: number
 }
 
-/** What is known about a request besides what it says itself. */
-export interface RequestNotes extends CallerNotes {
+/** Facts that the hooks and the access check store about a request. */
+export interface RequestNotes extends LoggedCaller {
   readonly contentType: string | undefined
 }
 
@@ -37,7 +37,7 @@ export interface Exchange {
 }
 
 export async function answerCall(
-  doors: Doors,
+  services: AccessServices,
   limits: BodyLimits,
   cache: AnswerCache,
   handler: BoundHandler,
@@ -47,29 +47,29 @@ export async function answerCall(
   const { request, notes } = exchange
   const { headers, url = '' } = request.raw
   const params = request.params as Record<string, string>
-  const { version, ...admitted } = await admit(doors, operation, { headers, params }, notes)
-  if (operation.stores) doors.store.storage.demandRoom()
+  const { version, ...authorized } = await authorize(services, operation, { headers, params }, notes)
+  if (operation.stores) services.store.storage.demandRoom()
   const language = acceptedLanguage(headers['accept-language'])
-  const asked =
-    version === undefined || !admitted.at
+  const versioned =
+    version === undefined || !authorized.at
       ? null
       : {
-          tenantId: admitted.at.tenantId,
-          namespaceId: admitted.at.id,
+          tenantId: authorized.at.tenantId,
+          namespaceId: authorized.at.id,
           version,
           url,
           accept: headers.accept,
           language,
         }
-  const known = asked && findAnswered(cache, asked, headers['if-none-match'])
-  if (known) return known
+  const cached = versioned && findCachedAnswer(cache, versioned, headers['if-none-match'])
+  if (cached) return cached
   const { faults, ...parameters } = checkParameters(operation, params, url, headers)
   faults.push(...(handler.checkQuery?.(parameters.query, headers) ?? []))
-  const content = await takeBody(handler, limits, exchange, faults, admitted.at)
+  const content = await readCheckedBody(handler, limits, exchange, faults, authorized.at)
   let signal: AbortSignal | undefined
   const answer = () =>
     run({
-      ...admitted,
+      ...authorized,
       ...parameters,
       ...content,
       language,
@@ -77,17 +77,19 @@ export async function answerCall(
       client: { address: request.ip, userAgent: headers['user-agent'] ?? null },
       requestId: request.id,
       log: request.log,
-      // Most handlers never wait, and need no signal.
+      // Created on demand: most handlers never wait.
       get signal() {
         signal ??= exchange.openSignal()
         return signal
       },
     })
-  return asked ? await answerVersioned(cache, asked, headers['if-none-match'], answer) : await answer()
+  return versioned
+    ? await answerVersioned(cache, versioned, headers['if-none-match'], answer)
+    : await answer()
 }
 
-/** Throws with all faults, those of the parameters included. */
-async function takeBody(
+/** Throws one problem with all faults, those of the parameters included. */
+async function readCheckedBody(
   { operation: { body: declared }, check }: BoundHandler,
   limits: BodyLimits,
   { request, response, notes }: Exchange,
@@ -102,7 +104,7 @@ async function takeBody(
     refuseFaults(faults)
     return { body }
   }
-  // Nothing inside a capsule is checked here, so there is nothing to wait for before saying what is wrong.
+  // The content of a capsule is not checked here, so faults of the parameters can be reported before it is read.
   refuseFaults(faults)
   return declared ? { bytes: await read(limits.capsuleLimitBytes) } : {}
 }
@@ -110,10 +112,10 @@ async function takeBody(
 function refuseFaults(faults: readonly RequestFault[]): void {
   const [first] = faults
   if (!first) return
-  const listed = faults.slice(0, mostFaults)
+  const listed = faults.slice(0, maxFaults)
   const several =
-    faults.length < mostFaults
+    faults.length < maxFaults
       ? `The request has ${faults.length} faults; "errors" lists them all.`
-      : `The request has very many faults; "errors" lists the first ${mostFaults}.`
+      : `The request has very many faults; "errors" lists the first ${maxFaults}.`
   throw problem('invalid_request', faults.length === 1 ? first.detail : several, { errors: listed })
 }

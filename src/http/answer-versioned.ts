@@ -1,5 +1,5 @@
-// Reads of the graph carry the version of their namespace: a weak ETag, 304 for whoever has the answer already, and a
-// cache of answers that can never be older than the version just looked up. Decisions, section 4.
+// Reads of the graph depend on the version of their namespace: they carry a weak ETag, answer 304 when the caller has the
+// current answer, and use a cache that is never older than the version just looked up. Decisions, section 4.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -7,12 +7,13 @@ import { Readable } from 'node:stream'
 
 import type { AnswerCache } from './answer-cache.ts'
 import type { Reply } from './handler.ts'
+import type { NamespaceId, TenantId } from '../ids.ts'
 
-/** What an answer depends on, besides the code that gives it. */
-export interface Asked {
-  readonly tenantId: string
-  readonly namespaceId: string
-  /** Looked up after the request came in: what is read from now on is at least as new. */
+/** Everything that an answer depends on, besides the code. */
+export interface VersionedRequest {
+  readonly tenantId: TenantId
+  readonly namespaceId: NamespaceId
+  /** Looked up after the request arrived: anything read later is at least as new. */
   readonly version: string
   readonly url: string
   readonly accept: string | undefined
@@ -31,45 +32,46 @@ const headersWith = (tag: string) => ({
 
 const notModified = (tag: string): Reply => ({ status: 304, headers: headersWith(tag) })
 
-/** No header can hold the end of a line, and no address a space. */
-const nameOf = ({ namespaceId, version, url, accept = '', language }: Asked): string =>
+/** Unambiguous: neither the URL nor the parts before it can contain a space. */
+const cacheKeyOf = ({ namespaceId, version, url, accept = '', language }: VersionedRequest): string =>
   `${namespaceId} ${version} ${language} ${url} ${accept}`
 
-/** What was answered before to the same question, without looking at it again. */
-export function findAnswered(
+/** The cached answer to the same request, before parameters are checked: they were checked the first time. */
+export function findCachedAnswer(
   cache: AnswerCache,
-  asked: Asked,
+  request: VersionedRequest,
   ifNoneMatch: string | undefined,
 ): Reply | undefined {
-  const known = cache.find(asked.tenantId, nameOf(asked))
-  if (!known) return undefined
-  if (ifNoneMatch === undefined) return known.reply
-  if (isListed(known.tag, ifNoneMatch)) return notModified(known.tag)
-  return known.reply && unlessAnyWillDo(known.reply, ifNoneMatch)
+  const cached = cache.get(request.tenantId, cacheKeyOf(request))
+  if (!cached) return undefined
+  if (ifNoneMatch === undefined) return cached.reply
+  if (etagMatches(cached.tag, ifNoneMatch)) return notModified(cached.tag)
+  return cached.reply && notModifiedIfWildcard(cached.reply, ifNoneMatch)
 }
 
 export async function answerVersioned(
   cache: AnswerCache,
-  asked: Asked,
+  request: VersionedRequest,
   ifNoneMatch: string | undefined,
   read: () => Promise<Reply>,
 ): Promise<Reply> {
-  const tag = tagOf(asked)
-  if (ifNoneMatch !== undefined && isListed(tag, ifNoneMatch)) {
-    cache.keep(asked.tenantId, nameOf(asked), { tag })
+  const tag = tagOf(request)
+  if (ifNoneMatch !== undefined && etagMatches(tag, ifNoneMatch)) {
+    cache.set(request.tenantId, cacheKeyOf(request), { tag })
     return notModified(tag)
   }
   const found = await read()
   if (found.status !== 200) return found
-  // A read that took the version in its own snapshot knows better.
-  const seen = found.version === undefined ? asked : { ...asked, version: found.version }
-  const itsTag = seen === asked ? tag : tagOf(seen)
-  const reply = withBytes(found, { ...headersWith(itsTag), ...found.headers })
-  if (Buffer.isBuffer(reply.raw?.content)) cache.keep(seen.tenantId, nameOf(seen), { tag: itsTag, reply })
-  return ifNoneMatch === undefined ? reply : unlessAnyWillDo(reply, ifNoneMatch)
+  // A read that reports the version of its own snapshot is more exact.
+  const seen = found.version === undefined ? request : { ...request, version: found.version }
+  const replyTag = seen === request ? tag : tagOf(seen)
+  const reply = withBytes(found, { ...headersWith(replyTag), ...found.headers })
+  if (Buffer.isBuffer(reply.raw?.content))
+    cache.set(seen.tenantId, cacheKeyOf(seen), { tag: replyTag, reply })
+  return ifNoneMatch === undefined ? reply : notModifiedIfWildcard(reply, ifNoneMatch)
 }
 
-function unlessAnyWillDo(reply: Reply, ifNoneMatch: string): Reply {
+function notModifiedIfWildcard(reply: Reply, ifNoneMatch: string): Reply {
   if (ifNoneMatch.trim() !== '*') return reply
   if (reply.raw?.content instanceof Readable) reply.raw.content.destroy()
   return { status: 304, headers: reply.headers ?? {} }
@@ -77,20 +79,20 @@ function unlessAnyWillDo(reply: Reply, ifNoneMatch: string): Reply {
 
 const json = 'application/json; charset=utf-8'
 
-/** Content that is whole becomes bytes, which are sent again as they are. */
+/** Turns content that is not a stream into bytes, which can be cached and sent again. */
 function withBytes(reply: Reply, headers: Readonly<Record<string, string>>): Reply {
   const { content, type } = reply.raw ?? { content: JSON.stringify(reply.body), type: json }
   const bytes = typeof content === 'string' ? Buffer.from(content) : content
   return { status: reply.status, raw: { content: bytes, type }, headers }
 }
 
-function tagOf({ namespaceId, version, url, accept = '', language }: Asked): string {
+function tagOf({ namespaceId, version, url, accept = '', language }: VersionedRequest): string {
   const parts = JSON.stringify([namespaceId, version, build, url, accept, language])
   return `W/"${createHash('sha256').update(parts).digest('base64url').slice(0, 32)}"`
 }
 
-/** Weak comparison; a list of tags may come as one header. */
-function isListed(tag: string, header: string): boolean {
+/** Weak comparison with each tag of the header. */
+function etagMatches(tag: string, header: string): boolean {
   const opaque = tag.slice(2)
   return header.split(',').some((each) => each.trim().replace(/^W\//, '') === opaque)
 }

@@ -1,8 +1,8 @@
-// The header that makes a browser keep an answer as a file, whatever characters the file's name has. RFC 6266, RFC 8187.
+// The Content-Disposition header that makes a browser save an answer as a file, for any file name. RFC 6266, RFC 8187.
 
-/** For names that people chose; older programs read the plain form, all others the exact one. */
+/** Two forms of the name: ASCII for older clients, the exact one for all others. */
 export function attachment(name: string): string {
-  // Neither a folder nor a control character has any place in the name of a file.
+  // Neither path separators nor control characters belong in a file name.
   const safe = name.replaceAll(/[\p{Cc}/\\]/gu, '_')
   const plain = safe.replaceAll(/[^\x20-\x7e]|["%]/gu, '_')
   const exact = encodeURIComponent(safe).replaceAll(

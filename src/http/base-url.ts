@@ -1,4 +1,4 @@
-// The address the service is reached at: as configured, or else where it listens.
+// The public address of the service: as configured, or else the address it listens on.
 import type { Server } from 'node:http'
 
 export function baseUrlOf(configured: string | undefined, server: Server): string {
@@ -14,5 +14,5 @@ export function baseUrlOf(configured: string | undefined, server: Server): strin
   return `http://${host}:${address.port}`
 }
 
-/** Where the service lives below its host; usually nowhere, which is the empty text. */
+/** The path of the service below its host, without a slash at the end; usually empty. */
 export const basePathOf = (baseUrl: string): string => new URL(baseUrl).pathname.replace(/\/+$/, '')

@@ -1,6 +1,5 @@
-// Serves what the build of the browser apps made. A document is the same for every page of its app; what changes with each
-// answer is the nonce that lets the component library add the styles it needs. Nothing else inline is allowed, and nothing
-// from elsewhere.
+// Serves the built files of the browser apps. Every page of an app is the same HTML document; each answer has a new nonce,
+// which lets the component library add its styles. Other inline code and foreign sources are not allowed.
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -37,19 +36,19 @@ const policyWith = (nonce: string): string =>
 
 const files = new Map<string, Promise<Buffer>>()
 
-/** Read once: the same bytes are also compressed only once. */
+/** Read once, so that the same bytes are also compressed only once. */
 async function fileAt(path: string): Promise<Buffer> {
-  const known = files.get(path) ?? readFile(join(folder, path))
-  files.set(path, known)
+  const content = files.get(path) ?? readFile(join(folder, path))
+  files.set(path, content)
   try {
-    return await known
+    return await content
   } catch (error) {
     files.delete(path)
     throw problem('page_not_found', 'There is no such file.', { cause: error })
   }
 }
 
-/** A document of the build, at home below the address that the service is reached at. */
+/** An HTML document of the build, with its links below the base path of the service. */
 export async function builtPage(name: string, baseUrl: string): Promise<Reply> {
   const nonce = randomBytes(16).toString('base64')
   const at = basePathOf(baseUrl)
@@ -63,7 +62,7 @@ export async function builtPage(name: string, baseUrl: string): Promise<Reply> {
     raw: { content: page, type: 'text/html; charset=utf-8' },
     headers: {
       'Content-Security-Policy': policyWith(nonce),
-      // Writes of the console are checked by where they come from, so the browser must say it.
+      // Writes of the console are checked by their origin, so the browser must send it.
       'Referrer-Policy': 'same-origin',
       'Cross-Origin-Opener-Policy': 'same-origin',
     },
@@ -74,7 +73,7 @@ export async function builtFile(path: string, caching: string): Promise<Reply> {
   const type = types.get(path.slice(path.lastIndexOf('.') + 1)) ?? 'application/octet-stream'
   return {
     status: 200,
-    raw: { content: await fileAt(path), type },
+    raw: { content: await fileAt(path), type, isFile: true },
     headers: { 'Cache-Control': caching },
   }
 }

@@ -1,9 +1,9 @@
-// Tells a handler that waits when to stop: its caller has gone, or the process is stopping.
+// Abort signals for handlers that wait: aborted when the caller disconnects or the process stops.
 import type { ServerResponse } from 'node:http'
 
 export interface CallSignals {
   readonly isDraining: boolean
-  /** Aborted when the connection closes before the answer is out, or when draining starts. */
+  /** Aborted when the connection closes before the answer is sent, or when draining starts. */
   open(response: ServerResponse): AbortSignal
   startDraining(): void
 }

@@ -1,4 +1,4 @@
-// Whether requests can be answered: the database is there, and every migration this program knows has been applied.
+// Whether the service is ready: the database is reachable, and every migration of this version is applied.
 import { problem } from '../problems.ts'
 import { readMigrations } from '../store/migrate.ts'
 import type { Store } from '../store/open-store.ts'
@@ -8,17 +8,17 @@ const applied = 'select max(number)::integer as number from schema_migration'
 
 export async function checkReady(store: Store, isDraining: boolean): Promise<void> {
   if (isDraining) throw problem('unavailable', 'This process is stopping. Another one will answer.')
-  const known = await (knownMigrations ??= newestMigration())
+  const newest = await (newestMigration ??= readNewestMigration())
   if (store.storage.isFull) throw storageFull()
-  if ((await appliedMigrations(store)) >= known) return
+  if ((await appliedMigration(store)) >= newest) return
   throw problem('unavailable', 'The database is not migrated yet. Run "impact-graph db migrate".')
 }
 
-let knownMigrations: Promise<number> | undefined
+let newestMigration: Promise<number> | undefined
 
-const newestMigration = async (): Promise<number> => (await readMigrations()).at(-1)?.number ?? 0
+const readNewestMigration = async (): Promise<number> => (await readMigrations()).at(-1)?.number ?? 0
 
-async function appliedMigrations(store: Store): Promise<number> {
+async function appliedMigration(store: Store): Promise<number> {
   try {
     const { rows } = await store.reads.query<{ number: number | null }>(applied)
     return rows[0]?.number ?? 0

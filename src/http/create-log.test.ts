@@ -18,7 +18,7 @@ describe('a line of the log', () => {
     expect(withoutSecrets(line)).toBe(line)
   })
 
-  it('tells an error by its named parts alone, also of a child', () => {
+  it('logs selected members of an error only, also in a child logger', () => {
     const lines: string[] = []
     const log = createLog('info', { write: (text) => void lines.push(text) })
     const error = Object.assign(new Error('no connection'), { code: 'ECONNREFUSED', password: 'sesame' })

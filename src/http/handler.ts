@@ -1,5 +1,5 @@
-// How a handler is bound to its declaration: it receives a checked call, typed from the declaration, and returns the
-// answer as a value. It never sees Fastify.
+// Binds a handler to the declaration of its operation: it receives a checked call, typed from the declaration, and returns
+// the answer as a value. It does not know Fastify.
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 
@@ -13,7 +13,7 @@ import type { Namespace } from '../namespaces/namespace.ts'
 import type { Operation, ParametersOf } from '../operation.ts'
 import type { RequestFault } from '../problems.ts'
 import type { Language } from '../validation/report.ts'
-import type { Fault } from './request/check-value.ts'
+import type { Fault } from '../schema/check-value.ts'
 
 type BodyOf<T extends Operation> = T['body'] extends { as: 'json'; schema: infer S extends TSchema }
   ? Static<S>
@@ -26,7 +26,7 @@ type WithCaller<T extends Operation, V> = T['access'] extends 'public'
   : T['access'] extends 'visitor'
     ? V | undefined
     : V
-/** On a read, a session may stand in for the key. */
+/** On a read, a session may replace the key. */
 type WithKey<T extends Operation> = T['access'] extends 'key' | 'namespace'
   ? T['method'] extends 'GET'
     ? ApiKey | undefined
@@ -47,19 +47,19 @@ export interface Call<T extends Operation = Operation> {
   readonly headers: ParametersOf<T['headers']>
   /** The checked JSON body. */
   readonly body: BodyOf<T>
-  /** The body of a capsule or of lines: decompressed, otherwise untouched. */
+  /** The body of a capsule or of NDJSON: decompressed, otherwise unchanged. */
   readonly bytes: BytesOf<T>
   readonly tenant: WithCaller<T, Tenant>
   readonly key: WithKey<T>
   readonly session: WithSession<T>
   readonly at: WithNamespace<T>
   readonly client: Client
-  /** The header, for operations that answer in several formats. */
+  /** The Accept header, for operations that answer in several formats. */
   readonly accept: string | undefined
-  /** For validation reports; everything else speaks English. */
+  /** For validation reports; everything else is in English. */
   readonly language: Language
   readonly requestId: string
-  /** Aborted when the caller has gone or the process is stopping: whatever waits should stop waiting. */
+  /** Aborted when the caller disconnects or the process stops: a handler that waits should stop waiting. */
   readonly signal: AbortSignal
   readonly log: Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
 }
@@ -69,13 +69,18 @@ export interface Reply {
   /** Sent as JSON. */
   readonly body?: unknown
   /** Sent as it is, instead of `body`. */
-  readonly raw?: { readonly content: string | Buffer | Readable; readonly type: string }
+  readonly raw?: {
+    readonly content: string | Buffer | Readable
+    readonly type: string
+    /** A built file, the same bytes for every caller: compressed once, with a higher quality. */
+    readonly isFile?: boolean
+  }
   readonly headers?: Readonly<Record<string, string>>
-  /** Of a versioned read: the namespace's version in the snapshot that was read. Left out: the one looked up before. */
+  /** Of a versioned read: the version of the namespace in the snapshot. Default: the version looked up before. */
   readonly version?: string
 }
 
-/** A handler whose types have done their work; the route made from it checks at run time what they promised. */
+/** A handler without its type parameters; the route checks the types at run time. */
 export interface BoundHandler {
   readonly operation: Operation
   readonly run: (call: unknown) => Promise<Reply>
@@ -84,12 +89,12 @@ export interface BoundHandler {
 }
 
 /**
- * Faults of a body that no schema can state, such as a period that ends before it starts. They are reported together
- * with those of the schema, so the body may be anything yet.
+ * Finds faults of a body that a schema cannot express, such as a period that ends before it starts. Runs together with the
+ * schema check, so the body may still have any shape.
  */
 export type BodyCheck = (body: unknown, at: Namespace | undefined) => readonly Fault[]
 
-/** Faults of the query that no schema can state, reported together with those of the schemas. It may be anything yet. */
+/** Finds faults of the query that a schema cannot express. Runs together with the schema check, on unchecked values. */
 export type QueryCheck = (
   query: Readonly<Record<string, unknown>>,
   headers: IncomingHttpHeaders,

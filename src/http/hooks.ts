@@ -1,4 +1,4 @@
-// What happens around every request, whatever it asks for: headers, CORS, the log line, the answer for what is nowhere.
+// Hooks around every request: headers, CORS, the log line, the answer for unknown paths.
 import type { IncomingMessage } from 'node:http'
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -8,21 +8,22 @@ import { problem } from '../problems.ts'
 import type { RequestNotes } from './answer-call.ts'
 import type { CallSignals } from './call-signals.ts'
 import type { KnownPaths } from './known-paths.ts'
-import { isOfConsole, sendProblem, setStandardHeaders } from './send-reply.ts'
+import { fallbackPage } from './fallback-page.ts'
+import { isConsoleRequest, sendProblem, sendReply, setStandardHeaders } from './send-reply.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     notes: RequestNotes | null
   }
   interface FastifyContextConfig {
-    /** The id of the operation that the route was made of. */
+    /** The id of the operation that the route serves. */
     operation?: string
   }
 }
 
 const lingerMs = 30_000
 
-/** Told of each answer that went out: which operation, or `none` for an address that is nowhere. */
+/** Called after each response; the operation is `none` for an unknown path. */
 export type OnAnswered = (operation: string, status: number, seconds: number) => void
 
 export type NotesOf = (request: FastifyRequest) => RequestNotes
@@ -39,7 +40,7 @@ export function addHooks(
   app.decorateRequest('notes', null)
   app.addHook('onRequest', (request, reply, done) => {
     const { headers } = request.raw
-    // Fastify would refuse a Content-Type it cannot read; to us it only matters when it is multipart.
+    // Fastify would refuse a Content-Type it cannot parse; here it only matters whether it is multipart.
     request.notes = { contentType: headers['content-type'] }
     headers['content-type'] = 'application/octet-stream'
     if (headers.host === undefined && request.raw.httpVersion === '1.1') {
@@ -47,25 +48,27 @@ export function addHooks(
       return
     }
     const allowed = request.method === 'OPTIONS' ? paths.methodsOf(request.raw.url ?? '') : []
-    // An address that is nowhere goes on to its 404.
+    // An unknown path continues to the 404.
     if (allowed.length === 0) done()
     else answerOptions(allowed, request, reply)
   })
   app.addHook('onSend', (_request, reply, payload, done) => {
-    // Decided when the answer goes out: a connection kept open by a request from before would hold up the closing.
+    // Decided when the answer is sent: a connection kept alive by an earlier request would delay the shutdown.
     if (signals.isDraining) reply.header('Connection', 'close')
     done(null, payload)
   })
   app.addHook('onResponse', (request, reply, done) => {
     logRequest(request, reply, notesOf(request))
     onAnswered?.(request.routeOptions.config.operation ?? 'none', reply.statusCode, reply.elapsedTime / 1000)
-    closeLingering(request.raw)
+    closeUnreadBody(request.raw)
     done()
   })
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, baseUrl()))
   app.setNotFoundHandler(async (request, reply) => {
     const allowed = paths.methodsOf(request.raw.url ?? '')
     if (allowed.length === 0) {
+      const page = await fallbackPage(request.raw, baseUrl())
+      if (page) return await sendReply(request, reply, page, 'public', signals.isDraining)
       throw problem(
         'page_not_found',
         `There is nothing at this address. ${baseUrl()}/docs lists all there is.`,
@@ -77,7 +80,7 @@ export function addHooks(
   return notesOf
 }
 
-/** For a preflight and for whoever asks. */
+/** Answers CORS preflights and other OPTIONS requests. */
 function answerOptions(allowed: readonly string[], request: FastifyRequest, reply: FastifyReply): void {
   const methods = allowed.join(', ')
   setStandardHeaders(request, reply)
@@ -85,7 +88,7 @@ function answerOptions(allowed: readonly string[], request: FastifyRequest, repl
     .code(204)
     .headers({
       Allow: methods,
-      ...(isOfConsole(request) ? {} : preflight(methods)),
+      ...(isConsoleRequest(request) ? {} : preflight(methods)),
       'Cache-Control': 'no-store',
     })
     .send()
@@ -97,9 +100,9 @@ const preflight = (methods: string) => ({
   'Access-Control-Max-Age': '600',
 })
 
-/** One line for each request: the template of the path, so that no identifier gets into the log. */
+/** One line for each request, with the template of the path, so that the log holds no identifiers. */
 function logRequest(request: FastifyRequest, reply: FastifyReply, notes: RequestNotes): void {
-  // What the line is made of costs more than not writing it.
+  // Collecting the members costs time even when the line is not written.
   if (!(request.log as Partial<Logger>).isLevelEnabled?.('info')) return
   const { tenant, key, account } = notes
   request.log.info(
@@ -109,15 +112,15 @@ function logRequest(request: FastifyRequest, reply: FastifyReply, notes: Request
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
       tenant: tenant?.id,
-      key: key?.publicId,
+      key: key?.keyId,
       account: account?.id,
     },
     'request',
   )
 }
 
-/** A refused body is still being sent and thrown away. That lets the caller see the answer; it must not last for ever. */
-function closeLingering(raw: IncomingMessage): void {
+/** The rest of a refused body is read and discarded, so that the caller sees the answer; this limits for how long. */
+function closeUnreadBody(raw: IncomingMessage): void {
   if (raw.complete || raw.destroyed) return
   const timer = setTimeout(() => raw.destroy(), lingerMs).unref()
   raw.once('close', () => clearTimeout(timer))

@@ -1,18 +1,18 @@
-// Tells an address that does not exist from one that exists for other methods. Decisions, section 5: 404 and 405.
+// Distinguishes an unknown path (404) from a path that exists for other methods (405). Decisions, section 5.
 import type { Operation } from '../operation.ts'
 
 export interface KnownPaths {
-  /** The methods an address takes, as `Allow` lists them; empty where there is no such address. */
+  /** The methods of a path, as `Allow` lists them; empty when the path does not exist. */
   methodsOf(url: string): string[]
 }
 
 export function knownPaths(operations: readonly Operation[]): KnownPaths {
-  const known = operations.map(({ method, path }) => ({ method, segments: segmentsOf(path) }))
+  const declared = operations.map(({ method, path }) => ({ method, segments: segmentsOf(path) }))
   return {
     methodsOf(url) {
-      const asked = segmentsOf(url.split('?', 1)[0] ?? '')
+      const requested = segmentsOf(url.split('?', 1)[0] ?? '')
       const methods = new Set(
-        known.filter(({ segments }) => fits(segments, asked)).map(({ method }) => method as string),
+        declared.filter(({ segments }) => fits(segments, requested)).map(({ method }) => method as string),
       )
       if (methods.has('GET')) methods.add('HEAD')
       return methods.size === 0 ? [] : [...methods, 'OPTIONS'].sort()
@@ -22,8 +22,8 @@ export function knownPaths(operations: readonly Operation[]): KnownPaths {
 
 const segmentsOf = (path: string): string[] => path.replace(/\/$/, '').split('/')
 
-const fits = (segments: readonly string[], asked: readonly string[]): boolean =>
-  segments.length === asked.length &&
+const fits = (segments: readonly string[], requested: readonly string[]): boolean =>
+  segments.length === requested.length &&
   segments.every((segment, index) =>
-    segment.startsWith('{') ? asked[index] !== '' : segment === asked[index],
+    segment.startsWith('{') ? requested[index] !== '' : segment === requested[index],
   )

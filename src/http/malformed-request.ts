@@ -1,4 +1,4 @@
-// Requests that are no HTTP at all: there is no request object to answer, so the answer is written to the socket by hand.
+// Requests that Node cannot parse as HTTP: there is no response object, so the answer is written to the socket directly.
 import type { Socket } from 'node:net'
 
 import { problem } from '../problems.ts'
@@ -35,13 +35,13 @@ export function answerMalformed(
   socket.end(`${head.join('\r\n')}\r\n\r\n${isHead(error) ? '' : body}`)
 }
 
-/** Half an answer is on its way already; another one in the middle of it would be read as a part of it. */
+/** An answer has been started; a second one would be read as part of it. */
 function isAnswering(socket: Socket): boolean {
   const { _httpMessage: answer } = socket as { _httpMessage?: { headersSent?: boolean } | null }
   return answer?.headersSent === true
 }
 
-/** A body after an answer to HEAD would be taken for the beginning of the next answer. */
+/** A body after an answer to HEAD would be read as the start of the next answer. */
 const isHead = (error: object): boolean =>
   'rawPacket' in error &&
   Buffer.isBuffer(error.rawPacket) &&

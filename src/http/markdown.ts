@@ -1,4 +1,4 @@
-// Our own Markdown as HTML, for the plain problem pages. Everything is escaped; nothing else of HTML gets through.
+// Renders the Markdown of the problem pages as HTML. All text is escaped, so that no HTML of the source gets through.
 import { readMarkdown } from '../markdown-blocks.ts'
 import type { Block, Inline, Line } from '../markdown-blocks.ts'
 

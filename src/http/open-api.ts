@@ -1,4 +1,4 @@
-// The OpenAPI 3.1 document, made from the declarations. Its security schemes are the two headers, so that the
+// The OpenAPI 3.1 document, generated from the declarations. Its security schemes are the two headers, so that the
 // documentation page can fill them in once for all operations.
 import { createRequire } from 'node:module'
 
@@ -10,7 +10,7 @@ import { problems } from '../problems.ts'
 import type { ProblemCode } from '../problems.ts'
 import { basePathOf } from './base-url.ts'
 import { possibleProblems } from './possible-problems.ts'
-import { isOptional, schemaOf } from './request/schema.ts'
+import { isOptional, schemaOf } from '../schema/schema.ts'
 
 type Json = Record<string, unknown>
 
@@ -18,16 +18,16 @@ const { version } = createRequire(import.meta.url)('../../package.json') as { ve
 
 const written = new WeakMap<readonly Operation[], { baseUrl: string; bytes: Promise<Buffer> }>()
 
-/** As JSON, made once: the declarations do not change while the process lives. */
+/** Serialized once: the declarations do not change while the process runs. */
 export function openApiBytes(operations: readonly Operation[], baseUrl: string): Promise<Buffer> {
-  const known = written.get(operations)
-  if (known?.baseUrl === baseUrl) return known.bytes
+  const cached = written.get(operations)
+  if (cached?.baseUrl === baseUrl) return cached.bytes
   const bytes = writeDocument(operations, baseUrl)
   written.set(operations, { baseUrl, bytes })
   return bytes
 }
 
-/** The text of `openApiDocument`, put together in slices of time. */
+/** The text of `openApiDocument`, serialized in time slices, so that it does not block the event loop. */
 async function writeDocument(operations: readonly Operation[], baseUrl: string): Promise<Buffer> {
   const paths = new Map<string, string[]>()
   await inSlices(operations, (operation) => {
@@ -189,12 +189,15 @@ const successesOf = ({ success, versioned = false }: Operation): Json => ({
   ...(versioned ? { 304: { ...notModified, headers: { ...requestIdHeader, ...tagHeader } } } : {}),
 })
 
+const isText = (type: string): boolean => /^text\/|json|n-quads/.test(type)
+
 function successOf(
   { description, schema, type = 'application/json', alternatives = [] }: Answer,
   versioned: boolean,
 ): Json {
   const hasBody = schema !== undefined || type !== 'application/json'
-  const others = alternatives.map((each) => [each, { schema: { type: 'string' } }])
+  // Binary content has no schema: OpenAPI 3.1, "Considerations for File Uploads".
+  const others = alternatives.map((each) => [each, isText(each) ? { schema: { type: 'string' } } : {}])
   return {
     description,
     headers: { ...requestIdHeader, ...(versioned ? tagHeader : {}) },
@@ -202,7 +205,7 @@ function successOf(
   }
 }
 
-/** By status: several codes may share one. */
+/** Grouped by status: several codes may share one. */
 function problemsOf(operation: Operation): Json {
   const byStatus = new Map<number, ProblemCode[]>()
   for (const code of possibleProblems(operation)) {

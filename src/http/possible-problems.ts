@@ -1,4 +1,4 @@
-// All the problems an operation can answer with: those it declares, and those that come with its kind.
+// All problems an operation can answer with: those it declares, and those of its kind of access and body.
 import type { Access, ConsoleAccess, Operation } from '../operation.ts'
 import type { ProblemCode } from '../problems.ts'
 
@@ -35,8 +35,8 @@ const byAccess: Readonly<Record<Access, readonly ProblemCode[]>> = {
 
 const consoleWrites: readonly ProblemCode[] = ['origin_not_allowed']
 
-/** Whether the operation is one of the console's own. */
-export const isOfConsole = (access: Access): access is ConsoleAccess =>
+/** Whether the operation belongs to the console API. */
+export const isConsoleAccess = (access: Access): access is ConsoleAccess =>
   access !== 'public' && access !== 'key' && access !== 'namespace'
 
 const withBody: readonly ProblemCode[] = [
@@ -60,7 +60,7 @@ export function possibleProblems(operation: Operation): ProblemCode[] {
   const codes = new Set<ProblemCode>([
     ...operation.problems,
     ...byAccess[operation.access],
-    ...(isOfConsole(operation.access) && operation.method !== 'GET' ? consoleWrites : []),
+    ...(isConsoleAccess(operation.access) && operation.method !== 'GET' ? consoleWrites : []),
     ...(operation.body ? withBody : []),
     ...always,
   ])

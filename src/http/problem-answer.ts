@@ -1,4 +1,4 @@
-// A problem as an answer: RFC 9457, one shape everywhere. Decisions, section 5.
+// Problems as answers: RFC 9457, one shape everywhere. Decisions, section 5.
 import { Problem, problem, problems } from '../problems.ts'
 import { isStorageFull } from '../store/is-storage-full.ts'
 import { isUnavailable } from '../store/is-unavailable.ts'
@@ -6,7 +6,7 @@ import type { Reply } from './handler.ts'
 
 export const problemType = 'application/problem+json; charset=utf-8'
 
-/** Further members come first, so that none of them can stand in for one of the standard's. */
+/** Additional members come first, so that none of them can replace a standard one. */
 export function problemBody(found: Problem, baseUrl: string, requestId: string): Record<string, unknown> {
   return {
     ...found.members,
@@ -20,7 +20,7 @@ export function problemBody(found: Problem, baseUrl: string, requestId: string):
   }
 }
 
-/** Whoever is asked to come back later is told when. */
+/** Default for statuses that ask the caller to try again. */
 const retryHeaders = ({ status }: Problem): Record<string, string> =>
   status === 429 || status === 503 ? { 'Retry-After': '5' } : {}
 
@@ -37,7 +37,7 @@ export const storageFull = (cause?: unknown): Problem =>
     { headers: { 'Retry-After': '60' }, cause },
   )
 
-/** Whatever was thrown, as a problem. What is no problem of the caller's stays in the log. */
+/** Converts anything that was thrown to a problem; internal causes go to the log only. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (isStorageFull(error)) return storageFull(error)

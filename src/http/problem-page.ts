@@ -5,7 +5,7 @@ import { problems } from '../problems.ts'
 import type { ProblemCode } from '../problems.ts'
 import { markdownToHtml } from './markdown.ts'
 
-/** The same place seen from src/http and from dist/http. */
+/** The same folder from src/http and from dist/http. */
 const folder = new URL('../../docs/problems/', import.meta.url)
 
 const isCode = (text: string): text is ProblemCode => Object.hasOwn(problems, text)

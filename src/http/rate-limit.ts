@@ -1,6 +1,7 @@
-// A token bucket for each key: a minute's worth may be spent at once, then it refills steadily. Off unless configured.
-// The buckets are in the database, so that the limit holds for all processes together; a process that is asked much
-// takes many tokens at a time, so that not every request costs a write.
+// A token bucket for each key: the requests of a minute may be made at once, then it refills steadily. Off unless
+// configured. The buckets are in the database, so that the limit holds for all processes together; a busy process takes
+// many tokens at a time, so that not every request costs a write.
+import { BoundedMap } from '../bounded-map.ts'
 import type { Clock } from '../clock.ts'
 import { problem } from '../problems.ts'
 import type { Store } from '../store/open-store.ts'
@@ -10,7 +11,7 @@ export interface RateLimit {
   take(keyId: string): Promise<void> | undefined
 }
 
-/** Tokens that this process has taken out of a bucket and not spent yet. */
+/** Tokens that this process has taken out of a bucket and not used yet. */
 interface Reserve {
   left: number
   size: number
@@ -19,10 +20,10 @@ interface Reserve {
 }
 
 const maxReserves = 10_000
-/** Tokens that were not spent by then are lost: few, since a process that is asked little takes one at a time. */
+/** Tokens that are not used by then are lost; these are few, because an idle process takes one at a time. */
 const reserveMs = 1000
 
-// Clocks of several machines differ: a bucket's time never goes back, so that nothing is filled in twice.
+// Clocks of several machines differ: the time of a bucket never goes back, so that no interval is refilled twice.
 const takeTokens = `
   insert into rate_limit_bucket as bucket (subject, tokens, granted, filled_at)
   values ($1, $2::float8 - $3::float8, $3::float8, $4::timestamptz)
@@ -35,8 +36,8 @@ const takeTokens = `
   )
   returning tokens, granted`
 
-const forgetFull = `delete from rate_limit_bucket where filled_at < $1::timestamptz - interval '1 hour'`
-const forgetEveryMs = 3_600_000
+const deleteFull = `delete from rate_limit_bucket where filled_at < $1::timestamptz - interval '1 hour'`
+const deleteFullEveryMs = 3_600_000
 
 export function createRateLimit(
   store: Pick<Store, 'writes'>,
@@ -44,15 +45,13 @@ export function createRateLimit(
   clock: Clock,
 ): RateLimit {
   if (requestsPerMinute === undefined) return { take: () => undefined }
-  const reserves = new Map<string, Reserve>()
+  const reserves = new BoundedMap<string, Reserve>(maxReserves)
   const maxSize = Math.max(1, Math.floor(requestsPerMinute / 60))
-  let forgottenAtMs = clock.now()
+  let deletedFullAtMs = clock.now()
 
   function reserveOf(keyId: string): Reserve {
-    const known = reserves.get(keyId)
-    if (known) return known
-    const [oldest] = reserves.keys()
-    if (reserves.size >= maxReserves && oldest !== undefined) reserves.delete(oldest)
+    const existing = reserves.get(keyId)
+    if (existing) return existing
     const reserve = { left: 0, size: 1, takenAtMs: 0, refill: undefined }
     reserves.set(keyId, reserve)
     return reserve
@@ -74,9 +73,9 @@ export function createRateLimit(
     reserve.takenAtMs = nowMs
     if (granted < 1)
       throw tooMany(Math.ceil(((1 - tokens) * 60) / (requestsPerMinute ?? 1)), requestsPerMinute)
-    if (nowMs - forgottenAtMs > forgetEveryMs) {
-      forgottenAtMs = nowMs
-      await store.writes.query(forgetFull, [now])
+    if (nowMs - deletedFullAtMs > deleteFullEveryMs) {
+      deletedFullAtMs = nowMs
+      await store.writes.query(deleteFull, [now])
     }
   }
 

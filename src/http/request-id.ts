@@ -1,9 +1,9 @@
-// A caller's own request id is kept where it is short and harmless, so that both logs can be laid side by side.
+// The id of a request. A caller's own X-Request-Id is used when it is short and harmless, so that both logs can be matched.
 import type { IncomingHttpHeaders } from 'node:http'
 
 import { randomBase62, toBase62 } from '../access/base62.ts'
 
-/** Random once for each process, then counted: strong randomness for every request costs more than the rest of the id. */
+/** A random prefix for each process and a counter: random bytes for every request would cost more than the rest. */
 const ofThisProcess = randomBase62(12)
 let counted = 0
 
@@ -13,6 +13,6 @@ export function newRequestId(): string {
 }
 
 export function requestIdOf(headers: IncomingHttpHeaders): string {
-  const given = headers['x-request-id']
-  return typeof given === 'string' && /^[\w.:-]{1,64}$/.test(given) ? given : newRequestId()
+  const callerId = headers['x-request-id']
+  return typeof callerId === 'string' && /^[\w.:-]{1,64}$/.test(callerId) ? callerId : newRequestId()
 }

@@ -1,21 +1,21 @@
-// Puts an answer on the wire: headers that every response carries, JSON, compression.
+// Sends an answer: headers of every response, JSON, compression.
 import { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Access } from '../operation.ts'
-import { compress, compressWhole, encodingFor, isWorthCompressing } from './compress.ts'
+import { compress, compressFile, compressWhole, encodingFor, isWorthCompressing } from './compress.ts'
 import type { Encoding } from './compress.ts'
 import type { Reply } from './handler.ts'
 import { problemAnswer, problemOf } from './problem-answer.ts'
-import { leastPace, watchPace } from './watch-pace.ts'
+import { minPace, watchPace } from './watch-pace.ts'
 import type { Pace } from './watch-pace.ts'
 
 const varyOf = (access: Access): string =>
   access === 'public' ? 'Accept-Encoding' : 'Accept-Encoding, Accept-Language, X-API-Key, X-Namespace'
 
-/** On every response, problems included. Any origin may call: a key is sent by hand, never by a browser's own doing. */
+/** On every response, problems included. Any origin may call: a browser never sends an API key by itself. */
 export function setStandardHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply.headers(standardHeaders(request))
 }
@@ -23,29 +23,29 @@ export function setStandardHeaders(request: FastifyRequest, reply: FastifyReply)
 const standardHeaders = (request: FastifyRequest): Readonly<Record<string, string>> => ({
   'x-request-id': request.id,
   'x-content-type-options': 'nosniff',
-  ...(isOfConsole(request) ? {} : anyOrigin),
+  ...(isConsoleRequest(request) ? {} : anyOrigin),
 })
 
 const anyOrigin = {
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'X-Request-Id, Location, Retry-After, ETag',
+  'access-control-expose-headers': 'X-Request-Id, Location, Retry-After, ETag, Content-Disposition',
 }
 
-/** The console speaks to its own pages alone. */
-export function isOfConsole(request: FastifyRequest): boolean {
+/** Paths of the console take no cross-origin requests. */
+export function isConsoleRequest(request: FastifyRequest): boolean {
   const { url = '' } = request.raw
-  // Only what is spelled in another way has to be asked for by its route, which is dear.
+  // The route is expensive to read; it is needed only when the path contains escapes.
   return (url.includes('%') ? (request.routeOptions.url ?? url) : url).startsWith('/console')
 }
 
-/** Resolves when it is on its way. */
+/** Resolves when the answer is handed to the socket. */
 export async function sendReply(
   request: FastifyRequest,
   reply: FastifyReply,
   answer: Reply,
   access: Access,
   isLast: boolean,
-  pace = leastPace,
+  pace = minPace,
 ): Promise<FastifyReply | undefined> {
   const headers = { 'cache-control': 'no-store', vary: varyOf(access), ...lowerCased(answer.headers) }
   const { content, type } = contentOf(answer)
@@ -53,7 +53,10 @@ export async function sendReply(
     return await sendByFastify(request, reply, answer.status, headers, content, type, pace)
   }
   const encoding = content === undefined ? null : encodingOf(request, content, type)
-  const bytes = encoding === null || content === undefined ? content : await compressOnce(content, encoding)
+  const bytes =
+    encoding === null || content === undefined
+      ? content
+      : await compressOnce(content, encoding, answer.raw?.isFile === true)
   const all: Record<string, string | number> = { ...standardHeaders(request), ...headers }
   if (bytes !== undefined) {
     all['content-type'] = type
@@ -61,7 +64,7 @@ export async function sendReply(
   }
   if (encoding !== null) all['content-encoding'] = encoding
   if (isLast) all['connection'] = 'close'
-  // Past Fastify, which would look at every header and at the content again.
+  // Bypasses Fastify, which would process every header and the content again.
   reply.raw.writeHead(answer.status, all)
   reply.hijack()
   reply.raw.end(request.method === 'HEAD' ? undefined : bytes)
@@ -86,14 +89,14 @@ async function sendByFastify(
   headers: Readonly<Record<string, string>>,
   content: string | Buffer | Readable | undefined,
   type: string,
-  pace = leastPace,
+  pace = minPace,
 ): Promise<FastifyReply> {
   setStandardHeaders(request, reply)
   reply.code(status).headers(headers)
   if (content === undefined) return reply.send()
   reply.type(type)
   if (request.method === 'HEAD' && content instanceof Readable) {
-    // Nobody reads it: it must not be read to its end for nothing.
+    // HEAD sends no body, so the source need not be read.
     content.destroy()
     return reply.send()
   }
@@ -105,12 +108,12 @@ async function sendByFastify(
 }
 
 /**
- * An answer that is not whole never ends as if it were: the connection is reset, which whoever counts no bytes and reads no
- * chunks notices too.
+ * An incomplete answer must not look complete: the connection is reset, which even clients that check neither length nor
+ * chunks notice.
  */
 function abortWhenBroken(request: FastifyRequest, reply: FastifyReply, sent: Readable, pace: Pace): void {
   const { socket } = request.raw
-  // In tests without a network there is none.
+  // Injected requests of tests have no socket.
   if (!(socket instanceof Socket)) return
   sent.once('error', () => {
     if (reply.raw.headersSent) reset(socket)
@@ -118,7 +121,7 @@ function abortWhenBroken(request: FastifyRequest, reply: FastifyReply, sent: Rea
   watchPace(reply.raw, socket, pace, (takenBytes) => {
     request.log.warn(
       { taken_bytes: takenBytes, window_ms: pace.windowMs, remote_address: request.ip },
-      'a reader that was too slow is cut off',
+      'connection reset: the client reads too slowly',
     )
     reset(socket)
   })
@@ -127,30 +130,29 @@ function abortWhenBroken(request: FastifyRequest, reply: FastifyReply, sent: Rea
 const encodingOf = (request: FastifyRequest, content: string | Buffer | Readable, type: string) =>
   isWorthCompressing(content) ? encodingFor(request.raw.headers['accept-encoding'], type) : null
 
-/** Bytes that come from the cache are compressed the first time; the result lives as long as they do. */
+/** Cached bytes are compressed once; the result lives as long as the bytes. */
 const compressed = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>()
 
-async function compressOnce(content: string | Buffer, encoding: Encoding): Promise<Buffer> {
+async function compressOnce(content: string | Buffer, encoding: Encoding, isFile: boolean): Promise<Buffer> {
   if (typeof content === 'string') return await compressWhole(content, encoding)
   const forms = compressed.get(content) ?? new Map<Encoding, Promise<Buffer>>()
   compressed.set(content, forms)
-  const known = forms.get(encoding)
-  if (known) return await known
-  const made = compressWhole(content, encoding)
-  forms.set(encoding, made)
-  return await made
+  const result =
+    forms.get(encoding) ?? (isFile ? compressFile(content, encoding) : compressWhole(content, encoding))
+  forms.set(encoding, result)
+  return await result
 }
 
 /**
- * Ends a connection at once, without the clean end that `resetAndDestroy` has first: that one sends what waits and closes in
- * order. Node knows the mark; where it did not, the connection would be closed without its last chunk.
+ * Resets a connection at once. `resetAndDestroy` would first send what is buffered and close in order. `resetAndClosing` is
+ * an internal flag of Node; without its effect the connection would still be closed without the last chunk.
  */
 function reset(socket: Socket): void {
   Object.assign(socket, { resetAndClosing: true })
   socket.destroy()
 }
 
-/** Whatever was thrown becomes a problem; what is our own fault goes to the log, and never to the caller. */
+/** Sends anything that was thrown as a problem; the cause of a 5xx goes to the log, never to the caller. */
 export async function sendProblem(
   error: unknown,
   request: FastifyRequest,

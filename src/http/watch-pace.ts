@@ -1,41 +1,41 @@
-// Notices who reads a stream too slowly: a database connection is held for them all the while. Decisions, section 4.
+// Detects clients that read a stream too slowly: each stream holds a database connection. Decisions, section 4.
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** The least that a reader must take while there is something to take. */
+/** The minimum speed at which a client must read while data is waiting. */
 export interface Pace {
   readonly bytesPerSecond: number
   readonly windowMs: number
 }
 
-export const leastPace: Pace = { bytesPerSecond: 32 * 1024, windowMs: 30_000 }
+export const minPace: Pace = { bytesPerSecond: 32 * 1024, windowMs: 30_000 }
 
-const looksPerWindow = 10
+const samplesPerWindow = 10
 
-/** Calls once, with what was taken in the last window, when the reader turns out to be too slow. */
+/** Calls `onTooSlow` once, with the bytes read in the last window. */
 export function watchPace(
   response: ServerResponse,
   socket: Socket,
   { bytesPerSecond, windowMs }: Pace,
   onTooSlow: (takenBytes: number) => void,
 ): void {
-  const leastBytes = (bytesPerSecond * windowMs) / 1000
-  // How much the operating system had accepted for the reader at each of the last looks.
+  const minBytes = (bytesPerSecond * windowMs) / 1000
+  // Bytes that the operating system had accepted at each of the last samples.
   const accepted: number[] = []
-  const look = (): void => {
-    // Nothing waits to be taken: it is the reader who waits for us.
+  const sample = (): void => {
+    // Nothing is waiting: the client waits for us.
     if (socket.writableLength === 0) {
       accepted.length = 0
       return
     }
     const now = socket.bytesWritten - socket.writableLength
     accepted.push(now)
-    if (accepted.length <= looksPerWindow) return
-    const takenBytes = now - (accepted.shift() ?? now)
-    if (takenBytes >= leastBytes) return
+    if (accepted.length <= samplesPerWindow) return
+    const readBytes = now - (accepted.shift() ?? now)
+    if (readBytes >= minBytes) return
     clearInterval(timer)
-    onTooSlow(takenBytes)
+    onTooSlow(readBytes)
   }
-  const timer = setInterval(look, windowMs / looksPerWindow).unref()
+  const timer = setInterval(sample, windowMs / samplesPerWindow).unref()
   response.once('close', () => clearInterval(timer))
 }

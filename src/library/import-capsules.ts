@@ -1,11 +1,13 @@
-// "Import from an API namespace": the originals of accepted capsules are copied inside the database, byte for byte. The
+// "Import from an API namespace": copies the documents of accepted capsules within the database, byte for byte. The
 // namespace is only read. Spec, What the service does 6.
 import type { Namespace } from '../namespaces/namespace.ts'
+import { checkByteQuota, precheckByteQuota } from '../namespaces/tenant-quotas.ts'
+import type { TenantQuotas } from '../namespaces/tenant-quotas.ts'
 import { problem } from '../problems.ts'
 import type { Store } from '../store/open-store.ts'
 import { only } from './library.ts'
-import { takeRoom } from './room.ts'
-import type { LibraryLimits } from './room.ts'
+import { reserveQuota } from './quota.ts'
+import type { LibraryLimits } from './quota.ts'
 import { newSavedId, savedColumns } from './saved-capsule.ts'
 import type { SavedRow } from './saved-capsule.ts'
 import type { SavedCapsule } from './schemas.ts'
@@ -28,7 +30,7 @@ const copyOne = `insert into saved_capsule
 /** All of them or none. */
 export async function importCapsules(
   store: Store,
-  limits: LibraryLimits,
+  limits: LibraryLimits & TenantQuotas,
   accountId: string,
   at: Namespace,
   ids: readonly string[],
@@ -37,7 +39,8 @@ export async function importCapsules(
     const { rows: found } = await tx.query<FoundRow>(findAll, [at.id, ids])
     refuseMissing(at, ids, found)
     const bytes = found.reduce((sum, { size_bytes: each }) => sum + each, 0)
-    await takeRoom({ writes: tx }, limits, accountId, { capsules: ids.length, bytes })
+    await reserveQuota({ writes: tx }, limits, accountId, { capsules: ids.length, bytes })
+    await precheckByteQuota(tx, limits, at.tenantId, bytes)
     const copied: SavedCapsule[] = []
     for (const id of ids) {
       const values = [at.id, id, accountId, newSavedId(), at.slug]
@@ -45,13 +48,14 @@ export async function importCapsules(
       if (result.rowCount === 0) throw notAccepted(at, [id])
       copied.push(only(result))
     }
+    await checkByteQuota(tx, limits, at.tenantId, bytes)
     return copied
   })
 }
 
 function refuseMissing(at: Namespace, ids: readonly string[], found: readonly FoundRow[]): void {
-  const known = new Map(found.map(({ capsule_id: id, status }) => [id, status]))
-  const missing = ids.filter((id) => !known.has(id))
+  const statuses = new Map(found.map(({ capsule_id: id, status }) => [id, status]))
+  const missing = ids.filter((id) => !statuses.has(id))
   if (missing.length > 0) {
     throw problem(
       'capsule_not_found',
@@ -59,7 +63,7 @@ function refuseMissing(at: Namespace, ids: readonly string[], found: readonly Fo
       { members: { capsule_ids: missing } },
     )
   }
-  const others = ids.filter((id) => known.get(id) !== 'accepted')
+  const others = ids.filter((id) => statuses.get(id) !== 'accepted')
   if (others.length > 0) throw notAccepted(at, others)
 }
 

@@ -1,16 +1,19 @@
-// What an account keeps: list, save, rename, delete, read. Guide, screen 8.
+// The library of an account: list, save, rename, delete and read saved capsules. Guide, screen 8.
 import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
 
 import type { IntakeThreads } from '../capsules/threads.ts'
 import { jsonInvalid, receive } from '../capsules/upload-capsule.ts'
+import { checkByteQuota, precheckByteQuota } from '../namespaces/tenant-quotas.ts'
+import type { TenantQuotas } from '../namespaces/tenant-quotas.ts'
 import type { Store } from '../store/open-store.ts'
 import { readBytes } from '../store/read-bytes.ts'
-import { takeRoom } from './room.ts'
-import type { LibraryLimits } from './room.ts'
+import { reserveQuota } from './quota.ts'
+import type { LibraryLimits } from './quota.ts'
 import { newSavedId, savedAnswer, savedColumns, savedNotFound } from './saved-capsule.ts'
 import type { SavedRow } from './saved-capsule.ts'
 import type { Library, SavedCapsule } from './schemas.ts'
+import type { TenantId } from '../ids.ts'
 
 const inflateAsync = promisify(inflate)
 
@@ -35,8 +38,8 @@ const insertSaved = `insert into saved_capsule (account_id, saved_id, name, size
 export async function saveCapsule(
   store: Store,
   threads: IntakeThreads,
-  limits: LibraryLimits,
-  account: { readonly id: string; readonly tenantId: string },
+  limits: LibraryLimits & TenantQuotas,
+  account: { readonly id: string; readonly tenantId: TenantId },
   file: { readonly name: string; readonly bytes: Uint8Array },
 ): Promise<SavedCapsule> {
   const received = await receive(threads, account.tenantId, file.bytes)
@@ -44,9 +47,12 @@ export async function saveCapsule(
   const { deflated, sizeBytes: bytes } = received
   const document = Buffer.from(deflated.buffer, deflated.byteOffset, deflated.byteLength)
   return await store.transaction(async (tx) => {
-    await takeRoom({ writes: tx }, limits, account.id, { capsules: 1, bytes })
+    await reserveQuota({ writes: tx }, limits, account.id, { capsules: 1, bytes })
+    await precheckByteQuota(tx, limits, account.tenantId, bytes)
     const values = [account.id, newSavedId(), file.name.trim(), bytes, document]
-    return only(await tx.query<SavedRow>(insertSaved, values))
+    const saved = only(await tx.query<SavedRow>(insertSaved, values))
+    await checkByteQuota(tx, limits, account.tenantId, bytes)
+    return saved
   })
 }
 

@@ -1,5 +1,5 @@
-// A saved capsule: a file that an account keeps for itself. Every query names the account, so that nobody finds what
-// others keep.
+// A saved capsule: a file in the library of one account. Every query names the account, so that an account only finds its
+// own files.
 import { newCapsuleId } from '../capsules/capsule-id.ts'
 import { problem } from '../problems.ts'
 import type { SavedCapsule } from './schemas.ts'
@@ -15,7 +15,7 @@ export interface SavedRow {
 
 export const savedColumns = 'saved_id, name, size_bytes, added_at, origin_namespace, origin_capsule_id'
 
-/** As ids of capsules: the order of ids is the order of saving. */
+/** Like ids of capsules: ordered by the time of saving. */
 export const newSavedId = (): string => newCapsuleId().replace('cap', 'sav')
 
 export const savedAnswer = (row: SavedRow): SavedCapsule => ({

@@ -1,4 +1,4 @@
-// Saved capsules as they go over the wire between the console and its service. Spec, What the service does 6.
+// JSON schemas of saved capsules and saved views, as the console API uses them. Spec, What the service does 6.
 import { Type } from 'typebox'
 import type { Static } from 'typebox'
 
@@ -43,3 +43,31 @@ export const Library = Type.Object(
   strict,
 )
 export type Library = Static<typeof Library>
+
+export const SavedView = Type.Object(
+  {
+    object: Type.Literal('saved_view'),
+    id: Type.String(),
+    name: Type.String(),
+    search: Type.String({ description: 'What the address of the explorer holds after the question mark.' }),
+    saved_at: Type.String({ format: 'date-time' }),
+    saved_by: Type.String({ description: 'The name of the account that keeps it.' }),
+    is_own: Type.Boolean({ description: 'Whether it is yours: only then can you delete it.' }),
+  },
+  { title: 'SavedView', ...strict },
+)
+export type SavedView = Static<typeof SavedView>
+
+export const ViewInput = Type.Object(
+  {
+    name: Type.String({
+      minLength: 1,
+      maxLength: 100,
+      pattern: '\\S',
+      'x-expected': 'text of 1 to 100 characters, not only spaces',
+    }),
+    search: Type.String({ maxLength: 8000 }),
+  },
+  strict,
+)
+export type ViewInput = Static<typeof ViewInput>

@@ -1,5 +1,5 @@
-// What the process counts about itself, for Prometheus: requests, capsules, the queue, connections. No label ever names a
-// tenant, a namespace or an identifier. Decisions, section 5, "Also served".
+// Prometheus metrics of the process: requests, capsules, the queue, connections. No label ever names a tenant, a namespace
+// or an identifier. Decisions, section 5, "Also served".
 import { createRequire } from 'node:module'
 
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
@@ -9,7 +9,7 @@ import type { Store } from '../store/open-store.ts'
 const { version } = createRequire(import.meta.url)('../../package.json') as { version: string }
 
 export interface Metrics {
-  /** An answer went out. */
+  /** Counts one response. */
   readonly countRequest: (operation: string, status: number, seconds: number) => void
   readonly countVerdict: (verdict: 'accepted' | 'rejected') => void
   /** In the text format of Prometheus. */
@@ -48,7 +48,7 @@ export function openMetrics(store: Store): Metrics {
     countRequest: (operation, status, seconds) => requests.observe({ operation, status }, seconds),
     countVerdict: (verdict) => verdicts.inc({ verdict }),
     read: async () => {
-      // Before the others are read: both numbers are of one moment, and the question is not counted as a busy connection.
+      // Refresh the queue gauges before the scrape: both come from one query, which is then not counted as a busy connection.
       await measureQueue()
       return { content: await registry.metrics(), type: registry.contentType }
     },

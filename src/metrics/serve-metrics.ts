@@ -1,4 +1,4 @@
-// Serves the metrics on a port of their own, so that whoever reaches the API does not reach them.
+// Serves the metrics on a separate port, so that clients of the API cannot read them.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'

@@ -1,13 +1,16 @@
-// Creates a namespace, or finds the one that is there: creating twice is no error and changes nothing.
+// Creates a namespace, or returns the existing one: creating twice is not an error and changes nothing.
 // Spec, POST /namespaces.
 import type { PoolClient } from 'pg'
 
 import type { Account } from '../accounts/account.ts'
-import { recordAct } from '../accounts/audit.ts'
+import { recordAuditEvent } from '../accounts/audit.ts'
 import { problem } from '../problems.ts'
 import type { Store } from '../store/open-store.ts'
 import { namespaceColumns, namespaceOf } from './namespace.ts'
 import type { Namespace, NamespaceRow } from './namespace.ts'
+import { checkNamespaceQuota } from './tenant-quotas.ts'
+import type { TenantQuotas } from './tenant-quotas.ts'
+import type { TenantId } from '../ids.ts'
 
 const insertNamespace = `insert into namespace (tenant_id, slug, label) values ($1, $2, $3)
   on conflict (tenant_id, slug) do nothing returning ${namespaceColumns}`
@@ -23,15 +26,19 @@ export interface CreatedNamespace {
 
 export async function createNamespace(
   store: Store,
-  tenantId: string,
+  tenantId: TenantId,
   slug: string,
   label: string,
+  quotas: TenantQuotas = {},
 ): Promise<CreatedNamespace> {
   return await store.transaction(async (tx) => {
     // A concurrent creation of the same slug makes the insert wait for it; only a deletion in between needs a retry.
     for (let attempt = 0; attempt < 5; attempt += 1) {
       const created = await insertIfNew(tx, tenantId, slug, label)
-      if (created) return { namespace: created, isNew: true }
+      if (created) {
+        await checkNamespaceQuota(tx, quotas, tenantId)
+        return { namespace: created, isNew: true }
+      }
       const { rows } = await tx.query<NamespaceRow>(existingNamespace, [tenantId, slug])
       if (rows[0]) return { namespace: namespaceOf(rows[0]), isNew: false }
     }
@@ -39,27 +46,29 @@ export async function createNamespace(
   })
 }
 
-/** A person wants to know that there is one of this name already. */
+/** For the console: an existing namespace is an error, because a person should know. */
 export async function createConsoleNamespace(
   store: Store,
   by: Account,
   slug: string,
   label: string,
+  quotas: TenantQuotas = {},
 ): Promise<Namespace> {
   return await store.transaction(async (tx) => {
     const created = await insertIfNew(tx, by.tenantId, slug, label)
     if (!created) {
       throw problem('namespace_exists', `There is a namespace "${slug}" already. Choose another slug.`)
     }
-    const act = { tenantId: by.tenantId, actor: by, action: 'namespace.created' } as const
-    await recordAct({ writes: tx }, { ...act, subject: slug, detail: { label } })
+    const event = { tenantId: by.tenantId, actor: by, action: 'namespace.created' } as const
+    await recordAuditEvent({ writes: tx }, { ...event, subject: slug, detail: { label } })
+    await checkNamespaceQuota(tx, quotas, by.tenantId)
     return created
   })
 }
 
 async function insertIfNew(
   tx: PoolClient,
-  tenantId: string,
+  tenantId: TenantId,
   slug: string,
   label: string,
 ): Promise<Namespace | null> {

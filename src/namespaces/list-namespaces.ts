@@ -1,14 +1,15 @@
-// A tenant's namespaces, by slug; for a restricted key only those it is restricted to.
+// A tenant's namespaces, ordered by slug; for a restricted key only those it may use.
 import type { Store } from '../store/open-store.ts'
 import { namespaceColumns, namespaceOf } from './namespace.ts'
 import type { Namespace, NamespaceRow } from './namespace.ts'
+import type { TenantId } from '../ids.ts'
 
 const ofTenant = `select ${namespaceColumns} from namespace
   where tenant_id = $1 and ($2::text[] is null or slug = any($2)) order by slug`
 
 export async function listNamespaces(
   store: Store,
-  tenantId: string,
+  tenantId: TenantId,
   restrictedTo: readonly string[] | null,
 ): Promise<Namespace[]> {
   const { rows } = await store.reads.query<NamespaceRow>(ofTenant, [tenantId, restrictedTo])

@@ -1,10 +1,10 @@
 // A namespace: an isolated dataset inside a tenant. Spec, Namespace.
 import { slugPattern } from './schemas.ts'
+import type { NamespaceId, TenantId } from '../ids.ts'
 
 export interface Namespace {
-  /** The internal number as text (a bigint in the database); never reused, never shown. */
-  readonly id: string
-  readonly tenantId: string
+  readonly id: NamespaceId
+  readonly tenantId: TenantId
   readonly slug: string
   readonly label: string
   readonly createdAt: Date
@@ -15,8 +15,8 @@ const slug = new RegExp(slugPattern)
 export const isSlug = (text: string): boolean => slug.test(text)
 
 export interface NamespaceRow {
-  namespace_id: string
-  tenant_id: string
+  namespace_id: NamespaceId
+  tenant_id: TenantId
   slug: string
   label: string
   created_at: Date

@@ -23,7 +23,7 @@ export const createNamespace = operation({
     201: { description: 'The namespace was created.', schema: NamespaceAnswer },
     200: { description: 'The namespace was there already.', schema: NamespaceAnswer },
   },
-  problems: ['namespace_not_allowed'],
+  problems: ['namespace_not_allowed', 'quota_exceeded'],
 })
 
 export const listNamespaces = operation({

@@ -1,9 +1,10 @@
-// The version text of a namespace in the snapshot that is being read. Decisions, section 4.
+// The version of a namespace within the current snapshot. Decisions, section 4.
 import type { ClientBase } from 'pg'
 
 import { versionText } from './namespace-version.ts'
+import type { NamespaceId } from '../ids.ts'
 
-export async function readVersion(tx: Pick<ClientBase, 'query'>, namespaceId: string): Promise<string> {
+export async function readVersion(tx: Pick<ClientBase, 'query'>, namespaceId: NamespaceId): Promise<string> {
   const { rows } = await tx.query<{ version: string }>(
     `select ${versionText} as version from namespace_head where namespace_id = $1`,
     [namespaceId],

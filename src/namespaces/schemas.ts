@@ -1,4 +1,4 @@
-// The parts of a namespace as they go over the wire. Spec, Namespace.
+// JSON schemas of namespaces. Spec, Namespace.
 import { Type } from 'typebox'
 
 export const slugPattern = '^[a-z0-9][a-z0-9-]{0,62}$'

@@ -1,17 +1,17 @@
-// One organization's theory of change from flat rows: which indicator stands where, and in which order. Spec, GET
-// /orgs/{id}, "Tree shape"; decisions, section 1. Pure: the service and the explorer use it alike.
+// Arranges the flat rows of one organization as a tree: which indicator belongs under which outcome, in which order.
+// Spec, GET /orgs/{id}, "Tree shape"; decisions, section 1. Pure: used by the service and by the explorer.
 import { compareCodePoints } from './source.ts'
 
-/** What of a tree is shown. */
+/** Which levels of a tree are shown. */
 export interface Expansion {
   readonly outcomes: boolean
   /** Of indicators below outcomes; undefined when they are not shown. */
   readonly nested: { readonly reports: boolean } | undefined
-  /** Of indicators that stand at the organization itself. */
+  /** Of indicators directly under the organization. */
   readonly own: { readonly reports: boolean } | undefined
 }
 
-export const everything: Expansion = { outcomes: true, nested: { reports: true }, own: { reports: true } }
+export const fullExpansion: Expansion = { outcomes: true, nested: { reports: true }, own: { reports: true } }
 
 interface Named {
   readonly id: string
@@ -19,26 +19,26 @@ interface Named {
   readonly name: string | null
 }
 
-/** Whether long texts were left out, to be read when they are written. */
-interface Abridged {
+/** Long texts may have been left out of a row, to be read only when it is written. */
+interface MaybeAbridged {
   readonly isAbridged?: boolean
 }
 
-export interface OutcomeRow extends Named, Abridged {
+export interface OutcomeRow extends Named, MaybeAbridged {
   readonly key: string
   readonly themes: readonly string[]
 }
 
-export interface IndicatorRow extends Named, Abridged {
+export interface IndicatorRow extends Named, MaybeAbridged {
   readonly key: string
   readonly unit: string | null
   /** Keys of its outcomes, the primary one first. */
   readonly outcomes: readonly string[]
 }
 
-/** Everything that belongs to one organization, in any order, but for its reports. */
+/** Everything that belongs to one organization except its reports. */
 export interface OrganizationRows {
-  /** Whether they come in the order of trees already. */
+  /** The rows are already in the order of the tree. */
   readonly isOrdered?: boolean
   readonly organization: Named
   readonly outcomes: readonly OutcomeRow[]
@@ -57,7 +57,7 @@ export interface ArrangedTree {
   readonly indicators: readonly IndicatorRow[] | undefined
 }
 
-/** By name, what has none last, then by identifier. */
+/** By name, unnamed ones last, then by identifier. */
 export const byName = (a: Omit<Named, 'id'>, b: Omit<Named, 'id'>): number => {
   if (a.name === null || b.name === null) {
     if (a.name !== b.name) return a.name === null ? 1 : -1
@@ -68,7 +68,7 @@ export const byName = (a: Omit<Named, 'id'>, b: Omit<Named, 'id'>): number => {
   return compareCodePoints(a.uri, b.uri)
 }
 
-/** Each indicator once: below the first of its outcomes that belongs to the organization, else at the organization. */
+/** Each indicator once: under the first of its outcomes that belongs to the organization, else under the organization. */
 export function arrangeTree(rows: OrganizationRows, expansion: Expansion): ArrangedTree {
   const below = new Map<string, IndicatorRow[]>(rows.outcomes.map(({ key }) => [key, []]))
   const own: IndicatorRow[] = []
@@ -76,8 +76,8 @@ export function arrangeTree(rows: OrganizationRows, expansion: Expansion): Arran
     rows.isOrdered ? list : [...list].sort(byName)
   for (const indicator of inOrder(rows.indicators)) {
     const outcome = indicator.outcomes.find((key) => below.has(key))
-    const place = outcome === undefined ? own : below.get(outcome)
-    place?.push(indicator)
+    const siblings = outcome === undefined ? own : below.get(outcome)
+    siblings?.push(indicator)
   }
   const outcomes = expansion.outcomes
     ? inOrder(rows.outcomes).map((row) => ({ row, indicators: expansion.nested && below.get(row.key) }))

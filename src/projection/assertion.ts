@@ -1,11 +1,11 @@
-// What one source says about one subject, as far as reads need it: its statements sorted into fields.
+// The assertion of one source about one subject: those of its statements that reads need, sorted into fields.
 import { isBlankId } from '../graph/document.ts'
 import type { Statement } from '../graph/document.ts'
 import { cids, i72, org, organizationTypes, prov, rdf, sch, sff } from '../graph/vocabulary.ts'
 import { smaller } from './source.ts'
 import type { Kind } from './source.ts'
 
-/** A unit as text or as the IRI of a unit; both may be said, and text is shown first. */
+/** A unit as text or as the IRI of a unit. A source may give both; the text is preferred. */
 export interface Unit {
   readonly text: string | undefined
   readonly iri: string | undefined
@@ -15,14 +15,14 @@ export interface Assertion {
   readonly sequence: number
   readonly subject: string
   kinds: readonly Kind[]
-  /** Whether the source gives it any type at all. */
+  /** Whether the source gives the subject any type. */
   isTyped: boolean
   isFundingStatus: boolean
   legalName: string | undefined
   name: string | undefined
   description: string | undefined
   unitDescription: string | undefined
-  /** `i72:unit_of_measure`, as text and as IRI; the unspecified unit is none. */
+  /** `i72:unit_of_measure`, as text and as IRI; `cids:unspecifiedUnit` is ignored. */
   unitText: string | undefined
   unitIri: string | undefined
   themes: readonly string[]
@@ -58,18 +58,18 @@ type ListField =
   | 'measures'
   | 'funders'
 
-// Most lists stay empty, and all of those are this one: a capsule makes tens of thousands of assertions.
-const nothing: readonly never[] = Object.freeze([])
+// Shared by all empty lists: a capsule has tens of thousands of assertions, and most of their lists stay empty.
+const emptyList: readonly never[] = Object.freeze([])
 
-// No look whether the value is there already: statements are distinct (but for named graphs), and a subject may have
-// a hundred thousand links.
+// Does not check for duplicates: statements are distinct (except across named graphs), and a subject may have a hundred
+// thousand links.
 function add(into: Assertion, field: ListField, value: string): void {
   const list = into[field]
-  if (list === nothing) into[field] = [value]
+  if (list === emptyList) into[field] = [value]
   else (list as string[]).push(value)
 }
 
-/** By predicate: what to do with a text. Several texts of one source: the smallest by code point. */
+/** Handlers of literals by predicate. Of several texts of one source, the smallest by code point counts. */
 const takeText = new Map<string, Take>([
   [org.hasLegalName, (into, text) => void (into.legalName = smaller(into.legalName, text))],
   [org.hasName, (into, text) => void (into.name = smaller(into.name, text))],
@@ -83,7 +83,7 @@ const takeText = new Map<string, Take>([
   [sff.forFunder, (into, text) => add(into, 'funders', text)],
 ])
 
-/** By predicate: what to do with a link to something that has an identifier. */
+/** Handlers of IRI references by predicate. */
 const takeIri = new Map<string, Take>([
   [rdf.type, takeType],
   [cids.forTheme, (into, iri) => add(into, 'themes', iri)],
@@ -95,7 +95,7 @@ const takeIri = new Map<string, Take>([
   [i72.unit_of_measure, takeUnit],
 ])
 
-/** "Unspecified" is what tools write when they know no unit: it counts as none. */
+/** Tools write "unspecified" when they have no unit, so it counts as none. */
 function takeUnit(into: Assertion, iri: string): void {
   if (iri !== cids.unspecifiedUnit) into.unitIri = smaller(into.unitIri, iri)
 }
@@ -103,7 +103,7 @@ function takeUnit(into: Assertion, iri: string): void {
 function takeType(into: Assertion, type: string): void {
   into.isTyped = true
   const kind = kindOfType.get(type)
-  // An entity has an identifier of its own; a blank node never becomes one.
+  // Only a subject with an identifier is an entity; a blank node never is.
   if (kind && !into.kinds.includes(kind) && !isBlankId(into.subject)) into.kinds = [...into.kinds, kind]
   if (type === sff.FundingStatus) into.isFundingStatus = true
 }
@@ -116,7 +116,7 @@ export function readAssertion(
   const assertion: Assertion = {
     sequence,
     subject,
-    kinds: nothing,
+    kinds: emptyList,
     isTyped: false,
     isFundingStatus: false,
     legalName: undefined,
@@ -125,17 +125,17 @@ export function readAssertion(
     unitDescription: undefined,
     unitText: undefined,
     unitIri: undefined,
-    themes: nothing,
-    forOrganization: nothing,
-    forOutcome: nothing,
-    hasOutcome: nothing,
-    hasIndicator: nothing,
+    themes: emptyList,
+    forOrganization: emptyList,
+    forOutcome: emptyList,
+    hasOutcome: emptyList,
+    hasIndicator: emptyList,
     forIndicator: undefined,
-    measures: nothing,
+    measures: emptyList,
     numericalValue: undefined,
     startedAt: undefined,
     endedAt: undefined,
-    funders: nothing,
+    funders: emptyList,
   }
   for (const { predicate, object } of statements) {
     if (object.kind === 'literal') takeText.get(predicate)?.(assertion, object.text)

@@ -1,5 +1,5 @@
-// One entity from all that its sources say: single-valued fields from the newest source that says them, multi-valued
-// ones from all. Decisions, section 1. Assertions always come in ascending order of sequence.
+// Folds all assertions about one entity: single-valued fields from the newest source that has them, multi-valued fields
+// from all sources. Decisions, section 1. Assertions are always in ascending order of sequence.
 import { isBlankId } from '../graph/document.ts'
 import type { Assertion, Unit } from './assertion.ts'
 import { compareCodePoints } from './source.ts'
@@ -35,7 +35,7 @@ export interface ReportFields {
   readonly periodEnd: string | null
 }
 
-/** Sequences of the sources that give the entity its type: while there is one, the entity exists. */
+/** Sequences of the sources that type the subject as this kind. The entity exists while there is at least one. */
 export const typingSources = (assertions: readonly Assertion[], kind: Kind): number[] =>
   assertions.filter(({ kinds }) => kinds.includes(kind)).map(({ sequence }) => sequence)
 
@@ -83,10 +83,10 @@ export const foldIndicator = (assertions: readonly Assertion[]): IndicatorFields
   }
 }
 
-/** All that the sources say about a measure, by its id. Blank measures are known to their own source alone. */
+/** All assertions about a measure, by its id. Only its own source can make assertions about a blank measure. */
 export type MeasureLookup = (id: string) => readonly Assertion[]
 
-/** The report without its organization, which depends on others; null where no source names its indicator. */
+/** A report without its organization, which depends on other entities. Null where no source names its indicator. */
 export function foldReport(assertions: readonly Assertion[], measures: MeasureLookup): ReportFields | null {
   const indicator = newest(assertions, ({ forIndicator }) => forIndicator)
   if (indicator === undefined) return null
@@ -105,7 +105,7 @@ export function foldReport(assertions: readonly Assertion[], measures: MeasureLo
   }
 }
 
-/** Ids of the measures that the newest link of a report leads to, in document order. */
+/** Ids of the measures that the newest source links to the report, in document order. */
 export const linkedMeasures = (assertions: readonly Assertion[]): readonly string[] =>
   newest(assertions, ({ measures }) => (measures.length > 0 ? measures : undefined)) ?? []
 
@@ -115,20 +115,20 @@ export function measureIris(assertions: readonly Assertion[]): readonly string[]
 }
 
 /**
- * Value and unit from one and the same source, so that they are never mixed: a unit on the report itself counts only where
- * the source of the value wrote it.
+ * Takes value and unit from the same source, so that they are never mixed: a unit on the report itself counts only if the
+ * source of the value wrote it.
  */
 function readMeasure(
   assertions: readonly Assertion[],
   measures: MeasureLookup,
 ): { readonly text: string; readonly unit: Unit } {
   for (const id of linkedMeasures(assertions)) {
-    const won = measures(id).findLast(({ numericalValue }) => numericalValue !== undefined)
-    if (won?.numericalValue === undefined) continue
-    const onReport = assertions.find(({ sequence }) => sequence === won.sequence)
+    const winning = measures(id).findLast(({ numericalValue }) => numericalValue !== undefined)
+    if (winning?.numericalValue === undefined) continue
+    const onReport = assertions.find(({ sequence }) => sequence === winning.sequence)
     return {
-      text: won.numericalValue,
-      unit: { text: won.unitText ?? onReport?.unitText, iri: won.unitIri ?? onReport?.unitIri },
+      text: winning.numericalValue,
+      unit: { text: winning.unitText ?? onReport?.unitText, iri: winning.unitIri ?? onReport?.unitIri },
     }
   }
   return { text: '', unit: noUnit }
@@ -139,7 +139,7 @@ export interface Funding {
   readonly fund: string
 }
 
-/** The funds that a funding status names, for each organization it is about. None where no source types it as one. */
+/** The funds of a funding status, for each of its organizations. Empty where no source types it as a funding status. */
 export function foldFunding(assertions: readonly Assertion[]): Funding[] {
   if (!assertions.some(({ isFundingStatus }) => isFundingStatus)) return []
   const funds = sortedUnion(assertions.map(({ funders }) => funders))

@@ -1,5 +1,5 @@
-// Which organization and which outcome things belong to: decisions, section 1, "Which organization, which outcome".
-// A link is what one source says; the same link may be said by many.
+// Decides which organization and which outcome an entity belongs to: decisions, section 1, "Which organization, which
+// outcome". Several sources may assert the same link.
 import { isBlankId } from '../graph/document.ts'
 import type { Assertion } from './assertion.ts'
 import { compareCodePoints } from './source.ts'
@@ -12,27 +12,27 @@ export interface Link {
 
 export type LinkKind = 'outcome-organization' | 'indicator-organization' | 'indicator-outcome'
 
-/** One link as one source says it, from the entity to what it belongs to. */
-export interface SaidLink {
+/** One link as one source asserts it, from an entity to the one it belongs to. */
+export interface AssertedLink {
   readonly kind: LinkKind
   readonly from: string
   readonly to: string
 }
 
 /**
- * The links that one source's statements about one subject make. They count in both directions: hasOutcome links
- * outcomes alone, hasIndicator indicators alone. What the source itself types as something else, such as a report or
- * a funding status, is no outcome and no indicator, and its forOrganization no such link.
+ * The links in one source's statements about one subject, in either direction: hasOutcome links outcomes only,
+ * hasIndicator links indicators only. A subject that the source types as something else, such as a report or a funding
+ * status, is neither an outcome nor an indicator, so its forOrganization makes no link.
  */
-export function linksOf(assertion: Assertion): readonly SaidLink[] {
+export function linksOf(assertion: Assertion): readonly AssertedLink[] {
   const { subject, kinds, isTyped, forOrganization, forOutcome, hasOutcome, hasIndicator } = assertion
-  // Nothing that belongs to an organization, and no organization, is a blank node.
-  if (isBlankId(subject)) return nothing
+  // Blank nodes are never entities.
+  if (isBlankId(subject)) return noLinks
   const mayBe = (kind: Kind): boolean => !isTyped || kinds.includes(kind)
   const [mayBeOutcome, mayBeIndicator] = [mayBe('outcome'), mayBe('indicator')]
-  // Reports and measures, which most of a capsule is, have none.
-  if (!mayBeOutcome && !mayBeIndicator && hasOutcome.length === 0 && hasIndicator.length === 0) return nothing
-  const links: SaidLink[] = []
+  // Fast path for reports and measures, which are most of a capsule.
+  if (!mayBeOutcome && !mayBeIndicator && hasOutcome.length === 0 && hasIndicator.length === 0) return noLinks
+  const links: AssertedLink[] = []
   if (mayBeOutcome) {
     for (const to of forOrganization) links.push({ kind: 'outcome-organization', from: subject, to })
   }
@@ -45,7 +45,7 @@ export function linksOf(assertion: Assertion): readonly SaidLink[] {
   return links
 }
 
-const nothing: readonly SaidLink[] = []
+const noLinks: readonly AssertedLink[] = []
 
 export type Exists = (uri: string) => boolean
 
@@ -66,7 +66,7 @@ const ordered = (
     .map(([target]) => target)
 }
 
-/** Linked targets that exist, the earliest linked first: later capsules never move other people's reports. */
+/** Linked targets that exist, the earliest linked first, so that later capsules never move existing reports. */
 export const earliestFirst = (links: readonly Link[], exists: Exists): string[] =>
   ordered(links, exists, Math.min, (a, b) => a - b)
 
@@ -80,20 +80,20 @@ export function outcomesOf(links: readonly Link[], exists: Exists): string[] {
   return primary === undefined ? [] : [primary, ...others.sort(compareCodePoints)]
 }
 
-/** What leads from an indicator to organizations, worked out once for all its reports. */
-export interface IndicatorSurroundings {
-  /** Links to organizations of the indicator that one source says. */
+/** Links from an indicator to organizations, computed once for all its reports. */
+export interface IndicatorLinks {
+  /** The indicator's links to organizations that one source asserts. */
   linkedBy(sequence: number): readonly Link[]
   /** For a report that neither names an organization nor is linked to one by its own source. */
   fallback(): string | null
 }
 
-/** The indicator's earliest linked organization, else that of its primary outcome. */
-export function surroundingsOf(
+/** The fallback is the indicator's earliest linked organization, else that of its primary outcome. */
+export function indicatorLinksOf(
   indicatorOrganizations: readonly Link[],
   outcomeOrganizations: readonly Link[],
   organizationExists: Exists,
-): IndicatorSurroundings {
+): IndicatorLinks {
   const bySource = new Map<number, Link[]>()
   for (const link of indicatorOrganizations) {
     const before = bySource.get(link.sequence)
@@ -115,7 +115,7 @@ export function surroundingsOf(
   }
 }
 
-/** What a report's organization rests on: its own word, its own source's link to the indicator, or neither. */
+/** Why a report belongs to its organization: it names it, its own source links the indicator to it, or neither. */
 export type AttributionBasis = 'own' | 'source' | 'fallback'
 
 export interface Attribution {
@@ -123,31 +123,31 @@ export interface Attribution {
   readonly basis: AttributionBasis
   /** The newest source that types the report. */
   readonly ownSource: number
-  /** Organizations the report names and would belong to, if only the namespace described them. */
-  readonly waitsFor: readonly string[]
+  /** Organizations that the report names and would belong to if the namespace described them. */
+  readonly awaited: readonly string[]
 }
 
 /**
- * The one organization a report is attributed to. Assertions are the report's own, in ascending sequence. The
- * surroundings are asked for only where the report's own word does not settle it.
+ * The one organization a report is attributed to. `assertions` are those about the report, in ascending sequence. The
+ * links of its indicator are loaded only if the report names no organization that exists.
  */
 export function organizationOfReport(
   assertions: readonly Assertion[],
   exists: Exists,
-  around: () => IndicatorSurroundings,
+  loadLinks: () => IndicatorLinks,
 ): Attribution {
   const ownSource = assertions.findLast(({ kinds }) => kinds.includes('report'))?.sequence ?? 0
   const named = organizationsNamed(assertions)
   const found = named.findIndex(exists)
   const own = named[found]
   if (own !== undefined) {
-    return { organization: own, basis: 'own', ownSource, waitsFor: named.slice(0, found) }
+    return { organization: own, basis: 'own', ownSource, awaited: named.slice(0, found) }
   }
-  const surroundings = around()
-  const linked = latestFirst(surroundings.linkedBy(ownSource), exists)[0]
+  const links = loadLinks()
+  const linked = latestFirst(links.linkedBy(ownSource), exists)[0]
   return linked === undefined
-    ? { organization: surroundings.fallback(), basis: 'fallback', ownSource, waitsFor: named }
-    : { organization: linked, basis: 'source', ownSource, waitsFor: named }
+    ? { organization: links.fallback(), basis: 'fallback', ownSource, awaited: named }
+    : { organization: linked, basis: 'source', ownSource, awaited: named }
 }
 
 /** Organizations that a report names itself, described or not, the latest first. */

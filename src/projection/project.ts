@@ -1,5 +1,5 @@
-// The whole projection from the ordered sources: what the explorer shows of saved capsules, and what the stored
-// projection is compared with. Exactly one entry per report, always.
+// Computes the whole projection from the ordered sources: shown by the explorer for saved capsules, and compared with the
+// stored projection. It has exactly one entry per report.
 import { readAssertion } from './assertion.ts'
 import type { Assertion, Unit } from './assertion.ts'
 import {
@@ -13,14 +13,14 @@ import {
   typingSources,
 } from './fold.ts'
 import type { Funding, IndicatorFields, OrganizationFields, OutcomeFields, ReportFields } from './fold.ts'
-import { earliestFirst, linksOf, organizationOfReport, outcomesOf, surroundingsOf } from './links.ts'
-import type { Attribution, IndicatorSurroundings, Link, LinkKind, SaidLink } from './links.ts'
+import { earliestFirst, linksOf, organizationOfReport, outcomesOf, indicatorLinksOf } from './links.ts'
+import type { Attribution, IndicatorLinks, Link, LinkKind, AssertedLink } from './links.ts'
 import { compareCodePoints } from './source.ts'
 import type { Kind, Source } from './source.ts'
 
 interface Projected {
   readonly uri: string
-  /** Sequences of the sources that give it its type. */
+  /** Sequences of the sources that type it. */
   readonly sources: readonly number[]
 }
 
@@ -51,13 +51,13 @@ export interface Projection {
   readonly outcomes: ReadonlyMap<string, Outcome>
   readonly indicators: ReadonlyMap<string, Indicator>
   readonly reports: ReadonlyMap<string, Report>
-  /** Every link as every source says it, what it leads to described or not. */
+  /** Every link of every source, whether its target is described or not. */
   readonly links: readonly NumberedLink[]
-  /** By funding status: what it says, of organizations described or not. */
+  /** By funding status, for organizations described or not. */
   readonly funding: ReadonlyMap<string, readonly Funding[]>
 }
 
-export interface NumberedLink extends SaidLink {
+export interface NumberedLink extends AssertedLink {
   readonly sequence: number
 }
 
@@ -69,17 +69,17 @@ export const unitOfRow = (report: Unit, indicator: Unit | undefined): string | n
 export const unitOfIndicator = (unit: Unit): string | null => unit.text ?? unit.iri ?? null
 
 export function project(sources: Iterable<Source>): Projection {
-  const said = gatherAssertions(sources)
-  const links = gatherLinks(said)
+  const assertionsBySubject = gatherAssertions(sources)
+  const links = gatherLinks(assertionsBySubject)
   const typed = (kind: Kind): Map<string, number[]> => {
     const found = new Map<string, number[]>()
-    for (const [subject, assertions] of said) {
+    for (const [subject, assertions] of assertionsBySubject) {
       const sequences = typingSources(assertions, kind)
       if (sequences.length > 0) found.set(subject, sequences)
     }
     return found
   }
-  const of = (uri: string): readonly Assertion[] => said.get(uri) ?? []
+  const assertionsOf = (uri: string): readonly Assertion[] => assertionsBySubject.get(uri) ?? []
 
   const typedOrganizations = typed('organization')
   const typedOutcomes = typed('outcome')
@@ -91,18 +91,18 @@ export function project(sources: Iterable<Source>): Projection {
   const organizations = new Map<string, Organization>()
   for (const [uri, sequences] of typedOrganizations) {
     const funds = sortedUnion([[...(links.funds.get(uri) ?? [])]])
-    organizations.set(uri, { uri, sources: sequences, ...foldOrganization(of(uri)), funds })
+    organizations.set(uri, { uri, sources: sequences, ...foldOrganization(assertionsOf(uri)), funds })
   }
 
   const outcomes = new Map<string, Outcome>()
   for (const [uri, sequences] of typedOutcomes) {
     const linked = organizationsOf(links.outcomeOrganizations.get(uri))
-    outcomes.set(uri, { uri, sources: sequences, ...foldOutcome(of(uri)), organizations: linked })
+    outcomes.set(uri, { uri, sources: sequences, ...foldOutcome(assertionsOf(uri)), organizations: linked })
   }
 
   const indicators = new Map<string, Indicator>()
   for (const [uri, sequences] of typed('indicator')) {
-    const fields = foldIndicator(of(uri))
+    const fields = foldIndicator(assertionsOf(uri))
     const itsOutcomes = outcomesOf(links.indicatorOutcomes.get(uri) ?? [], outcomeExists)
     let allThemes: readonly string[] | undefined
     indicators.set(uri, {
@@ -111,7 +111,7 @@ export function project(sources: Iterable<Source>): Projection {
       ...fields,
       organizations: organizationsOf(links.indicatorOrganizations.get(uri)),
       outcomes: itsOutcomes,
-      // Put together when it is asked for: many indicators may share an outcome with very many themes.
+      // Computed on demand: many indicators may share an outcome with very many themes.
       get allThemes() {
         return (allThemes ??= sortedUnion([
           fields.themes,
@@ -121,43 +121,45 @@ export function project(sources: Iterable<Source>): Projection {
     })
   }
 
-  const surroundings = new Map<string, IndicatorSurroundings>()
-  const around = (indicator: string): IndicatorSurroundings => {
-    const known = surroundings.get(indicator)
+  const linksByIndicator = new Map<string, IndicatorLinks>()
+  const linksOfIndicator = (indicator: string): IndicatorLinks => {
+    const known = linksByIndicator.get(indicator)
     if (known) return known
     const primary = indicators.get(indicator)?.outcomes[0]
-    const found = surroundingsOf(
+    const found = indicatorLinksOf(
       links.indicatorOrganizations.get(indicator) ?? [],
       (primary !== undefined && links.outcomeOrganizations.get(primary)) || [],
       organizationExists,
     )
-    surroundings.set(indicator, found)
+    linksByIndicator.set(indicator, found)
     return found
   }
 
   const reports = new Map<string, Report>()
   for (const [uri, sequences] of typed('report')) {
-    const fields = foldReport(of(uri), of)
+    const fields = foldReport(assertionsOf(uri), assertionsOf)
     if (!fields) continue
-    const attribution = organizationOfReport(of(uri), organizationExists, () => around(fields.indicator))
-    const measures = measureIris(of(uri))
+    const attribution = organizationOfReport(assertionsOf(uri), organizationExists, () =>
+      linksOfIndicator(fields.indicator),
+    )
+    const measures = measureIris(assertionsOf(uri))
     reports.set(uri, { uri, sources: sequences, ...fields, ...attribution, measures })
   }
   return { organizations, outcomes, indicators, reports, links: links.all, funding: links.funding }
 }
 
-/** What is said about each subject; ascending by sequence. */
+/** Assertions by subject, ascending by sequence. */
 export function gatherAssertions(sources: Iterable<Source>): Map<string, Assertion[]> {
-  const said = new Map<string, Assertion[]>()
+  const assertionsBySubject = new Map<string, Assertion[]>()
   for (const source of [...sources].sort((a, b) => a.sequence - b.sequence)) {
     for (const { id, statements } of source.nodes) {
       const assertion = readAssertion(source.sequence, id, statements)
-      const before = said.get(id)
+      const before = assertionsBySubject.get(id)
       if (before) before.push(assertion)
-      else said.set(id, [assertion])
+      else assertionsBySubject.set(id, [assertion])
     }
   }
-  return said
+  return assertionsBySubject
 }
 
 interface GatheredLinks {
@@ -169,7 +171,7 @@ interface GatheredLinks {
   readonly funding: Map<string, readonly Funding[]>
 }
 
-function gatherLinks(said: ReadonlyMap<string, readonly Assertion[]>): GatheredLinks {
+function gatherLinks(assertionsBySubject: ReadonlyMap<string, readonly Assertion[]>): GatheredLinks {
   const byKind: Readonly<Record<LinkKind, Map<string, Link[]>>> = {
     'outcome-organization': new Map(),
     'indicator-organization': new Map(),
@@ -178,7 +180,7 @@ function gatherLinks(said: ReadonlyMap<string, readonly Assertion[]>): GatheredL
   const all: NumberedLink[] = []
   const funds = new Map<string, Set<string>>()
   const funding = new Map<string, readonly Funding[]>()
-  for (const [subject, assertions] of said) {
+  for (const [subject, assertions] of assertionsBySubject) {
     for (const assertion of assertions) {
       for (const { kind, from, to } of linksOf(assertion)) {
         all.push({ kind, from, to, sequence: assertion.sequence })

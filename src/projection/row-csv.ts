@@ -1,5 +1,5 @@
-// What a table of rows is made of as CSV: RFC 4180, flat columns, no cell that a spreadsheet would run. Decisions, section
-// 4. Pure: the service and the explorer write alike.
+// Columns and cells of rows as CSV: RFC 4180, flat columns, no cell that a spreadsheet would run as a formula. Decisions,
+// section 4. Pure: used by the service and by the explorer.
 
 export const csvColumns = [
   'id',
@@ -21,7 +21,7 @@ export const csvHeader = `${csvColumns.join(',')}\r\n`
 
 const number = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/
 
-/** A spreadsheet would take the cell for a formula and run it. */
+/** A spreadsheet would run such a cell as a formula. */
 const isFormula = (text: string): boolean => /^[=+\-@\t\r]/.test(text) && !number.test(text)
 
 export function csvCell(text: string): string {

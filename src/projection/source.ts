@@ -1,10 +1,10 @@
-// A source is one accepted capsule or one write of an entity call. Reads are a pure function of the sources in the
-// order of their sequence numbers: decisions, section 1.
+// A source is one accepted capsule or one write through an entity operation. Everything that reads return is a pure
+// function of the sources in the order of their sequence numbers: decisions, section 1.
 import { isBlankId } from '../graph/document.ts'
 import type { GraphDocument, Statement } from '../graph/document.ts'
 
 export interface SourceNode {
-  /** An IRI, or a blank node that no other source can name. */
+  /** An IRI, or a blank node that no other source can refer to. */
   readonly id: string
   readonly statements: readonly Statement[]
 }
@@ -15,7 +15,7 @@ export interface Source {
   readonly nodes: Iterable<SourceNode>
 }
 
-/** A document as a source. Its blank nodes get names that no other source has, those of the stored record. */
+/** A document as a source. Its blank nodes get the same namespace-wide names as in the stored records. */
 export function sourceOf(sequence: number, document: GraphDocument): Source {
   const scoped = (id: string) => (isBlankId(id) ? `_:${sequence}.${id.slice(2)}` : id)
   return {
@@ -33,7 +33,7 @@ export function sourceOf(sequence: number, document: GraphDocument): Source {
 
 export type Kind = 'organization' | 'outcome' | 'indicator' | 'report'
 
-/** The order of all that is sorted "by code point": JavaScript's own compares UTF-16 units, which differs above U+FFFF. */
+/** Order by code point. JavaScript compares UTF-16 units instead, which differs above U+FFFF. */
 export function compareCodePoints(a: string, b: string): number {
   const length = Math.min(a.length, b.length)
   for (let at = 0; at < length; at++) {
@@ -46,6 +46,6 @@ export function compareCodePoints(a: string, b: string): number {
   return a.length - b.length
 }
 
-/** The smaller of two texts by code point; an absent one is no rival. */
+/** The smaller of two texts by code point; `b` where `a` is undefined. */
 export const smaller = (a: string | undefined, b: string): string =>
   a === undefined || compareCodePoints(b, a) < 0 ? b : a

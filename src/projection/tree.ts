@@ -1,6 +1,6 @@
-// The tree as a value, from rows that are all at hand: what the explorer draws, and what the service's answers are
-// compared with. Spec, GET /orgs/{id}, "Tree shape". Pure.
-import { arrangeTree, everything } from './arrange-tree.ts'
+// The tree of an organization as a value, from rows in memory: drawn by the explorer, and compared with the service's
+// answers. Spec, GET /orgs/{id}, "Tree shape". Pure.
+import { arrangeTree, fullExpansion } from './arrange-tree.ts'
 import type { Expansion, IndicatorRow, OrganizationRows } from './arrange-tree.ts'
 import { unitOfIndicator, unitOfRow } from './project.ts'
 import type { Projection } from './project.ts'
@@ -22,7 +22,7 @@ export interface TreeIndicator {
   object: 'indicator'
   id: string
   uri: string
-  /** Null for one that nothing describes. */
+  /** Null for an indicator that no source describes. */
   name: string | null
   unit: string | null
   reports?: TreeReport[]
@@ -43,24 +43,24 @@ export interface OrganizationTree {
   uri: string
   name: string | null
   outcomes?: TreeOutcome[]
-  /** Those below none of the outcomes. */
+  /** Those that are under none of the outcomes. */
   indicators?: TreeIndicator[]
 }
 
-export interface ReportRow extends Omit<TreeReport, 'object'> {
+export interface IndicatorReportRow extends Omit<TreeReport, 'object'> {
   /** The key of its indicator. */
   readonly indicator: string
 }
 
-/** By period start, what has none last, then by identifier. */
-const byStart = (a: ReportRow, b: ReportRow): number =>
+/** By period start, reports without one last, then by identifier. */
+const byStart = (a: IndicatorReportRow, b: IndicatorReportRow): number =>
   compareCodePoints(a.period_start ?? '\u{10FFFF}', b.period_start ?? '\u{10FFFF}') ||
   compareCodePoints(a.uri, b.uri)
 
 export function buildTree(
   rows: OrganizationRows,
-  reports: readonly ReportRow[],
-  expansion: Expansion = everything,
+  reports: readonly IndicatorReportRow[],
+  expansion: Expansion = fullExpansion,
 ): OrganizationTree {
   const byIndicator = new Map<string, TreeReport[]>()
   for (const { indicator, ...report } of [...reports].sort(byStart)) {
@@ -96,17 +96,17 @@ export function buildTree(
   }
 }
 
-/** What an entity is called in an answer: its identifier, unless the service has one of its own for it. */
+/** The `id` of an entity in an answer: its IRI, or the id that the service derives from it. */
 export type IdOf = (kind: Kind, uri: string) => string
 
-export const byUri: IdOf = (_, uri) => uri
+export const idIsUri: IdOf = (_, uri) => uri
 
-/** The tree of an organization as the pure projection has it; undefined for one that it does not describe. */
+/** The tree of an organization in a projection; undefined for an organization that no source describes. */
 export function treeOf(
   projection: Projection,
   uri: string,
-  idOf: IdOf = byUri,
-  expansion: Expansion = everything,
+  idOf: IdOf = idIsUri,
+  expansion: Expansion = fullExpansion,
 ): OrganizationTree | undefined {
   const organization = projection.organizations.get(uri)
   if (!organization) return undefined

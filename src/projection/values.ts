@@ -1,21 +1,21 @@
-// Numbers and dates as they are read from texts: decisions, section 1, "Values and dates".
+// Parses numbers and dates: decisions, section 1, "Values and dates".
 
-const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/
+const decimal = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/
 
-/** The number a value text stands for, or null for a qualitative report. */
+/** The number of a value text; null for a qualitative report. */
 export function parseValue(text: string): number | null {
   const trimmed = text.trim()
-  if (!DECIMAL.test(trimmed)) return null
+  if (!decimal.test(trimmed)) return null
   const value = Number(trimmed)
-  // Minus zero is zero to everybody who reads it.
+  // Adding 0 turns -0 into 0.
   return Number.isFinite(value) ? value + 0 : null
 }
 
-const CALENDAR_DATE = /^(\d{4})-(\d{2})-(\d{2})/
+const calendarDate = /^(\d{4})-(\d{2})-(\d{2})/
 
 /** The first ten characters as written, where they form a real calendar date. No time zone is ever applied. */
 export function parseDate(text: string): string | null {
-  const match = CALENDAR_DATE.exec(text)
+  const match = calendarDate.exec(text)
   if (!match) return null
   const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
   const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)

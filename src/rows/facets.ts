@@ -9,7 +9,7 @@ import type { Store } from '../store/open-store.ts'
 import type { Snapshot } from '../store/read-snapshot.ts'
 import { answerFromSnapshot, openStreamSnapshot } from '../store/stream-snapshot.ts'
 import type { Pieces } from '../store/stream-snapshot.ts'
-import type { RowFilter } from './filter.ts'
+import type { RowFilter } from './row-filter.ts'
 import { facetStatement } from './select-facets.ts'
 import type { FacetKind, FacetStatement } from './select-facets.ts'
 import { slicesOf } from './slices.ts'
@@ -40,7 +40,7 @@ export async function countFacet(
   kind: FacetKind,
   labels: Labels,
 ): Promise<Facet> {
-  if (filter.isEmpty) return { content: facetJson([], emptyMeta[kind]), version: undefined }
+  if (filter.matchesNothing) return { content: facetJson([], emptyMeta[kind]), version: undefined }
   let statement = facetStatement(kind, filter, false)
   let found = await readShort(store, statement, kind)
   if (found?.hasLongValues) {

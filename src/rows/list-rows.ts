@@ -2,13 +2,14 @@
 import type { Clock } from '../clock.ts'
 import { openCursor, sealCursor } from '../cursor.ts'
 import type { Store } from '../store/open-store.ts'
+import type { Queryable } from '../store/read-prepared.ts'
 import { readSnapshot } from '../store/read-snapshot.ts'
-import { scopeOf } from './filter.ts'
-import type { RowFilter } from './filter.ts'
+import { scopeOf } from './row-filter.ts'
+import type { RowFilter } from './row-filter.ts'
 import { loadTexts, RowsMoved } from './load-texts.ts'
 import { PageContent } from './page-content.ts'
 import { readRows } from './read-rows.ts'
-import type { Position, Queryable } from './select-rows.ts'
+import type { Position } from './select-rows.ts'
 
 /** Of the Common Impact Data Standard whose terms the data is read by. */
 export const cidsVersion = '3.2.1'
@@ -36,7 +37,7 @@ export async function listRows(
 ): Promise<RowPage> {
   const limit = Math.min(query.limit ?? defaultLimit, maxLimit)
   const after = query.cursor === undefined ? null : openPosition(secret, filter, query.cursor)
-  const { content, last, version } = filter.isEmpty
+  const { content, last, version } = filter.matchesNothing
     ? { content: new PageContent(), last: null, version: null }
     : await readPageOnce(store, filter, after, limit)
   const meta = {
@@ -68,10 +69,10 @@ async function readPage(
   filter: RowFilter,
   after: Position | null,
   limit: number,
-  isPlannedEachTime: boolean,
+  isDistributed: boolean,
 ): Promise<FoundPage | null> {
   // One more than asked for shows whether there is another page.
-  const found = await readRows(db, filter, after, limit + 1, isPlannedEachTime)
+  const found = await readRows(db, filter, after, limit + 1, isDistributed)
   if (!found) return null
   const { rows, version } = found
   const content = new PageContent()

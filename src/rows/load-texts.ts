@@ -1,12 +1,12 @@
 // Long texts of rows, which their statement left out: names, lists of themes, values. They are brought a stretch of rows at
 // a time, so that no more of them is in memory than an answer is being made of.
-import { publicId } from '../sources/entity-key.ts'
-import { cardMembers } from '../sources/rows.ts'
-import { withoutDashes } from '../sources/table.ts'
+import { entityId } from '../graph-store/entity-key.ts'
+import { cardMembers } from '../graph-store/build-rows.ts'
 import type { StoredRow } from './read-rows.ts'
 import { selectLongCards, selectLongReports } from './select-texts.ts'
 import type { LongCard, LongReport, TextForm } from './select-texts.ts'
-import type { Queryable } from './select-rows.ts'
+import type { Queryable } from '../store/read-prepared.ts'
+import type { NamespaceId } from '../ids.ts'
 
 /** A row with all its texts. */
 export interface TextRow extends Omit<StoredRow, 'longBytes' | 'units'> {
@@ -32,7 +32,7 @@ const maxCards = 500
 
 export interface TextSource {
   readonly db: Queryable
-  readonly namespaceId: string
+  readonly namespaceId: NamespaceId
   /** Of the namespace, as the rows were read. */
   readonly version: string | null
   readonly form: TextForm
@@ -111,10 +111,10 @@ const made = new WeakMap<LongCard, CardTexts>()
 function textsOf({ position }: StoredRow, card: LongCard, form: TextForm): CardTexts {
   const before = made.get(card)
   if (before) return before
-  const [org, indicator] = [withoutDashes(position.org), withoutDashes(position.indicator)]
-  const outcome = card.outcomeKey === null ? null : withoutDashes(card.outcomeKey)
+  const { org, indicator } = position
+  const outcome = card.outcomeKey
   const texts: CardTexts =
-    form === 'json'
+    form !== 'csv'
       ? {
           fragment: cardMembers(card.themes, {
             indicator: { key: indicator, name: card.indicatorName ?? 'null' },
@@ -126,11 +126,11 @@ function textsOf({ position }: StoredRow, card: LongCard, form: TextForm): CardT
           fragment: '',
           cells: [
             card.themes,
-            publicId('indicator', indicator),
+            entityId('indicator', indicator),
             card.indicatorName ?? '',
-            outcome === null ? '' : publicId('outcome', outcome),
+            outcome === null ? '' : entityId('outcome', outcome),
             card.outcomeName ?? '',
-            card.hasOrg ? publicId('organization', org) : '',
+            card.hasOrg ? entityId('organization', org) : '',
             card.orgName ?? '',
           ].join(','),
         }

@@ -1,9 +1,11 @@
-// The next rows behind a position, for pages and for streams.
-import { hasPeriod } from './filter.ts'
-import type { RowFilter } from './filter.ts'
-import { fewCards, roundStatement } from './select-rows.ts'
-import type { CardPosition, Position, Queryable, Round, Way } from './select-rows.ts'
-import { shortestWay } from './shortest-way.ts'
+// The next rows after a position, for pages and for streams.
+import { readPrepared } from '../store/read-prepared.ts'
+import type { Queryable } from '../store/read-prepared.ts'
+import { withoutDashes } from '../store/without-dashes.ts'
+import type { RowFilter } from './row-filter.ts'
+import { maxDatedCards, batchColumns, batchStatement } from './select-rows.ts'
+import type { CardPosition, Position, Batch, DrivingIndex } from './select-rows.ts'
+import { chooseDrivingIndex } from './driving-index.ts'
 
 export interface StoredRow {
   readonly position: Position
@@ -27,16 +29,15 @@ export interface FoundRows {
   readonly version: string | null
 }
 
-interface RoundResult extends FoundRows {
+interface BatchResult extends FoundRows {
   /** Some cards are not listed by theme or fund. Looked up where that matters. */
   readonly hasLongValues: boolean
   readonly cards: number
   readonly lastCard: CardPosition | null
 }
 
-async function readRound(db: Queryable, filter: RowFilter, round: Round): Promise<RoundResult> {
-  const { name, text, values } = roundStatement(filter, round)
-  const { rows } = await db.query({ name, text, values: [...values], rowMode: 'array' })
+async function readBatch(db: Queryable, filter: RowFilter, batch: Batch): Promise<BatchResult> {
+  const rows = await readPrepared(db, batchStatement(filter, batch), batchColumns, batch.isDistributed)
   const [version = null, last, hasLongValues] = (rows[0] ?? []) as [string?, string?, boolean?]
   const [cards, org, indicator] = last?.split(' ') ?? []
   return {
@@ -44,20 +45,34 @@ async function readRound(db: Queryable, filter: RowFilter, round: Round): Promis
     hasLongValues: hasLongValues === true,
     cards: Number(cards ?? 0),
     lastCard: org && indicator ? { org, indicator } : null,
-    rows: rows.flatMap((row) => (row[3] === null ? [] : storedRow(row))),
+    rows: storedRows(rows, batch.isDistributed),
   }
 }
 
-function storedRow(row: readonly unknown[]): StoredRow {
+function storedRows(found: readonly unknown[][], isDistributed: boolean): StoredRow[] {
+  const rows: StoredRow[] = []
+  for (const row of found) if (row[3] !== null) rows.push(storedRow(row, rows.at(-1), isDistributed))
+  return rows
+}
+
+/** Where data is distributed, rows come as JSON, and what rows of one card share is sent with the first of them. */
+function storedRow(
+  row: readonly unknown[],
+  before: StoredRow | undefined,
+  isDistributed: boolean,
+): StoredRow {
   const text = (at: number) => row[at] as string
+  const key = (at: number) => (isDistributed ? withoutDashes(text(at)) : text(at))
+  const position = { org: key(3), indicator: key(4), start: text(5), report: key(6) }
+  const isSameCard = before?.position.indicator === position.indicator && before.position.org === position.org
   return {
-    position: { org: text(3), indicator: text(4), start: text(5), report: text(6) },
+    position,
     value: row[7] as number | null,
     valueText: row[8] as string | null,
     unit: row[9] as string | null,
     periodStart: row[10] as string | null,
     periodEnd: row[11] as string | null,
-    fragment: row[12] as string | null,
+    fragment: (row[12] as string | null) ?? (isSameCard ? before.fragment : null),
     longBytes: row[13] as number | null,
     units: row[14] === null ? null : (JSON.parse(text(14)) as (string | null)[]),
   }
@@ -66,60 +81,60 @@ function storedRow(row: readonly unknown[]): StoredRow {
 const firstCard: CardPosition = { org: '0'.repeat(32), indicator: '0'.repeat(32) }
 
 /**
- * Up to `count` rows behind a position; fewer only where there are no more. One round is enough, except where filters
- * together leave little of what each of them does. Null when something was written between two rounds.
+ * Up to `count` rows after a position; fewer only where there are no more. One batch is enough unless the filters together
+ * match far fewer rows than each alone. Null when the namespace was written to between two batches.
  */
 export async function readRows(
   db: Queryable,
   filter: RowFilter,
   after: Position | null,
   count: number,
-  isPlannedEachTime = false,
+  isDistributed = false,
 ): Promise<FoundRows | null> {
   const rows: StoredRow[] = []
   let version: string | null | undefined
-  let way = firstWay(filter)
-  let cards = firstCards(filter, way, count)
+  let index = firstIndex(filter)
+  let cards = firstCards(filter, index, count)
   let from: CardPosition = after ?? firstCard
   let hasLongValues = false
   for (let isFirst = true; ; isFirst = false) {
-    const round = { way, from, after, cards, rows: count - rows.length, hasLongValues, isPlannedEachTime }
-    let found = await readRound(db, filter, round)
+    const batch = { index, from, after, cards, rows: count - rows.length, hasLongValues, isDistributed }
+    let found = await readBatch(db, filter, batch)
     if (found.hasLongValues && !hasLongValues) {
       hasLongValues = true
-      found = await readRound(db, filter, { ...round, hasLongValues })
+      found = await readBatch(db, filter, { ...batch, hasLongValues })
     }
     version ??= found.version
     if (found.version !== version) return null
     rows.push(...found.rows)
     if (rows.length >= count || found.cards < cards || !found.lastCard) return { rows, version }
     from = cardAfter(found.lastCard)
-    if (isFirst) way = await shortestWay(db, filter, way)
-    cards = way === 'first' || way === 'last' ? fewCards + 1 : Math.min(cards * 4, mostCards)
+    if (isFirst) index = await chooseDrivingIndex(db, filter, index, isDistributed)
+    cards = index === 'first' || index === 'last' ? maxDatedCards + 1 : Math.min(cards * 4, maxCards)
   }
 }
 
-const mostCards = 100_000
+const maxCards = 100_000
 
-/** Along one value there is no more to do than go; along several, as many steps ahead are taken on each. */
-function firstWay({ orgKey, themeKeys, fundKeys }: RowFilter): Way {
+/** An index of one value is read in order; with several values, each is read that far ahead. */
+function firstIndex({ orgKey, themeKeys, fundKeys }: RowFilter): DrivingIndex {
   if (orgKey) return 'org'
   if (themeKeys && fundKeys) return themeKeys.length > fundKeys.length ? 'fund' : 'theme'
   return themeKeys ? 'theme' : fundKeys ? 'fund' : 'all'
 }
 
-/** Every card has a row, so that many are enough where no other filter takes some out; the one reached may be used up. */
-function firstCards(filter: RowFilter, way: Way, rows: number): number {
+/** Every card has a row, so as many cards as rows suffice where no other filter applies; one more, since the first may be exhausted. */
+function firstCards(filter: RowFilter, index: DrivingIndex, rows: number): number {
   const others =
-    (filter.themeKeys && way !== 'theme' ? 8 : 1) *
-    (filter.fundKeys && way !== 'fund' ? 8 : 1) *
-    (hasPeriod(filter) ? 2 : 1)
-  return Math.min((rows + 1) * others, mostCards)
+    (filter.themeKeys && index !== 'theme' ? 8 : 1) *
+    (filter.fundKeys && index !== 'fund' ? 8 : 1) *
+    (filter.period ? 2 : 1)
+  return Math.min((rows + 1) * others, maxCards)
 }
 
 const allOnes = (1n << 128n) - 1n
 
-/** The smallest place behind a card. */
+/** The smallest possible position after a card. */
 function cardAfter({ org, indicator }: CardPosition): CardPosition {
   const next = BigInt(`0x${indicator.replaceAll('-', '')}`) + 1n
   if (next <= allOnes) return { org, indicator: hexOf(next) }

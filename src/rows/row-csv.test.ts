@@ -41,7 +41,7 @@ function readCsv(text: string): string[][] {
 }
 
 const row = (valueText: string, name: string | null = 'x'): TextRow => ({
-  position: { org: '', indicator: '', start: '', report: '00000000-0000-0000-0000-000000000000' },
+  position: { org: '', indicator: '', start: '', report: '00000000000000000000000000000000' },
   value: null,
   valueText,
   unit: null,

@@ -1,11 +1,10 @@
 // Rows as JSON text, put together from the card's ready fragment and the report's own columns. Spec, "Indicator report
 // row": exactly these keys, in this order.
-import { publicId } from '../sources/entity-key.ts'
-import { withoutDashes } from '../sources/table.ts'
+import { entityId } from '../graph-store/entity-key.ts'
 import type { TextRow } from './load-texts.ts'
 
 export const reportIdOf = ({ position }: Pick<TextRow, 'position'>): string =>
-  publicId('report', withoutDashes(position.report))
+  entityId('report', position.report)
 
 const day = (text: string | null): string => (text === null ? 'null' : `"${text}"`)
 

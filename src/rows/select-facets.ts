@@ -1,10 +1,10 @@
-// The SQL of facets. Counted from cards; only a period filter has to look at reports. Spec, "Facet elements"; decisions,
+// The SQL of facets. Counts come from cards; only a period filter can need the reports themselves. Spec, "Facet elements"; decisions,
 // section 4.
-import { noKey } from '../sources/entity-key.ts'
-import { hasPeriod, isUnfiltered } from './filter.ts'
-import type { RowFilter } from './filter.ts'
+import { noKey } from '../graph-store/entity-key.ts'
+import { isUnfiltered } from './row-filter.ts'
+import type { Period, RowFilter, Selection } from './row-filter.ts'
 import { countIn, inPeriod } from './select-rows.ts'
-import type { Given } from './select-rows.ts'
+import type { Param } from './select-rows.ts'
 import { unlistedOf } from './unlisted-cards.ts'
 
 export type FacetKind = 'themes' | 'funds'
@@ -20,28 +20,32 @@ export interface FacetStatement {
   readonly order: string
 }
 
-/** `hasLongValues`: that is so. Most namespaces have no such cards, and their statements stay simple. */
+/** `hasLongValues`: the namespace has cards that are not listed by theme or fund. Most have none, and a simpler statement. */
 export function facetStatement(kind: FacetKind, filter: RowFilter, hasLongValues: boolean): FacetStatement {
   const values: unknown[] = [filter.namespaceId]
-  const given: Given = (value, type) => `$${values.push(value)}::${type}`
+  const param: Param = (value, type) => `$${values.push(value)}::${type}`
   const { by, meta, data, more } = partsOf(kind, filter, hasLongValues)
-  const matching = matchingCards(filter, by, hasLongValues, given)
+  const matching = matchingCards(filter, by, hasLongValues, param)
   const common = `with matching as materialized (${matching}) ${more}`
   const value = kind === 'themes' ? 'theme' : 'fund'
   return { common, values, meta, data, order: `order by report_count desc, ${value} collate "C"` }
 }
 
-/** Cards that have matching rows, with how many; what the facet is counted by is brought together. */
-function matchingCards(filter: RowFilter, by: string, hasLongValues: boolean, given: Given): string {
-  const { themeKeys, fundKeys, orgKey } = filter
-  const unlisted = hasLongValues ? unlistedOf(filter, given) : {}
-  const conditions = [
-    'namespace_id = $1',
-    ...(orgKey ? [`org_key = ${given(orgKey, 'uuid')}`] : []),
-    ...(themeKeys ? [isOneWith(given(themeKeys, 'uuid[]'), unlisted.theme)] : []),
-    ...(fundKeys ? [isOneWith(given(fundKeys, 'uuid[]'), unlisted.fund)] : []),
-  ].join(' and ')
-  const reports = hasPeriod(filter) ? countOf(filter, given) : 'report_count'
+/** Cards with matching rows and how many, grouped by what the facet counts. */
+function matchingCards(filter: RowFilter, by: string, hasLongValues: boolean, param: Param): string {
+  const { themeKeys, fundKeys, orgKey, period } = filter
+  const unlisted = hasLongValues ? unlistedOf(filter, param) : {}
+  const selected = {
+    org: orgKey && `org_key = ${param(orgKey, 'uuid')}`,
+    themeKeys: themeKeys && isOneWith(param(themeKeys, 'uuid[]'), unlisted.theme),
+    fundKeys: fundKeys && isOneWith(param(fundKeys, 'uuid[]'), unlisted.fund),
+    // Cards without reports in the period are left out below.
+    period: null,
+  } satisfies Record<keyof Selection, string | null>
+  const conditions = ['namespace_id = $1', ...Object.values(selected).filter((each) => each !== null)].join(
+    ' and ',
+  )
+  const reports = period ? countOf(period, param) : 'report_count'
   return `
     select ${by}, sum(reports) as reports
     from (select org_key, indicator_key, themes, funds, ${reports} as reports from card where ${conditions}) card
@@ -57,12 +61,12 @@ const isOneWith = (keys: string, unlisted: string | undefined): string => {
   return unlisted === undefined ? isListed : `(${isListed} or (${unlisted}))`
 }
 
-/** Where a card does not list the days of its reports, they are looked at themselves. */
-const countOf = (filter: RowFilter, given: Given): string => `
-  case when first_days is not null then ${countIn(filter, given)} else (
+/** A card without the days of its reports has them counted in `report`. */
+const countOf = (period: Period, param: Param): string => `
+  case when first_days is not null then ${countIn(period, param)} else (
     select count(*) from report
     where report.namespace_id = $1 and report.org_key = card.org_key and report.indicator_key = card.indicator_key
-      and ${inPeriod(filter, given)}
+      and ${inPeriod(period, param)}
   ) end`
 
 interface Parts {

@@ -1,16 +1,15 @@
-// The SQL of one round of rows. It goes along cards, which are few and carry all that filters ask for, in the order of
-// rows; the reports of a card are one range of an index. Nothing is read before it is needed: a page costs as many looks
-// into indexes as it has rows and cards, however much there is. Design, "Data".
-import type { QueryArrayConfig } from 'pg'
-
+// The SQL of one batch of rows: scans `card` in row order (few rows, all filter columns), then reads each card's reports as
+// one index range. A page costs index look-ups for its own rows and cards, whatever the size of the namespace. Design, "Data".
 import { versionText } from '../namespaces/namespace-version.ts'
-import { dayNumber } from '../sources/rows.ts'
-import { hasPeriod } from './filter.ts'
+import { dayNumber } from '../graph-store/build-rows.ts'
+import { statementName } from '../store/statement-name.ts'
+import { reportUnit } from '../graph-store/unit-sql.ts'
+import type { Statement } from '../store/read-prepared.ts'
 import { isLong, someLongValues, unlistedOf } from './unlisted-cards.ts'
 import type { Unlisted } from './unlisted-cards.ts'
-import type { RowFilter } from './filter.ts'
+import type { Period, RowFilter, Selection } from './row-filter.ts'
 
-/** The place in the order of rows that was reached. */
+/** The position of a row in the order of rows. */
 export interface Position {
   readonly org: string
   readonly indicator: string
@@ -21,14 +20,14 @@ export interface Position {
 export type CardPosition = Pick<Position, 'org' | 'indicator'>
 
 /**
- * Which cards are gone along: all, an organization's, those of the themes or funds asked for; or those whose reports
- * begin or end in time, when these are few.
+ * The index that the cards of a batch are read from: all cards, those of one organization, those of the themes or funds in
+ * the filter; or, for a period that few cards have reports in, by their first or their last day.
  */
-export type Way = 'all' | 'org' | 'theme' | 'fund' | 'first' | 'last'
+export type DrivingIndex = 'all' | 'org' | 'theme' | 'fund' | 'first' | 'last'
 
-export interface Round {
-  readonly way: Way
-  /** The first card. */
+export interface Batch {
+  readonly index: DrivingIndex
+  /** The batch starts at this card. */
   readonly from: CardPosition
   /** Rows after this one; null: from the beginning. */
   readonly after: Position | null
@@ -36,60 +35,56 @@ export interface Round {
   readonly rows: number
   /** Whether the namespace has cards that are not listed by theme or fund, so that filters must look for them too. */
   readonly hasLongValues: boolean
-  /** The plan is not kept but made for each round, twice where data is distributed: no part stands in it twice. */
-  readonly isPlannedEachTime?: boolean
+  /** Sent as JSON, where repeating it costs more: a card's fragment stands in its first row alone. */
+  readonly isDistributed: boolean
 }
 
-export interface Statement {
-  /** Says all that the text depends on. */
-  readonly name: string
-  readonly text: string
-  readonly values: readonly unknown[]
-}
+export const batchColumns = 15
 
-/** A session that keeps plans: of the pool for it, or a transaction that was told to. */
-export interface Queryable {
-  query(query: QueryArrayConfig): Promise<{ rows: unknown[][] }>
-}
+/** The indexes by day are read up to this many cards; with more, another index is used. */
+export const maxDatedCards = 2000
 
-/** More than so many cards are not few. */
-export const fewCards = 2000
+/** Adds a value to the parameters of a statement and returns its placeholder. */
+export type Param = (value: unknown, type: string) => string
 
-export type Given = (value: unknown, type: string) => string
-
-export function roundStatement(filter: RowFilter, round: Round): Statement {
+export function batchStatement(filter: RowFilter, batch: Batch): Statement {
   const values: unknown[] = [filter.namespaceId]
-  const given: Given = (value, type) => `$${values.push(value)}::${type}`
-  const { way, after } = round
-  const period = hasPeriod(filter) ? periodConditions(filter, given) : null
-  const rows = given(round.rows, 'integer')
+  const param: Param = (value, type) => `$${values.push(value)}::${type}`
+  const { index, after, isDistributed } = batch
+  const period = filter.period && periodConditions(filter.period, param)
+  const rows = param(batch.rows, 'integer')
   const { themeKeys, fundKeys } = filter
-  const unlisted = round.hasLongValues ? unlistedOf(filter, given) : {}
-  const others = [
-    ...(themeKeys && way !== 'theme' ? [hasValue('theme', themeKeys, unlisted.theme, given)] : []),
-    ...(fundKeys && way !== 'fund' ? [hasValue('fund', fundKeys, unlisted.fund, given)] : []),
-  ]
-  // Otherwise every card gives a row, and fewer rows than cards are the last ones. Leaving it out halves the time that
-  // planning takes, which a distributed database does twice for each page.
-  const isLastNeeded = others.length > 0 || period !== null || way === 'first' || way === 'last'
+  const unlisted = batch.hasLongValues ? unlistedOf(filter, param) : {}
+  /** Joins for the filters that the driving index does not apply. */
+  const joins = {
+    themeKeys: themeKeys && index !== 'theme' ? hasValue('theme', themeKeys, unlisted.theme, param) : null,
+    fundKeys: fundKeys && index !== 'fund' ? hasValue('fund', fundKeys, unlisted.fund, param) : null,
+    // Always the driving index.
+    org: null,
+    // A condition on the card and on its reports.
+    period: null,
+  } satisfies Record<keyof Selection, string | null>
+  const others = Object.values(joins).filter((join) => join !== null)
+  // Without further conditions every card gives a row, so fewer rows than cards means that there are no more.
+  const needsLastCard = others.length > 0 || period !== null || index === 'first' || index === 'last'
   const cards = `
-    select * from (${cardsOf(filter, round, given, unlisted)}) cards ${period ? `where ${period.somewhere}` : ''} ${inOrder}`
-  const isCardsOnce = isLastNeeded && (round.isPlannedEachTime ?? false)
-  const driven = `
-    select org_key, indicator_key ${after ? `, ${reachedIn(after, given)}` : ''}
-    from (${cards}) cards ${inOrder}`
+    select * from (${cardsOf(filter, batch, param, unlisted)}) cards ${period ? `where ${period.somewhere}` : ''} ${inOrder}`
   const text = `
-    with ${isCardsOnce ? `driven as materialized (${driven}), ` : ''}found as materialized (
+    with found as materialized (
       select driven.org_key, driven.indicator_key, report.sort_start, report.report_key,
         report.value, case when report.long_bytes is null then report.value_text end as value_text,
         case when report.long_bytes is null and card.fragment is not null
-          then coalesce(report.unit_text, card.unit_text, report.unit_iri, card.unit_iri) end as unit,
-        report.period_start, report.period_end, card.fragment, report.long_bytes,
+          then ${reportUnit('card')} end as unit,
+        report.period_start, report.period_end,
+        ${isDistributed ? 'case when report.is_first then card.fragment end' : 'card.fragment'} as fragment, report.long_bytes,
         case when report.long_bytes is not null or card.fragment is null then array_to_json(array[
           case when report.long_bytes is null then report.unit_text end, card.unit_text,
           case when report.long_bytes is null then report.unit_iri end, card.unit_iri
         ])::text end as units
-      from ${isCardsOnce ? 'driven' : `(${driven}) driven`}
+      from (
+        select org_key, indicator_key ${after ? `, ${reachedIn(after, param)}` : ''}
+        from (${cards}) cards ${inOrder}
+      ) driven
       ${others.join('\n')}
       cross join lateral (
         select fragment, unit_text, unit_iri from card
@@ -98,7 +93,9 @@ export function roundStatement(filter: RowFilter, round: Round): Statement {
         limit 1
       ) card
       cross join lateral (
-        select *, ${longBytes} as long_bytes from report
+        select *, ${longBytes} as long_bytes
+          ${isDistributed ? ', row_number() over (order by sort_start, report_key) = 1 as is_first' : ''}
+        from report
         where namespace_id = $1 and org_key = driven.org_key and indicator_key = driven.indicator_key
           ${after ? 'and (sort_start, report_key) > (driven.after_start, driven.after_report)' : ''}
           ${period ? `and ${period.ofReport}` : ''}
@@ -109,12 +106,12 @@ export function roundStatement(filter: RowFilter, round: Round): Statement {
       limit ${rows}
     )
     select ${versionText},
-      ${isLastNeeded ? lastUnlessEnough(isCardsOnce ? 'driven' : `(${cards})`, rows) : 'null'},
+      ${needsLastCard ? lastUnlessEnough(cards, rows) : 'null'},
       ${themeKeys || fundKeys ? someLongValues : 'false'}, found.*
     from namespace_head left join found on true
     where namespace_head.namespace_id = $1
     order by found.org_key, found.indicator_key, found.sort_start, found.report_key`
-  return { name: nameOf(filter, round), text, values }
+  return { name: statementName(text), text, values }
 }
 
 /** Bytes of a report's own texts where they are long; null for all others. Nothing long is read to be counted. */
@@ -124,123 +121,112 @@ const longBytes = `
     octet_length(value_text) + coalesce(octet_length(unit_text), 0) + coalesce(octet_length(unit_iri), 0),
     ${maxReportBytes}), ${maxReportBytes})`
 
-/** How many cards were gone along and the last of them; of no interest where they gave enough. */
+/** How many cards were scanned, and the last of them; null where they gave enough rows. */
 const lastUnlessEnough = (cards: string, rows: string): string => `
   case when (select count(*) from found) < ${rows} then (
     select format('%s %s %s', cards, org_key, indicator_key)
     from (
-      select org_key, indicator_key, count(*) over () as cards from ${cards} cards
+      select org_key, indicator_key, count(*) over () as cards from (${cards}) cards
       order by org_key desc, indicator_key desc limit 1
     ) last
   ) end`
 
-function nameOf(filter: RowFilter, { way, after, hasLongValues }: Round): string {
-  const several = (keys: RowFilter['themeKeys']) => (keys && keys.length > 1 ? 's' : '')
-  const apart = (keys: readonly string[]) => (keys.length <= mostApart ? keys.length : 'n')
-  return [
-    'rows',
-    way + (way === 'theme' ? several(filter.themeKeys) : way === 'fund' ? several(filter.fundKeys) : ''),
-    ...(filter.themeKeys && way !== 'theme' ? [`theme-${apart(filter.themeKeys)}`] : []),
-    ...(filter.fundKeys && way !== 'fund' ? [`fund-${apart(filter.fundKeys)}`] : []),
-    ...(hasPeriod(filter) ? ['period'] : []),
-    ...(after ? ['on'] : []),
-    ...(hasLongValues ? ['long'] : []),
-  ].join(' ')
-}
-
 const inOrder = 'order by org_key, indicator_key'
 
-function cardsOf(filter: RowFilter, { way, from, cards }: Round, given: Given, unlisted: Unlisted): string {
-  const start = `(${given(from.org, 'uuid')}, ${given(from.indicator, 'uuid')})`
-  const next = `(org_key, indicator_key) >= ${start} ${inOrder} limit ${given(cards, 'integer')}`
-  switch (way) {
+function cardsOf(filter: RowFilter, { index, from, cards }: Batch, param: Param, unlisted: Unlisted): string {
+  const start = `(${param(from.org, 'uuid')}, ${param(from.indicator, 'uuid')})`
+  const limit = `${inOrder} limit ${param(cards, 'integer')}`
+  const next = `(org_key, indicator_key) >= ${start} ${limit}`
+  switch (index) {
     case 'all':
       return `select org_key, indicator_key from card where namespace_id = $1 and ${next}`
     case 'org':
       return `select org_key, indicator_key from card
-        where namespace_id = $1 and org_key = ${given(filter.orgKey, 'uuid')} and ${next}`
+        where namespace_id = $1 and org_key = ${param(filter.orgKey, 'uuid')} and ${next}`
     case 'theme':
-      return withUnlisted(cardsWith(filter.themeKeys ?? [], next, given), unlisted.theme, next)
+      return withUnlisted(cardsWith(filter.themeKeys ?? [], next, limit, param), unlisted.theme, next, limit)
     case 'fund':
-      return withUnlisted(cardsWith(filter.fundKeys ?? [], next, given), unlisted.fund, next)
+      return withUnlisted(cardsWith(filter.fundKeys ?? [], next, limit, param), unlisted.fund, next, limit)
     case 'first':
     case 'last':
       return `select org_key, indicator_key from (
-          select org_key, indicator_key from card where namespace_id = $1 and ${cardsInTime(filter, way, given)}
-        ) few where ${next}`
+          select org_key, indicator_key from card where namespace_id = $1 and ${cardsByPeriod(filter.period ?? allTime, index, param)}
+        ) by_day where ${next}`
   }
 }
 
-function cardsWith(keys: readonly string[], next: string, given: Given): string {
+function cardsWith(keys: readonly string[], next: string, limit: string, param: Param): string {
   const cards = (key: string) =>
     `select org_key, indicator_key from card_by_value where namespace_id = $1 and value_key = ${key} and ${next}`
   const [only] = keys
-  if (keys.length === 1) return cards(given(only, 'uuid'))
-  // The first of all are among the first of each.
-  const limit = next.slice(next.indexOf(inOrder))
+  if (keys.length === 1) return cards(param(only, 'uuid'))
+  // The first cards of all values are among the first cards of each.
   return `select distinct org_key, indicator_key
-    from unnest(${given(keys, 'uuid[]')}) wanted cross join lateral (${cards('wanted')}) each ${limit}`
+    from unnest(${param(keys, 'uuid[]')}) wanted cross join lateral (${cards('wanted')}) each ${limit}`
 }
 
 /** A card is listed by its themes or it is not, and so by its funds: none is found twice. */
-function withUnlisted(listed: string, unlisted: string | undefined, next: string): string {
+function withUnlisted(listed: string, unlisted: string | undefined, next: string, limit: string): string {
   if (unlisted === undefined) return listed
-  const limit = next.slice(next.indexOf(inOrder))
   return `select org_key, indicator_key from (
       (${listed}) union all (select org_key, indicator_key from card where namespace_id = $1 and ${isLong} and ${unlisted} and ${next})
     ) either ${limit}`
 }
 
-/** Cards by the end of their time that the filter cuts off, `fewCards` at most. */
-export const cardsInTime = ({ from, to }: RowFilter, way: 'first' | 'last', given: Given): string =>
-  way === 'first'
-    ? `first_day <= ${given(to ?? 'infinity', 'date')} order by first_day limit ${fewCards}`
-    : `last_day >= ${given(from ?? '-infinity', 'date')} order by last_day limit ${fewCards}`
+/** Open at both ends. */
+const allTime: Period = { from: null, to: null }
 
-// Looking for each of a few by itself is several times quicker than for all of a list.
-const mostApart = 4
+/** Cards by first or last day, as far as the period reaches; `maxDatedCards` at most. */
+export const cardsByPeriod = ({ from, to }: Period, index: 'first' | 'last', param: Param): string =>
+  index === 'first'
+    ? `first_day <= ${param(to ?? 'infinity', 'date')} order by first_day limit ${maxDatedCards}`
+    : `last_day >= ${param(from ?? '-infinity', 'date')} order by last_day limit ${maxDatedCards}`
 
-function hasValue(name: string, keys: readonly string[], unlisted: string | undefined, given: Given): string {
+// A separate look-up per value is several times quicker than `any(list)`, for a few values.
+const maxSeparateLookups = 4
+
+function hasValue(name: string, keys: readonly string[], unlisted: string | undefined, param: Param): string {
   const isAt = 'org_key = driven.org_key and indicator_key = driven.indicator_key'
   const one = (condition: string) =>
     `select from card_by_value where namespace_id = $1 and value_key = ${condition} and ${isAt}`
   const looks =
-    keys.length <= mostApart
-      ? keys.map((key) => one(given(key, 'uuid')))
-      : [one(`any(${given(keys, 'uuid[]')})`)]
+    keys.length <= maxSeparateLookups
+      ? keys.map((key) => one(param(key, 'uuid')))
+      : [one(`any(${param(keys, 'uuid[]')})`)]
   if (unlisted !== undefined)
     looks.push(`select from card where namespace_id = $1 and ${isAt} and ${unlisted}`)
   return `cross join lateral (${looks.join(' union all ')} limit 1) of_${name}`
 }
 
-/** Only the card that the position is in has rows before it. */
-function reachedIn({ org, indicator, start, report }: Position, given: Given): string {
-  const isReached = `(org_key, indicator_key) = (${given(org, 'uuid')}, ${given(indicator, 'uuid')})`
+/** Only the card of the position itself has rows before the position. */
+function reachedIn({ org, indicator, start, report }: Position, param: Param): string {
+  const isReached = `(org_key, indicator_key) = (${param(org, 'uuid')}, ${param(indicator, 'uuid')})`
   return `
-    case when ${isReached} then ${given(start, 'date')} else '-infinity' end as after_start,
-    case when ${isReached} then ${given(report, 'uuid')} else '${'0'.repeat(32)}' end as after_report`
+    case when ${isReached} then ${param(start, 'date')} else '-infinity' end as after_start,
+    case when ${isReached} then ${param(report, 'uuid')} else '${'0'.repeat(32)}' end as after_report`
 }
 
-function periodConditions({ from, to }: RowFilter, given: Given) {
-  const [first, last] = [given(from ?? '-infinity', 'date'), given(to ?? 'infinity', 'date')]
+function periodConditions({ from, to }: Period, param: Param) {
+  const [first, last] = [param(from ?? '-infinity', 'date'), param(to ?? 'infinity', 'date')]
   return {
     somewhere: `
       exists (select from card where namespace_id = $1 and first_day <= ${last} order by first_day limit 1)
       and exists (select from card where namespace_id = $1 and last_day >= ${first} order by last_day limit 1)`,
-    inCard: `(first_days is null or ${countIn({ from, to }, given)} > 0)`,
-    ofReport: inPeriod({ from, to }, given),
+    inCard: `(first_days is null or ${countIn({ from, to }, param)} > 0)`,
+    ofReport: inPeriod({ from, to }, param),
   }
 }
 
-const [beforeAll, afterAll] = [-2_147_483_648, 2_147_483_647]
+const minDayNumber = -2_147_483_648
+const maxDayNumber = 2_147_483_647
 
-/** How many of a card's reports lie in the period: those that begin in time without those that end too early. */
-export function countIn({ from, to }: Pick<RowFilter, 'from' | 'to'>, given: Given): string {
-  const lastDay = given(to === null ? afterAll : dayNumber(to), 'integer')
-  const dayBefore = given(from === null ? beforeAll : dayNumber(from) - 1, 'integer')
+/** How many of a card's reports lie in the period: those that start before its end, less those that end before its start. */
+export function countIn({ from, to }: Period, param: Param): string {
+  const lastDay = param(to === null ? maxDayNumber : dayNumber(to), 'integer')
+  const dayBefore = param(from === null ? minDayNumber : dayNumber(from) - 1, 'integer')
   return `(width_bucket(${lastDay}, first_days) - width_bucket(${dayBefore}, last_days))`
 }
 
 /** Overlap: a report with one readable date has it for both bounds, one with none has nulls and matches nothing. */
-export const inPeriod = ({ from, to }: Pick<RowFilter, 'from' | 'to'>, given: Given): string =>
-  `first_day <= ${given(to ?? 'infinity', 'date')} and last_day >= ${given(from ?? '-infinity', 'date')}`
+export const inPeriod = ({ from, to }: Period, param: Param): string =>
+  `first_day <= ${param(to ?? 'infinity', 'date')} and last_day >= ${param(from ?? '-infinity', 'date')}`

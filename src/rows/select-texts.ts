@@ -1,15 +1,27 @@
 // The SQL of long texts that cards and reports only refer to. Each is read once for the rows that share it.
 import { versionText } from '../namespaces/namespace-version.ts'
-import type { Position, Queryable } from './select-rows.ts'
+import { maxCellLength } from '../spreadsheet/cell-text.ts'
+import type { Queryable } from '../store/read-prepared.ts'
+import type { Position } from './select-rows.ts'
+import type { NamespaceId } from '../ids.ts'
 
-/** How the texts are to be written. The database escapes them: here, megabytes of quotes would hold up all other requests. */
-export type TextForm = 'json' | 'csv'
+/**
+ * How the texts are to be written. The database escapes them: here, megabytes of quotes would hold up all other requests. For a
+ * sheet they are JSON, and no longer than shows that a cell must cut them.
+ */
+export type TextForm = 'json' | 'csv' | 'sheet'
+
+const sheetLength = maxCellLength + 1
+
+/** Names of codes are shorter than their IRIs: so many characters of IRIs have too many of names, whatever the codes. */
+const sheetThemesLength = 8 * sheetLength
 
 const number = '^[+-]?([0-9]+([.][0-9]*)?|[.][0-9]+)([eE][+-]?[0-9]+)?$'
 
 /** The same as `JSON.stringify` and `csvCell` write. */
 export function written(text: string, form: TextForm): string {
   if (form === 'json') return `to_json(${text})::text`
+  if (form === 'sheet') return `to_json(left(${text}, ${sheetLength}))::text`
   const guard = `case when ${text} ~ '^[=+@\\t\\r-]' and ${text} !~ '${number}' then '''' else '' end`
   return `case
     when ${text} ~ '[",\\r\\n]' then '"' || ${guard} || replace(${text}, '"', '""') || '"'
@@ -55,9 +67,22 @@ const themesOfCard = `
     )
   end`
 
+/** The first of a list, of which a cell does not hold more. */
+const firstThemes = `
+  select array_to_json(coalesce(array_agg(left(theme, ${sheetLength}) order by at), '{}'))::text
+  from (
+    select theme, at, sum(length(theme)) over (order by at) - length(theme) as length_before
+    from unnest(list.themes) with ordinality each (theme, at)
+  ) measured
+  where length_before < ${sheetThemesLength}`
+
 const cardStatement = (form: TextForm): string => {
   const text = (column: string) => written(column, form)
-  const themes = form === 'json' ? 'array_to_json(list.themes)::text' : text('spaced.themes')
+  const themes = {
+    json: 'array_to_json(list.themes)::text',
+    csv: text('spaced.themes'),
+    sheet: `(${firstThemes})`,
+  }[form]
   return `
     select ${versionText} as version, card.*
     from namespace_head left join (
@@ -100,12 +125,16 @@ const cardStatement = (form: TextForm): string => {
     order by at`
 }
 
-const cardStatements = { json: cardStatement('json'), csv: cardStatement('csv') }
+const cardStatements = {
+  json: cardStatement('json'),
+  csv: cardStatement('csv'),
+  sheet: cardStatement('sheet'),
+}
 
 /** As many of the cards, from the first on, as have that many bytes of texts; one at least. */
 export async function selectLongCards(
   db: Queryable,
-  namespaceId: string,
+  namespaceId: NamespaceId,
   cards: readonly Pick<Position, 'org' | 'indicator'>[],
   form: TextForm,
   bytes: number,
@@ -143,11 +172,15 @@ const reportStatement = (form: TextForm): string => `
   left join report on report.namespace_id = $1 and report_key = any($2::uuid[])
   where namespace_head.namespace_id = $1`
 
-const reportStatements = { json: reportStatement('json'), csv: reportStatement('csv') }
+const reportStatements = {
+  json: reportStatement('json'),
+  csv: reportStatement('csv'),
+  sheet: reportStatement('sheet'),
+}
 
 export async function selectLongReports(
   db: Queryable,
-  namespaceId: string,
+  namespaceId: NamespaceId,
   keys: readonly string[],
   form: TextForm,
 ): Promise<{ readonly version: string | null; readonly reports: Map<string, LongReport> }> {

@@ -1,14 +1,18 @@
-// All matching rows in one answer, CSV or NDJSON, from one moment and in constant memory: a chunk is read when the one
-// before it has been taken. Decisions, section 4.
+// All matching rows in one answer, CSV, NDJSON or Excel, from one moment and in constant memory: a chunk is read when the one
+// before it has been taken. Decisions, sections 4 and 9.
 import type { Readable } from 'node:stream'
 
 import type { Namespace } from '../namespaces/namespace.ts'
-import { keepPlans } from '../store/kept-plans.ts'
+import { problem } from '../problems.ts'
+import { maxSheetRows } from '../spreadsheet/sheet.ts'
+import { workbookType } from '../spreadsheet/write-workbook.ts'
+import { usePreparedPlans } from '../store/prepared-session.ts'
 import type { Store } from '../store/open-store.ts'
 import type { Snapshot } from '../store/read-snapshot.ts'
 import { answerFromSnapshot, openStreamSnapshot } from '../store/stream-snapshot.ts'
 import type { Pieces } from '../store/stream-snapshot.ts'
-import type { RowFilter } from './filter.ts'
+import { countRows } from './count-rows.ts'
+import type { RowFilter } from './row-filter.ts'
 import { loadTexts } from './load-texts.ts'
 import type { TextRow } from './load-texts.ts'
 import { readRows } from './read-rows.ts'
@@ -16,12 +20,15 @@ import type { FoundRows } from './read-rows.ts'
 import { csvHeader, csvWriter } from './row-csv.ts'
 import type { WrittenRow } from './row-csv.ts'
 import { rowEnd, rowStart } from './row-json.ts'
+import { writeRowWorkbook } from './row-workbook.ts'
+import type { WorkbookLanguage } from './row-workbook.ts'
+import type { TextForm } from './select-texts.ts'
 import { slicesOf } from './slices.ts'
 
-export type StreamFormat = 'csv' | 'ndjson'
+export type StreamFormat = 'csv' | 'ndjson' | 'xlsx'
 
 export interface RowStream {
-  readonly content: string | Readable
+  readonly content: string | Buffer | Readable
   readonly type: string
   readonly version: string | undefined
 }
@@ -34,6 +41,7 @@ const pieceLength = 128 * 1024
 const types: Readonly<Record<StreamFormat, string>> = {
   csv: 'text/csv; charset=utf-8; header=present',
   ndjson: 'application/x-ndjson; charset=utf-8',
+  xlsx: workbookType,
 }
 
 type WriteRow = (row: TextRow) => WrittenRow
@@ -45,19 +53,56 @@ export async function streamRows(
   at: Namespace,
   filter: RowFilter,
   format: StreamFormat,
+  language: WorkbookLanguage = 'en',
 ): Promise<RowStream> {
   const type = types[format]
-  if (filter.isEmpty) return { content: format === 'csv' ? csvHeader : '', type, version: undefined }
+  if (filter.matchesNothing) return { content: await emptyOf(format, language), type, version: undefined }
   const snapshot = await openStreamSnapshot(store, at.tenantId)
   // What fails here can still be answered with a problem.
-  const first = await keepPlans(store, snapshot.tx)
-    .then(() => readChunk(snapshot, filter, null))
+  const first = await usePreparedPlans(store, snapshot.tx)
+    .then(() => readFirst(snapshot, filter, format))
     .catch(async (error: unknown) => {
       await snapshot.close()
       throw error
     })
-  const content = await answerFromSnapshot(snapshot, textOf(snapshot, filter, first, format))
+  const content =
+    format === 'xlsx'
+      ? await answerFromSnapshot(
+          snapshot,
+          writeRowWorkbook(rowsFrom(snapshot, filter, first, 'sheet'), language, first.count),
+        )
+      : await answerFromSnapshot(snapshot, textOf(snapshot, filter, first, format))
   return { content, type, version: first.version ?? undefined }
+}
+
+async function emptyOf(format: StreamFormat, language: WorkbookLanguage): Promise<string | Buffer> {
+  if (format !== 'xlsx') return format === 'csv' ? csvHeader : ''
+  const pieces: Uint8Array[] = []
+  for await (const piece of writeRowWorkbook([], language, 0)) pieces.push(piece)
+  return Buffer.concat(pieces)
+}
+
+interface FirstRows extends FoundRows {
+  /** Of all rows; only a workbook needs to know it before. */
+  readonly count: number
+}
+
+async function readFirst(snapshot: Snapshot, filter: RowFilter, format: StreamFormat): Promise<FirstRows> {
+  const first = await readChunk(snapshot, filter, null)
+  const { length } = first.rows
+  const isMore = format === 'xlsx' && length === chunkRows
+  return { ...first, count: isMore ? await countForSheet(snapshot, filter) : length }
+}
+
+/** In the same snapshot that the rows are read from, so that it is exactly theirs. */
+async function countForSheet(snapshot: Snapshot, filter: RowFilter): Promise<number> {
+  const count = await countRows(snapshot, filter)
+  const most = maxSheetRows - 1
+  if (count <= most) return count
+  throw problem(
+    'too_many_rows',
+    `${count} rows match, and a sheet of Excel holds ${most} below its header. Narrow the filters, or ask for CSV or NDJSON.`,
+  )
 }
 
 async function readChunk(
@@ -70,26 +115,32 @@ async function readChunk(
   return found
 }
 
+/** All rows with their texts, in stretches. */
+async function* rowsFrom(
+  snapshot: Snapshot,
+  filter: RowFilter,
+  first: FoundRows,
+  form: TextForm,
+): AsyncGenerator<readonly TextRow[], void, undefined> {
+  const source = { db: snapshot.tx, namespaceId: filter.namespaceId, version: first.version, form }
+  let { rows } = first
+  for (;;) {
+    yield* loadTexts(source, rows)
+    if (rows.length < chunkRows) return
+    ;({ rows } = await readChunk(snapshot, filter, rows.at(-1)?.position ?? null))
+  }
+}
+
 async function* textOf(
   snapshot: Snapshot,
   filter: RowFilter,
   first: FoundRows,
-  format: StreamFormat,
+  format: 'csv' | 'ndjson',
 ): Pieces {
   const write: WriteRow = format === 'csv' ? csvWriter() : writeLine
   if (format === 'csv') yield csvHeader
-  const source = {
-    db: snapshot.tx,
-    namespaceId: filter.namespaceId,
-    version: first.version,
-    form: format === 'csv' ? 'csv' : 'json',
-  } as const
-  let { rows } = first
-  for (;;) {
-    for await (const stretch of loadTexts(source, rows)) yield* piecesOf(stretch, write)
-    if (rows.length < chunkRows) return
-    ;({ rows } = await readChunk(snapshot, filter, rows.at(-1)?.position ?? null))
-  }
+  const form = format === 'csv' ? 'csv' : 'json'
+  for await (const stretch of rowsFrom(snapshot, filter, first, form)) yield* piecesOf(stretch, write)
 }
 
 function* piecesOf(rows: readonly TextRow[], write: WriteRow): Generator<string, void, undefined> {

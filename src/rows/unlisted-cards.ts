@@ -1,9 +1,8 @@
-// Cards with very many themes or funds are not listed by each of them: whether they match is asked of what they refer to.
-import { maxValueBytes } from '../sources/card-limits.ts'
-import type { RowFilter } from './filter.ts'
-
-/** A value becomes a parameter of the statement; what comes back stands for it. */
-type Given = (value: unknown, type: string) => string
+// Cards with very many themes or funds are not listed in `card_by_value`: whether they match is looked up in the tables
+// that they refer to.
+import { maxValueBytes } from '../graph-store/card-limits.ts'
+import type { RowFilter } from './row-filter.ts'
+import type { Param } from './select-rows.ts'
 
 /** The condition of an index that is empty in most namespaces. */
 export const isLong = '(themes is null or funds is null)'
@@ -19,31 +18,43 @@ export interface Unlisted {
   readonly fund?: string
 }
 
-export function unlistedOf({ themes, themeKeys, fundKeys }: RowFilter, given: Given): Unlisted {
+export function unlistedOf({ themes, themeKeys, fundKeys }: RowFilter, param: Param): Unlisted {
   return {
-    ...(themes && themeKeys ? { theme: hasTheme(given(themes, 'text[]'), given(themeKeys, 'uuid[]')) } : {}),
-    ...(fundKeys ? { fund: hasFund(given(fundKeys, 'uuid[]')) } : {}),
+    ...(themes && themeKeys ? { theme: hasTheme(param(themes, 'text[]'), param(themeKeys, 'uuid[]')) } : {}),
+    ...(fundKeys ? { fund: hasFund(param(fundKeys, 'uuid[]')) } : {}),
   }
 }
 
-const hasFund = (keys: string): string => `funds is null and exists (
-  select from funding
-  where funding.namespace_id = $1 and funding.org_key = card.org_key and fund_key = any(${keys}))`
+// Each of these is one look into an index with all of its columns. Asked for a whole list of keys, or joined with the cards,
+// PostgreSQL 15 reads all themes of an outcome instead, for each indicator of the namespace and each card.
+
+/** Whether the owner has one of the keys in the table. */
+const isListed = (table: string, owner: string, key: string, keys: string): string => `exists (
+  select from unnest(${keys}) wanted cross join lateral (
+    select from ${table} where ${table}.namespace_id = $1 and ${owner} and ${table}.${key} = wanted limit 1
+  ) listed)`
+
+const hasFund = (keys: string): string =>
+  `funds is null and ${isListed('funding', 'funding.org_key = card.org_key', 'fund_key', keys)}`
 
 /** Long lists are looked up, short ones compared. */
 function hasTheme(themes: string, keys: string): string {
-  const isListed = (owner: string) => `exists (
-    select from theme_membership
-    where theme_membership.namespace_id = $1 and owner_key = ${owner} and theme_key = any(${keys}))`
+  const isOf = (owner: string) =>
+    isListed('theme_membership', `theme_membership.owner_key = ${owner}`, 'theme_key', keys)
   const isShort = (table: string) =>
     `${table}.theme_bytes <= ${maxValueBytes} and ${table}.themes && ${themes}`
   return `card.themes is null and exists (
     select from indicator
     where indicator.namespace_id = $1 and indicator.indicator_key = card.indicator_key and (
-      ${isShort('indicator')} or ${isListed('indicator.indicator_key')} or exists (
+      ${isShort('indicator')} or ${isOf('indicator.indicator_key')} or exists (
         select from unnest(outcome_keys) its (outcome_key)
-        join outcome on outcome.namespace_id = $1 and outcome.outcome_key = its.outcome_key
-        where ${isShort('outcome')} or ${isListed('its.outcome_key')}
+        cross join lateral (
+          select from outcome
+          where outcome.namespace_id = $1 and outcome.outcome_key = its.outcome_key
+            and (${isShort('outcome')} or ${isOf('its.outcome_key')})
+          limit 1
+        ) matching
       )
-    ))`
+    )
+    offset 0)`
 }

@@ -59,7 +59,7 @@ export async function backUp({ streams, hasCitus }: Store, file: string): Promis
   const counts: Counts = {}
   try {
     await tx.query('begin isolation level repeatable read read only')
-    // A table may take longer than any read is given.
+    // A table may take longer than the time limit of reads.
     await tx.query('set local statement_timeout = 0')
     // One session on each machine, so that all tables of a namespace are read as of one moment.
     if (hasCitus) await tx.query('set local citus.max_adaptive_executor_pool_size = 1')

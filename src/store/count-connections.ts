@@ -12,7 +12,7 @@ const perThread = 2
 const listening = 1
 
 /** `threads`: those that have connections of their own, for capsules and for rolling back. */
-export function mostConnections(config: PoolSettings, threads: number): number {
+export function maxConnections(config: PoolSettings, threads: number): number {
   const reads = config.readConnections ?? poolSizes.read
   const streams = config.streamConnections ?? poolSizes.stream
   const writes = config.writeConnections ?? poolSizes.write

@@ -38,5 +38,6 @@ export const controlTables = [
   'failed_attempts',
   'audit_event',
   'saved_capsule',
+  'saved_view',
   'rate_limit_bucket',
 ] as const

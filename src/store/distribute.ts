@@ -5,6 +5,7 @@ import { escapeIdentifier } from 'pg'
 
 import type { Connection } from './connection.ts'
 import { controlTables, dataTables } from './data-tables.ts'
+import { addReader } from './read-prepared.ts'
 import { connectWith } from './with-settings.ts'
 
 export class DistributeError extends Error {
@@ -98,6 +99,7 @@ export async function distribute(connection: Connection, shards: number): Promis
     await settleSessions(client)
     const done = await distributeTables(client, data, shards)
     await client.query(removeOriginals, [dataTables])
+    await addReader(client)
     return done
   })
 }
@@ -125,7 +127,7 @@ async function distributeTables(
   const [head] = dataTables
   await client.query('begin')
   try {
-    // Nobody writes to any of them meanwhile: a namespace is never half here and half there.
+    // No other session writes to any of them meanwhile: a namespace is never half here and half there.
     await client.query(`lock table ${missing.map(escapeIdentifier).join(', ')} in exclusive mode`)
     for (const table of missing) {
       if (table === head) await client.query(distributeHead, [table, shards])

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { addressOf, freshDatabase } from '../../test/database/fresh-database.ts'
 import type { FreshDatabase } from '../../test/database/fresh-database.ts'
-import { mostConnections, warnOfFewConnections } from './count-connections.ts'
+import { maxConnections, warnOfFewConnections } from './count-connections.ts'
 import { silentLog } from './log.ts'
 import { openDatabase } from './open-database.ts'
 import type { DatabaseConfig } from './open-database.ts'
@@ -98,11 +98,11 @@ describe('connections', () => {
   test('are counted for one process, and too many for the server are warned of', async () => {
     const warnings: unknown[] = []
     const log = { ...silentLog, warn: (_: unknown, text?: string) => warnings.push(text) }
-    const usual = mostConnections({}, 3)
-    expect(usual).toBe(mostConnections({ readConnections: 8, writeConnections: 10 }, 3))
+    const usual = maxConnections({}, 3)
+    expect(usual).toBe(maxConnections({ readConnections: 8, writeConnections: 10 }, 3))
     await warnOfFewConnections(database.store, 10, log)
     expect(warnings).toEqual([])
-    await warnOfFewConnections(database.store, mostConnections({ readConnections: 500 }, 3), log)
+    await warnOfFewConnections(database.store, maxConnections({ readConnections: 500 }, 3), log)
     expect(warnings).toEqual([expect.stringMatching(/may open 10\d\d .* allows \d+ .*READ_CONNECTIONS/)])
   })
 })

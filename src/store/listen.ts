@@ -1,4 +1,4 @@
-// Notifications of the database on one long-lived connection of their own, which is made anew whenever it breaks.
+// Notifications of the database on one long-lived connection of their own, which is replaced whenever it breaks.
 import { escapeIdentifier } from 'pg'
 import type { Client } from 'pg'
 

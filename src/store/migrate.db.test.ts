@@ -100,3 +100,28 @@ describe('migration', () => {
     expect(await waiting).toEqual(['0001_step'])
   })
 })
+
+test('counts what namespaces stored before there were quotas', async () => {
+  const known = await readMigrations()
+  const before = known.filter(({ number }) => number < 23)
+  await migrate(database.connection, undefined, before)
+  const { writes } = database.store
+  await writes.query(`insert into tenant (tenant_id, name) values ('ten_1', 'One')`)
+  await writes.query(
+    `insert into namespace (tenant_id, slug, label) values ('ten_1', 'a', 'A'), ('ten_1', 'b', 'B')`,
+  )
+  await writes.query(`
+    insert into capsule (namespace_id, capsule_id, status, size_bytes)
+    values (1, 'cap_1', 'accepted', 100), (1, 'cap_2', 'rejected', 20), (1, 'cap_3', 'deleted', 3)`)
+  await writes.query(`
+    insert into node (namespace_id, subject_key, sequence, subject, statements)
+    values (1, gen_random_uuid(), 1, 'urn:of-a-capsule', 'x'), (1, gen_random_uuid(), 2, 'urn:é', '12345')`)
+  await writes.query(`
+    insert into api_source (namespace_id, entity_key, link_key, kind, sequence)
+    values (1, gen_random_uuid(), gen_random_uuid(), 'organization', 2)`)
+  await migrate(database.connection)
+  const { rows } = await writes.query<{ bytes: string }>(
+    'select stored_bytes as bytes from namespace order by namespace_id',
+  )
+  expect(rows.map(({ bytes }) => Number(bytes))).toEqual([100 + 20 + 6 + 5, 0])
+})

@@ -7,6 +7,7 @@ import type { Connection } from './connection.ts'
 import { distributeNewTables } from './distribute.ts'
 import { briefly, silentLog } from './log.ts'
 import type { Log } from './log.ts'
+import { addReader } from './read-prepared.ts'
 import { connectWith } from './with-settings.ts'
 
 export interface Migration {
@@ -104,7 +105,10 @@ export async function migrate(
     // Held by the session: it ends with the connection, whatever happens to this process.
     await client.query('select pg_advisory_lock($1::bigint)', [migrationLock])
     const applied = await applyMissing(client, known, log)
-    if (connection.hasCitus && applied.length > 0) await distributeNewTables(client)
+    if (connection.hasCitus) {
+      if (applied.length > 0) await distributeNewTables(client)
+      await addReader(client)
+    }
     return applied
   } finally {
     await client.end().catch(() => {})

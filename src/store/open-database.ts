@@ -1,5 +1,5 @@
 // One call from settings to an open, migrated database: the embedded one, or the server that DATABASE_URL names.
-import './navigator.ts'
+import './pg-navigator-shim.ts'
 
 import type { Config } from '../config.ts'
 import type { Connection } from './connection.ts'

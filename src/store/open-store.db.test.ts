@@ -47,6 +47,22 @@ describe('a session', () => {
     await fresh.close()
   })
 
+  test('reads a large result in many turns of the event loop', async () => {
+    const client = await store.reads.connect()
+    const { stream } = (client as unknown as { connection: { stream: EventEmitter } }).connection
+    let bytes = 0
+    let most = 0
+    stream.on('data', (chunk: Buffer) => {
+      if (bytes === 0) setImmediate(() => (bytes = 0))
+      bytes += chunk.length
+      most = Math.max(most, bytes)
+    })
+    // Reading so many columns takes longer than sending them.
+    await client.query('select a, a b, a c, a d, a e, a f, a g, a h from generate_series(1, 100000) a')
+    client.release(true)
+    expect(most).toBeLessThan(512 * 1024)
+  })
+
   test('for reads cannot write', async () => {
     await expect(store.reads.query(`insert into word values ('x')`)).rejects.toThrow('read-only')
   })
@@ -138,6 +154,23 @@ describe('a store', () => {
       [{ code: '57P01', reason: expect.any(String) }, 'an idle database connection broke'],
     ])
     expect((await other.reads.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+    await other.close()
+  })
+
+  // Only processes of one's own can be stopped.
+  const isOwnServer = process.env['TEST_DATABASE_URL'] === undefined
+  test.runIf(isOwnServer)('gives up a server that says nothing, and asks by another connection', async () => {
+    const other = openStore(database.connection, { silenceMs: 1000 })
+    const { rows } = await other.reads.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const pid = rows[0]?.pid ?? 0
+    process.kill(pid, 'SIGSTOP')
+    try {
+      const failure = await other.reads.query('select 1').catch((error: unknown) => error)
+      expect(isUnavailable(failure)).toBe(true)
+      expect((await other.reads.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+    } finally {
+      process.kill(pid, 'SIGCONT')
+    }
     await other.close()
   })
 

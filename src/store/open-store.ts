@@ -1,20 +1,22 @@
 // The open database: separate pools for reads, streams and writes, transactions, notifications. Design, "Data".
-import './navigator.ts'
+import './pg-navigator-shim.ts'
 
 import { Pool, TypeOverrides, types as pgTypes } from 'pg'
 import type { PoolClient } from 'pg'
 
 import type { Connection } from './connection.ts'
-import { keptPlansFor } from './kept-plans.ts'
+import { preparedSettingsFor } from './prepared-session.ts'
 import { createListener } from './listen.ts'
 import type { OnNotify } from './listen.ts'
 import { briefly, silentLog } from './log.ts'
 import type { Log } from './log.ts'
+import { readInTurns } from './read-in-turns.ts'
 import { createStorage } from './storage.ts'
 import type { StorageSwitch } from './storage.ts'
 import { createStreamShares } from './stream-shares.ts'
 import type { StreamShares } from './stream-shares.ts'
 import { withSettings } from './with-settings.ts'
+import { withoutDashes } from './without-dashes.ts'
 
 export { isUnavailable } from './is-unavailable.ts'
 
@@ -23,7 +25,7 @@ export interface Store {
   readonly hasCitus: boolean
   /** Read-only by its session settings. */
   readonly reads: Pool
-  /** Also read-only; for statements that are named, and have one good plan, which each session keeps: kept-plans.ts. */
+  /** Also read-only; for statements that are named, and have one good plan, which each session keeps: prepared-session.ts. */
   readonly prepared: Pool
   /** Also read-only; for answers that last as long as whoever reads them, so that slow readers never keep others waiting. */
   readonly streams: Pool
@@ -46,14 +48,22 @@ export interface StoreOptions {
   readonly readConnections?: number | undefined
   readonly streamConnections?: number | undefined
   readonly writeConnections?: number | undefined
+  /** How long a read waits for a server that does not answer at all. */
+  readonly silenceMs?: number
 }
 
 /** Where nothing else is set. */
 export const poolSizes = { read: 8, stream: 8, write: 10 }
 
+const uuidArrayOid = 2951 as Parameters<TypeOverrides['setTypeParser']>[0]
+
 // Dates stay the text they are: a Date would move them by the time zone of the process.
 const types = new TypeOverrides()
 types.setTypeParser(pgTypes.builtins.DATE, (text) => text)
+types.setTypeParser(pgTypes.builtins.UUID, withoutDashes)
+types.setTypeParser(uuidArrayOid, (text) =>
+  text === '{}' ? [] : text.slice(1, -1).split(',').map(withoutDashes),
+)
 
 /**
  * Custom plans always: filters decide the plan, and a generic one can be a thousand times slower. Pages at random places
@@ -67,11 +77,20 @@ const everySession = {
 const readSession = { default_transaction_read_only: 'on', statement_timeout: '30s', lock_timeout: '5s' }
 const writeSession = { statement_timeout: '120s', lock_timeout: '10s' }
 
+/** Longer than any read statement may take: after that, the server is gone or stopped without closing the connection. */
+const silenceMs = 45_000
+
 const ignoreError = (): void => {}
 
-function openPool(connection: Connection, settings: Readonly<Record<string, string>>, log: Log): Pool {
+function openPool(
+  connection: Connection,
+  settings: Readonly<Record<string, string>>,
+  log: Log,
+  queryTimeoutMs?: number,
+): Pool {
   const pool = new Pool({
     connectionTimeoutMillis: 5000,
+    query_timeout: queryTimeoutMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     types,
@@ -80,7 +99,10 @@ function openPool(connection: Connection, settings: Readonly<Record<string, stri
   // A broken connection without an error listener would end the process. The pool listens only while a connection is
   // idle, and stops before whoever asked for it can add a listener: so every connection gets one of its own when it is
   // made. What broke is still noticed: the running query is rejected, and so is every later one.
-  pool.on('connect', (client) => client.on('error', ignoreError))
+  pool.on('connect', (client) => {
+    client.on('error', ignoreError)
+    readInTurns(client)
+  })
   // An idle connection that broke is replaced by the pool; one that breaks while the store closes is what was wanted.
   pool.on('error', (error) => {
     if (!pool.ending) log.warn(briefly(error), 'an idle database connection broke')
@@ -116,12 +138,10 @@ export function openStore(connection: Connection, options: StoreOptions = {}): S
   const name = options.applicationName ?? 'impact-graph'
   const base = { application_name: name, ...connection }
   const hasCitus = connection.hasCitus ?? false
-  const reads = openPool({ max: options.readConnections ?? poolSizes.read, ...base }, readSession, log)
-  const prepared = openPool(
-    { max: options.readConnections ?? poolSizes.read, ...base },
-    { ...readSession, ...keptPlansFor(hasCitus) },
-    log,
-  )
+  const forReads = { max: options.readConnections ?? poolSizes.read, ...base }
+  const patience = options.silenceMs ?? silenceMs
+  const reads = openPool(forReads, readSession, log, patience)
+  const prepared = openPool(forReads, { ...readSession, ...preparedSettingsFor(hasCitus) }, log, patience)
   const streamConnections = options.streamConnections ?? poolSizes.stream
   const streams = openPool({ max: streamConnections, ...base }, readSession, log)
   const writes = openPool({ max: options.writeConnections ?? poolSizes.write, ...base }, writeSession, log)

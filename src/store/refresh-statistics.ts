@@ -3,6 +3,7 @@
 // of milliseconds. So it counts at once after much was written.
 import type { Store } from './open-store.ts'
 import type { Writes } from './writes.ts'
+import type { NamespaceId } from '../ids.ts'
 
 /** What the statements of sources and all that follows from them are kept in. The records come first. */
 const tables = [
@@ -19,12 +20,16 @@ const tables = [
   'pointing_subject',
 ]
 
-const fewRows = 2000
+const minWrittenRows = 2000
 const worthwhileShare = 0.2
 
 /** `written`: the number of records that a source brought. Nothing depends on it: what goes wrong is left to the next time. */
-export async function refreshStatistics(store: Store, namespaceId: string, written: number): Promise<void> {
-  if (written < fewRows) return
+export async function refreshStatistics(
+  store: Store,
+  namespaceId: NamespaceId,
+  written: number,
+): Promise<void> {
+  if (written < minWrittenRows) return
   try {
     await (store.hasCitus ? refreshShards(store, namespaceId, written) : refreshTables(store, written))
   } catch {
@@ -63,7 +68,7 @@ interface Shard {
 }
 
 /** The coordinator has no rows and counts none, and counting everywhere would cost all namespaces for one. */
-async function refreshShards({ writes }: Writes, namespaceId: string, written: number): Promise<void> {
+async function refreshShards({ writes }: Writes, namespaceId: NamespaceId, written: number): Promise<void> {
   const { rows: shards } = await writes.query<Shard>(findShards, [namespaceId, tables])
   const [first] = shards
   if (!first) return await refreshTables({ writes }, written)

@@ -1,4 +1,4 @@
-// A backup brought back: into a database that holds nothing yet, wholly or not at all. Decisions, section 7, `db restore`.
+// Restores a backup into an empty database, completely or not at all. Decisions, section 7, `db restore`.
 import { pipeline } from 'node:stream/promises'
 
 import { escapeIdentifier } from 'pg'
@@ -14,6 +14,7 @@ import type { Log } from './log.ts'
 import { migrate, readMigrations } from './migrate.ts'
 import { newHistoryId } from './new-history-id.ts'
 import { connectWith } from './with-settings.ts'
+import type { NamespaceId } from '../ids.ts'
 
 export async function restore(connection: Connection, file: string, log: Log): Promise<Counts> {
   const pieces = readBackupFile(file)
@@ -91,6 +92,7 @@ async function load(
     sameCounts(JSON.parse((await nextPiece(pieces)).toString()) as Counts, counts)
     await completeHeads(client)
     await completeJobs(client, tables)
+    await completeBytes(client, tables)
     for (const { name, last } of head.sequences) {
       await client.query('select setval(quote_ident($1)::regclass, $2)', [name, last])
     }
@@ -137,9 +139,33 @@ const addJobs = `
 async function completeJobs(client: Client, tables: readonly BackupTable[]): Promise<void> {
   // Before jobs had a tenant there were no distributed databases.
   if (!hasColumn(tables, 'capsule_job', 'tenant_id')) return
-  const { rows } = await client.query<{ namespace_id: string; capsule_id: string }>(pendingCapsules)
+  const { rows } = await client.query<{ namespace_id: NamespaceId; capsule_id: string }>(pendingCapsules)
   if (rows.length === 0) return
   await client.query(addJobs, [rows.map((row) => row.namespace_id), rows.map((row) => row.capsule_id)])
+}
+
+const bytesOfCapsules = `
+  select namespace_id, sum(size_bytes)::text as bytes from capsule where status <> 'deleted' group by namespace_id`
+
+const bytesOfEntities = `
+  select node.namespace_id, sum(octet_length(subject) + octet_length(statements))::text as bytes
+  from api_source join node on node.namespace_id = api_source.namespace_id and node.sequence = api_source.sequence
+  group by node.namespace_id`
+
+const writeBytes = `
+  update namespace set stored_bytes = coalesce(counted.bytes, 0)
+  from namespace as every left join unnest($1::bigint[], $2::bigint[]) as counted (namespace_id, bytes) using (namespace_id)
+  where namespace.namespace_id = every.namespace_id`
+
+async function completeBytes(client: Client, tables: readonly BackupTable[]): Promise<void> {
+  // Otherwise the migration counts them.
+  if (!hasColumn(tables, 'namespace', 'stored_bytes')) return
+  const counted = new Map<string, number>()
+  for (const statement of [bytesOfCapsules, bytesOfEntities]) {
+    const { rows } = await client.query<{ namespace_id: NamespaceId; bytes: string }>(statement)
+    for (const { namespace_id: id, bytes } of rows) counted.set(id, (counted.get(id) ?? 0) + Number(bytes))
+  }
+  await client.query(writeBytes, [[...counted.keys()], [...counted.values()]])
 }
 
 /** Names that come from a file never get into a statement unless the database has them too. */

@@ -13,7 +13,7 @@ export interface Surroundings {
   readonly after?: string
 }
 
-/** Failures of the first pieces are the caller's to answer; later ones end the stream in mid-air. */
+/** Failures of the first pieces are the caller's to answer; later ones end the stream before its end. */
 export async function streamInflated(
   deflated: AsyncIterable<Buffer>,
   { before = '', after = '' }: Surroundings = {},

@@ -1,19 +1,20 @@
 // Connections for answers that are sent while they are read, divided by tenant: whoever reads slowly holds up only their
 // own. Decisions, section 4.
 import { problem } from '../problems.ts'
+import type { TenantId } from '../ids.ts'
 
 export interface StreamShares {
   /**
    * Counts one more stream of the tenant until the function it gives is called. Most streams end soon, so one that is
    * too many waits a moment; then `too_many_streams` is thrown.
    */
-  take(tenantId: string): Promise<() => void>
+  take(tenantId: TenantId): Promise<() => void>
 }
 
 const patienceMs = 1000
 
 /** More than that many waiting requests of one tenant are refused at once. */
-const mostWaiting = 100
+const maxWaiting = 100
 
 /** A quarter of the connections for one tenant, one at least. */
 export const shareOf = (connections: number): number => Math.max(1, Math.floor(connections / 4))
@@ -28,7 +29,7 @@ export function createStreamShares(connections: number): StreamShares {
   const most = shareOf(connections)
   const tenants = new Map<string, Tenant>()
 
-  function once(tenantId: string, tenant: Tenant): () => void {
+  function once(tenantId: TenantId, tenant: Tenant): () => void {
     let isOpen = true
     return () => {
       if (!isOpen) return
@@ -42,7 +43,7 @@ export function createStreamShares(connections: number): StreamShares {
   /** Resolves when another stream hands its place over. */
   const wait = ({ waiting }: Tenant): Promise<void> =>
     new Promise((resolve, reject) => {
-      if (waiting.size >= mostWaiting) {
+      if (waiting.size >= maxWaiting) {
         reject(tooMany(most))
         return
       }

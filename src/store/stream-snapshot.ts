@@ -6,11 +6,21 @@ import { setImmediate } from 'node:timers/promises'
 import type { Store } from './open-store.ts'
 import { openSnapshot } from './read-snapshot.ts'
 import type { Snapshot } from './read-snapshot.ts'
+import type { TenantId } from '../ids.ts'
 
-export type Pieces = AsyncGenerator<string, void, undefined>
+/** Text, or bytes. */
+export type Pieces<T extends string | Uint8Array = string> = AsyncGenerator<T, void, undefined>
+
+type Whole<T> = T extends string ? string : Buffer
+
+/** Pieces of one kind put together. */
+function joined<T extends string | Uint8Array>(pieces: readonly T[]): Whole<T> {
+  const isText = (all: readonly unknown[]): all is readonly string[] => typeof all[0] === 'string'
+  return (isText(pieces) ? pieces.join('') : Buffer.concat(pieces as readonly Uint8Array[])) as Whole<T>
+}
 
 /** A snapshot that is read while an answer is being sent; it counts for its tenant until it is closed. */
-export async function openStreamSnapshot(store: Store, tenantId: string): Promise<Snapshot> {
+export async function openStreamSnapshot(store: Store, tenantId: TenantId): Promise<Snapshot> {
   const giveBack = await store.streamShares.take(tenantId)
   try {
     const snapshot = await openSnapshot(store, store.streams)
@@ -26,41 +36,45 @@ const shortLength = 128 * 1024
 
 const chunkLength = 64 * 1024
 
-/** Failures until here are the caller's to answer; later ones end the stream in mid-air. */
-export async function answerFromSnapshot(snapshot: Snapshot, pieces: Pieces): Promise<string | Readable> {
-  let start = ''
+/** Failures until here are the caller's to answer; later ones end the stream before its end. */
+export async function answerFromSnapshot<T extends string | Uint8Array>(
+  snapshot: Snapshot,
+  pieces: Pieces<T>,
+): Promise<Whole<T> | Readable> {
   try {
-    while (start.length < shortLength) {
-      const { done, value } = await pieces.next()
-      if (done) {
-        await snapshot.close()
-        return start
-      }
-      start += value
-    }
+    const { content, isLast } = await gather(pieces, shortLength)
+    if (!isLast) return streamRest(snapshot, content, pieces)
+    await snapshot.close()
+    return content
   } catch (error) {
     await snapshot.close()
     throw error
   }
-  return streamRest(snapshot, start, pieces)
 }
 
-/** As much as is worth sending. Other requests get a turn before it is put together. */
-async function gather(pieces: Pieces): Promise<{ text: string; isLast: boolean }> {
-  await setImmediate()
-  let text = ''
-  while (text.length < chunkLength) {
+/** As much as is worth sending. */
+async function gather<T extends string | Uint8Array>(
+  pieces: Pieces<T>,
+  enough: number,
+): Promise<{ content: Whole<T>; isLast: boolean }> {
+  const gathered: T[] = []
+  for (let length = 0; length < enough;) {
     const { done, value } = await pieces.next()
-    if (done) return { text, isLast: true }
-    text += value
+    if (done) return { content: joined(gathered), isLast: true }
+    gathered.push(value)
+    length += value.length
   }
-  return { text, isLast: false }
+  return { content: joined(gathered), isLast: false }
 }
 
-function streamRest(snapshot: Snapshot, start: string, pieces: Pieces): Readable {
+function streamRest(
+  snapshot: Snapshot,
+  start: string | Buffer,
+  pieces: Pieces<string | Uint8Array>,
+): Readable {
   const { tx } = snapshot
   const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
-  // The database lets go of a reader that stalls; nobody asks it for anything then, so nobody would notice.
+  // The database ends the transaction of a reader that stalls. No query runs at that moment, so the error would go unnoticed.
   const give = (error: Error): void => void stream.destroy(error)
   tx.on('error', give)
   let closing: Promise<void> | undefined
@@ -76,9 +90,11 @@ function streamRest(snapshot: Snapshot, start: string, pieces: Pieces): Readable
   const stream = new Readable({
     highWaterMark: shortLength,
     read() {
-      gather(pieces)
-        .then(async ({ text, isLast }) => {
-          if (text !== '') stream.push(text)
+      // Other requests run before it is joined.
+      setImmediate()
+        .then(() => gather(pieces, chunkLength))
+        .then(async ({ content, isLast }) => {
+          if (content.length > 0) stream.push(content)
           if (!isLast) return
           await close()
           stream.push(null)

@@ -41,7 +41,7 @@ export async function useSchema(
   const name = wanted ?? ourSchema
   const { rows } = await client.query<Place>(askPlace, [name])
   const [place] = rows
-  if (!place) throw new Error('the server said nothing about its schemas')
+  if (!place) throw new Error('the server did not return its schemas')
   if (wanted === undefined) {
     if (place.visible !== null) return place.visible === place.current ? undefined : pathTo(place.visible)
     if (place.may_create_tables && !place.own_is_filled) return undefined

@@ -5,7 +5,7 @@ import { readSources } from '../entities/entity-sources.ts'
 import { keyInPath, notFound } from '../entities/not-found.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 import { readVersion } from '../namespaces/read-version.ts'
-import type { EntityKey } from '../sources/entity-key.ts'
+import type { EntityKey } from '../graph-store/entity-key.ts'
 import type { Store } from '../store/open-store.ts'
 import { openSnapshot } from '../store/read-snapshot.ts'
 import type { Snapshot } from '../store/read-snapshot.ts'
@@ -23,7 +23,7 @@ export interface Tree {
   readonly version: string
 }
 
-export interface TreeWish {
+export interface TreeQuery {
   readonly expansion: Expansion
   readonly include?: readonly 'sources'[] | undefined
 }
@@ -31,11 +31,11 @@ export interface TreeWish {
 /** A tree with more in it is sent while it is read, on a connection that is there for that. */
 const smallTree = 2000
 
-export async function getTree(store: Store, at: Namespace, id: string, wish: TreeWish): Promise<Tree> {
+export async function getTree(store: Store, at: Namespace, id: string, query: TreeQuery): Promise<Tree> {
   const key = keyInPath('organization', id)
   const opened =
-    (await openTree(await openSnapshot(store), at, key, wish, smallTree)) ??
-    (await openTree(await openStreamSnapshot(store, at.tenantId), at, key, wish, Infinity))
+    (await openTree(await openSnapshot(store), at, key, query, smallTree)) ??
+    (await openTree(await openStreamSnapshot(store, at.tenantId), at, key, query, Infinity))
   if (!opened) throw notFound('organization')
   return { content: await answerFromSnapshot(opened.snapshot, opened.pieces), version: opened.version }
 }
@@ -50,7 +50,7 @@ async function openTree(
   snapshot: Snapshot,
   at: Namespace,
   key: EntityKey,
-  { expansion, include }: TreeWish,
+  { expansion, include }: TreeQuery,
   most: number,
 ): Promise<OpenTree | null> {
   const { tx } = snapshot

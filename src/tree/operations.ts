@@ -2,7 +2,7 @@
 // declared with the other operations on organizations.
 import { OrganizationId } from '../entities/schemas.ts'
 import { operation } from '../operation.ts'
-import { OrganizationTree } from './schemas.ts'
+import { OrganizationTree } from '../entities/tree-schemas.ts'
 
 export const getEverything = operation({
   id: 'getEverything',

@@ -4,10 +4,11 @@
 import type { ClientBase } from 'pg'
 
 import { inSlices } from '../entities/time-slices.ts'
-import { publicId } from '../sources/entity-key.ts'
-import type { EntityKey } from '../sources/entity-key.ts'
-import { withoutDashes } from '../sources/table.ts'
+import { entityId } from '../graph-store/entity-key.ts'
+import type { EntityKey } from '../graph-store/entity-key.ts'
+import { ownUnit } from '../graph-store/unit-sql.ts'
 import type { IndicatorRow, OrganizationRows, OutcomeRow } from '../projection/arrange-tree.ts'
+import type { NamespaceId } from '../ids.ts'
 
 const selectOrganization = `
   select uri, name from organization where namespace_id = $1 and org_key = $2`
@@ -32,7 +33,7 @@ const selectIndicators = `
   with its_card as (
     select indicator_key, indicator_uri, report_count from card where namespace_id = $1 and org_key = $2
   ), its_indicator as (
-    select indicator_key, uri, name, coalesce(unit_text, unit_iri) as unit, outcome_keys
+    select indicator_key, uri, name, ${ownUnit} as unit, outcome_keys
     from indicator
     where namespace_id = $1 and indicator_key in (
       select from_key from entity_link
@@ -65,7 +66,7 @@ export interface StoredOrganizationRows extends OrganizationRows {
 /** Null where the namespace describes no such organization. */
 export async function readOrganizationRows(
   tx: ClientBase,
-  namespaceId: string,
+  namespaceId: NamespaceId,
   orgKey: EntityKey,
 ): Promise<StoredOrganizationRows | null> {
   const values = [namespaceId, orgKey]
@@ -73,25 +74,23 @@ export async function readOrganizationRows(
   if (!organization) return null
   const outcomes: OutcomeRow[] = []
   const foundOutcomes = await tx.query<StoredOutcome>(selectOutcomes, values)
-  await inSlices(foundOutcomes.rows, ({ outcome_key, uri, name, themes, is_abridged: isAbridged }) => {
-    const key = withoutDashes(outcome_key)
-    outcomes.push({ key, id: publicId('outcome', key), uri, name, themes: themes ?? [], isAbridged })
+  await inSlices(foundOutcomes.rows, ({ outcome_key: key, uri, name, themes, is_abridged: isAbridged }) => {
+    outcomes.push({ key, id: entityId('outcome', key), uri, name, themes: themes ?? [], isAbridged })
   })
   const indicators: IndicatorRow[] = []
   let size = outcomes.length
   const foundIndicators = await tx.query<StoredIndicator>(selectIndicators, values)
   await inSlices(
     foundIndicators.rows,
-    ({ indicator_key, outcome_keys, report_count, is_abridged, ...row }) => {
-      const key = withoutDashes(indicator_key)
+    ({ indicator_key: key, outcome_keys, report_count, is_abridged, ...row }) => {
       size += 1 + report_count
       indicators.push({
         key,
-        id: publicId('indicator', key),
+        id: entityId('indicator', key),
         uri: row.uri,
         name: row.name,
         unit: row.unit,
-        outcomes: outcome_keys.map(withoutDashes),
+        outcomes: outcome_keys,
         isAbridged: is_abridged,
       })
     },
@@ -100,7 +99,7 @@ export async function readOrganizationRows(
     size,
     isOrdered: true,
     organization: {
-      id: publicId('organization', orgKey),
+      id: entityId('organization', orgKey),
       uri: organization.uri,
       name: organization.name,
     },

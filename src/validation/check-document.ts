@@ -7,7 +7,7 @@ import type { DocumentIndex } from './document-index.ts'
 import { indexDocument } from './document-index.ts'
 import type { Findings } from './finding.ts'
 import { noteOddities } from './notes.ts'
-import { checkFaults } from './read-faults.ts'
+import { findingsOfReadFaults } from './read-faults.ts'
 import { checkDescriptions, checkIndicatorOutcomes } from './rules/advice.ts'
 import { checkIdentifiers } from './rules/identifiers.ts'
 import { checkLegalNames, checkNames } from './rules/names.ts'
@@ -31,7 +31,7 @@ const checks: readonly Check[] = [
 ]
 
 export function checkDocument(result: ReadResult): Findings {
-  if (!result.ok) return checkFaults(result.faults)
+  if (!result.ok) return findingsOfReadFaults(result.faults)
   const index = indexDocument(result.document)
   const { collector, result: findings } = collectFindings(index)
   for (const check of checks) check(index, collector)

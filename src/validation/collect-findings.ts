@@ -8,7 +8,7 @@ import { nameOf } from './document-index.ts'
 import type { EntityKind, Facts, Finding, Rule, Variants } from './finding.ts'
 import { severityOf } from './finding.ts'
 
-const ITEM_LIMIT = 50_000
+const maxItems = 50_000
 
 const organizationPath = prefixedName(cids.forOrganization)
 
@@ -53,10 +53,10 @@ export function collectFindings(index: DocumentIndex | null) {
   let truncated = false
 
   function isKept(details: Details): boolean {
-    if (!details.namesIdentifier || details.value === undefined) return items.length < ITEM_LIMIT
+    if (!details.namesIdentifier || details.value === undefined) return items.length < maxItems
     const isNew = !identifiers.has(details.value)
     identifiers.add(details.value)
-    return isNew || items.length < ITEM_LIMIT
+    return isNew || items.length < maxItems
   }
 
   /** The subject is only described where the finding is kept: past the limit, finding must stay cheap. */

@@ -1,5 +1,5 @@
-// What the rules find: values, never exceptions. Wording is a later step (wording/), so that one finding can be told
-// in any language. Spec, Errors, Capsule validation; decisions, section 2.
+// The findings of the rules: values, never exceptions. Wording is a later step (wording/), so that a finding can be
+// rendered in any language. Spec, Errors, Capsule validation; decisions, section 2.
 import type { Place } from '../graph/document.ts'
 
 export type Severity = 'violation' | 'warning'

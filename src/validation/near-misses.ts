@@ -1,9 +1,9 @@
 // Which word of the standard a producer probably meant: another case, a lost prefix, a plural, a slip of the keyboard.
-import { CIDS_TERMS, SFF_TERMS } from '../graph/contexts/terms.ts'
+import { cidsTerms, sffTerms } from '../graph/contexts/terms.ts'
 import { knownClasses } from '../graph/vocabulary.ts'
 
 /** Longer words are prose or noise, and comparing them would cost time. */
-const LONGEST = 40
+const maxLength = 40
 
 const bare = (word: string): string =>
   word
@@ -11,14 +11,14 @@ const bare = (word: string): string =>
     .toLowerCase()
     .replaceAll(/[\s_-]/g, '')
 
-const groups = [...CIDS_TERMS, ...SFF_TERMS]
+const groups = [...cidsTerms, ...sffTerms]
 
 /** Every key that the two official contexts define. */
 export const contextTerms: ReadonlySet<string> = new Set(groups.flatMap(({ keys }) => keys.split(' ')))
 
-const cidsTerms: ReadonlySet<string> = new Set(CIDS_TERMS.flatMap(({ keys }) => keys.split(' ')))
+const cidsKeys: ReadonlySet<string> = new Set(cidsTerms.flatMap(({ keys }) => keys.split(' ')))
 
-export const contextOfTerm = (term: string): 'cids' | 'sff' => (cidsTerms.has(term) ? 'cids' : 'sff')
+export const contextOfTerm = (term: string): 'cids' | 'sff' => (cidsKeys.has(term) ? 'cids' : 'sff')
 
 const termsByBare = new Map([...contextTerms].map((term) => [bare(term), term]))
 
@@ -34,9 +34,9 @@ export const classLike = (word: string): string | null => nearest(word, classesB
 export const termLike = (key: string): string | null => nearest(key, termsByBare)
 
 function nearest(word: string, known: ReadonlyMap<string, string>): string | null {
-  if (word.length > 4 * LONGEST) return null
+  if (word.length > 4 * maxLength) return null
   const text = bare(word)
-  if (text.length > LONGEST) return null
+  if (text.length > maxLength) return null
   const same = known.get(text) ?? (text.endsWith('s') ? known.get(text.slice(0, -1)) : undefined)
   if (same !== undefined) return same
   let best: string | null = null

@@ -16,7 +16,7 @@ import type { DocumentIndex } from './document-index.ts'
 import { keyOf } from './document-index.ts'
 import type { Facts, Note, NoteKind, NoteVariants } from './finding.ts'
 import { classLike, contextOfTerm } from './near-misses.ts'
-import { KEY_LIMIT } from './unknown-keys.ts'
+import { maxKeys } from './unknown-keys.ts'
 
 /** Each word is noted once, where it first stands, with how often it is used. */
 interface Sighting {
@@ -27,10 +27,10 @@ interface Sighting {
   count: number
 }
 
-const NOTE_LIMIT = 1_000
+const maxNotes = 1_000
 
 /** So many different words are looked into; a file with more is not written by a person. */
-const LOOK_LIMIT = 5_000
+const maxExamined = 5_000
 
 const classNames = new Set([...knownClasses.values(), ...[...organizationTypes].map(prefixedName)])
 
@@ -54,14 +54,14 @@ function noteEmptiness({ kinds, document }: DocumentIndex): Note[] {
 }
 
 function noteDuplicateKeys({ document: { duplicateKeys = [] } }: DocumentIndex): Note[] {
-  const notes = duplicateKeys.slice(0, NOTE_LIMIT).map(({ key, place, count }) => {
+  const notes = duplicateKeys.slice(0, maxNotes).map(({ key, place, count }) => {
     return note('duplicate-key', 'duplicate', { focus: pointerOf(place), value: key, facts: { count } })
   })
   return withMore('duplicate-key', notes, duplicateKeys.length)
 }
 
 function noteLanguageTags({ document: { languageTags = new Map() } }: DocumentIndex): Note[] {
-  const notes = [...languageTags].slice(0, NOTE_LIMIT).map(([tag, { place, count }]) => {
+  const notes = [...languageTags].slice(0, maxNotes).map(([tag, { place, count }]) => {
     return note('language-tag', 'tag', { focus: pointerOf(place), value: tag, facts: { count } })
   })
   return withMore('language-tag', notes, languageTags.size)
@@ -78,15 +78,15 @@ function noteUnknownKeys(index: DocumentIndex): Note[] {
     const facts = { count, ...(instead !== undefined && { instead }), ...(target && { target }) }
     return note('unknown-key', variant, { focus: pointerOf(place), value: key, facts })
   })
-  const more = index.document.unknownKeys.size - KEY_LIMIT
+  const more = index.document.unknownKeys.size - maxKeys
   return more > 0 ? [...notes, note('unknown-key', 'more', { focus: '#', facts: { count: more } })] : notes
 }
 
 function noteAll(kind: 'legacy-term' | 'misspelt-type', found: readonly Sighting[]): Note[] {
-  const notes = found.slice(0, NOTE_LIMIT).map(({ focus, value, variant, facts, count }): Note => {
+  const notes = found.slice(0, maxNotes).map(({ focus, value, variant, facts, count }): Note => {
     return { note: kind, variant, focus, value, facts: { ...facts, count } }
   })
-  const more = found.length - NOTE_LIMIT
+  const more = found.length - maxNotes
   return more > 0 ? [...notes, note(kind, 'more', { focus: '#', facts: { count: more } })] : notes
 }
 
@@ -111,7 +111,7 @@ function sightType(type: Term, node: GraphNode, legacy: Sightings, misspelt: Sig
   if (type.kind === 'reference' && !isCounted(legacy, id)) addSighting(legacy, id, node, legacyClass(type))
   if (isCounted(misspelt, id)) return
   const look = () => (type.kind === 'reference' ? misspeltClass(type) : typeAsText(type.text))
-  addSighting(misspelt, id, node, misspelt.size < LOOK_LIMIT ? look() : null)
+  addSighting(misspelt, id, node, misspelt.size < maxExamined ? look() : null)
 }
 
 type Word = Pick<Sighting, 'value' | 'variant' | 'facts'>

@@ -1,14 +1,14 @@
 // Faults that keep a file from being read at all become findings like any other. Decisions, section 2.
 import type { ReadFault } from '../graph/document.ts'
 import { pointerOf } from '../graph/document.ts'
-import { CIDS_CONTEXT_URL, OLD_CONTEXT_HOST, SFF_CONTEXT_URL } from '../graph/contexts/bundled-contexts.ts'
+import { cidsContextUrl, oldContextHost, sffContextUrl } from '../graph/contexts/bundled-contexts.ts'
 import type { Collector } from './collect-findings.ts'
 import { collectFindings } from './collect-findings.ts'
 import type { Findings } from './finding.ts'
 
 export type FailureReason = 'memory' | 'time' | 'crash' | 'other'
 
-export function checkFaults(faults: readonly ReadFault[]): Findings {
+export function findingsOfReadFaults(faults: readonly ReadFault[]): Findings {
   const { collector, result } = collectFindings(null)
   // A context is named once, however many entries name it.
   const contexts = new Set<string>()
@@ -53,7 +53,7 @@ function addFault(fault: ReadFault, found: Collector): void {
 
 function addContext(url: string, at: { place: ReadFault['place'] }, found: Collector): void {
   const instead = officialContextLike(url)
-  const variant = url.includes(OLD_CONTEXT_HOST) ? 'old' : instead === null ? 'unknown' : 'near'
+  const variant = url.includes(oldContextHost) ? 'old' : instead === null ? 'unknown' : 'near'
   const facts = { target: pointerOf(at.place), ...(instead !== null && { instead }) }
   found.addAt('unknown-context', variant, { focus: url, place: at.place }, { value: url, facts })
 }
@@ -62,5 +62,5 @@ function addContext(url: string, at: { place: ReadFault['place'] }, found: Colle
 function officialContextLike(url: string): string | null {
   const text = url.toLowerCase()
   if (!/commonapproach|cids|sff|eil\.utoronto/.test(text)) return null
-  return text.includes('sff') ? SFF_CONTEXT_URL : CIDS_CONTEXT_URL
+  return text.includes('sff') ? sffContextUrl : cidsContextUrl
 }

@@ -138,9 +138,9 @@ describe('the report as text', () => {
       await read({ '@context': context, '@id': 'urn:o', '@type': 'cids:Organization', colour: 'green' }),
       'en',
     )
-    expect(text).toMatch(/^Rejected: 1 fault has to be mended\.\n/)
+    expect(text).toMatch(/^Rejected: 1 violation has to be corrected\.\n/)
     const order = [
-      'To be mended',
+      'To be corrected',
       'exactly one legal name',
       'Worth adding',
       'description',
@@ -160,7 +160,7 @@ describe('the report as text', () => {
     }))
     const report = await read({ '@context': context, '@graph': entries })
     expect(reportAsText(report, 'en', { itemsPerRule: 1 })).toContain('… and 2 more of this kind.')
-    expect(reportAsText(report, 'fr', { itemsPerRule: 1 })).toMatch(/^Rejeté\u00a0: 3 défauts à corriger\./)
+    expect(reportAsText(report, 'fr', { itemsPerRule: 1 })).toMatch(/^Rejetée\u00a0: 3 défauts à corriger\./)
   })
 
   test('of a sound file is one line', async () => {
@@ -171,8 +171,8 @@ describe('the report as text', () => {
       hasLegalName: 'Maple',
       hasDescription: 'd',
     })
-    expect(reportAsText(report, 'en')).toBe('Accepted: nothing to mend.\n')
-    expect(reportAsText(report, 'fr')).toBe('Accepté\u00a0: rien à corriger.\n')
+    expect(reportAsText(report, 'en')).toBe('Accepted: nothing to correct.\n')
+    expect(reportAsText(report, 'fr')).toBe('Acceptée\u00a0: rien à corriger.\n')
   })
 
   test('does not call it a success when nothing in the file was understood', async () => {
@@ -181,6 +181,6 @@ describe('the report as text', () => {
     const english = reportAsText(renderReport(findings, 'en'), 'en')
     expect(english).toMatch(/^Accepted, but nothing in it was understood: /)
     expect(english).toContain('Nothing in this file was understood: no context defines any of its keys.')
-    expect(reportAsText(renderReport(findings, 'fr'), 'fr')).toMatch(/^Accepté, mais rien n’y a été compris/)
+    expect(reportAsText(renderReport(findings, 'fr'), 'fr')).toMatch(/^Acceptée, mais rien n’y a été compris/)
   })
 })

@@ -1,4 +1,4 @@
-// Findings told in a language: the report as it goes over the wire. Decisions, section 2.
+// Renders findings in a language: the report of the API. Decisions, section 2.
 import type { Finding, Findings, Note } from './finding.ts'
 import { severityOf } from './finding.ts'
 import type { Language, ReportItem, ReportNote, ValidationReport } from './report.ts'

@@ -1,6 +1,6 @@
 // The rules as SHACL shapes, for tools that check data before it is sent. A test compares the verdicts of both. Decisions,
 // section 5, "Also served". Rule 7 has no shape: a graph with identifiers that are none cannot be loaded anywhere.
-import { PREFIXES } from '../graph/contexts/prefixes.ts'
+import { prefixes } from '../graph/contexts/prefixes.ts'
 import { cids, i72, org, organizationTypes, prefixedName, prov, sch } from '../graph/vocabulary.ts'
 import type { Rule } from './finding.ts'
 
@@ -13,8 +13,8 @@ type ShapedRule = Exclude<
 interface Shape {
   readonly types: readonly string[]
   readonly message: string
-  /** Severity and message are said by whatever finds the fault: a property for itself, or the shape. */
-  readonly demands: (told: string) => string
+  /** `result`: severity and message, attached to the constraint that fails: a property, or the shape. */
+  readonly demands: (result: string) => string
   readonly isAdvice?: true
 }
 
@@ -28,8 +28,8 @@ const someIri = 'sh:nodeKind sh:IRI ; sh:pattern "^[A-Za-z][A-Za-z0-9+.-]*:"'
 
 const property =
   (...demands: readonly string[]) =>
-  (told: string): string =>
-    demands.map((each) => `sh:property [ ${each} ; ${told} ]`).join(' ;\n  ')
+  (result: string): string =>
+    demands.map((each) => `sh:property [ ${each} ; ${result} ]`).join(' ;\n  ')
 
 const exactlyOneName = (name: string) =>
   property(`sh:path ${short(name)} ; sh:minCount 1 ; sh:maxCount 1 ; ${someText}`)
@@ -40,11 +40,11 @@ const atLeastOne = (path: string, what: string): string =>
 
 const linked =
   (fromOrganization: string) =>
-  (told: string): string =>
+  (result: string): string =>
     `sh:or (
     [ ${atLeastOne(short(cids.forOrganization), '<#organization>')} ]
     [ ${atLeastOne(`[ sh:inversePath ${short(fromOrganization)} ]`, '<#organization>')} ]
-  ) ; ${told}`
+  ) ; ${result}`
 
 const eitherDescription = `[ sh:alternativePath ( ${short(cids.hasDescription)} ${short(sch.description)} ) ]`
 const anOutcome = `[ sh:or ( [ ${someIri} ] [ sh:class ${short(cids.Outcome)} ] ) ]`
@@ -87,7 +87,7 @@ const shapes: Readonly<Record<ShapedRule, readonly Shape[]>> = {
     {
       types: core,
       message: 'A core entity has an identifier of its own.',
-      demands: (told) => `sh:nodeKind sh:IRI ; ${told}`,
+      demands: (result) => `sh:nodeKind sh:IRI ; ${result}`,
     },
   ],
   'no-organization-link': [
@@ -134,7 +134,7 @@ const used = ['cids', 'i72', 'org', 'prov', 'sch', 'sh'] as const
 export const shapesText = (address: string): string =>
   [
     `@base <${address}> .`,
-    used.map((prefix) => `@prefix ${prefix}: <${PREFIXES[prefix]}> .`).join('\n'),
+    used.map((prefix) => `@prefix ${prefix}: <${prefixes[prefix]}> .`).join('\n'),
     isOrganization,
     ...Object.entries(shapes).flatMap(([rule, each]) => each.map((shape, at) => written(rule, shape, at))),
     '',

@@ -23,8 +23,8 @@ const olderKeys: ReadonlyMap<string, string> = new Map([
 /** Keywords that lost their @. */
 const keywords: ReadonlySet<string> = new Set(['id', 'type', 'graph', 'context'])
 
-/** Beyond this many different keys nobody reads on; they are counted. */
-export const KEY_LIMIT = 1_000
+/** More different keys than this are only counted. */
+export const maxKeys = 1_000
 
 export interface UnknownKey {
   readonly key: string
@@ -36,14 +36,14 @@ export interface UnknownKey {
 }
 
 /** A unit belongs under one key on a measure and under another on an indicator. */
-const UNIT = 'hasUnit'
+const unitKey = 'hasUnit'
 
 /** `measured`: ids of measured and of reports. */
 export function readUnknownKeys(document: GraphDocument, measured: ReadonlySet<string>): UnknownKey[] {
   const keys: UnknownKey[] = []
   for (const [key, { place, count, subjects = [] }] of document.unknownKeys) {
-    if (keys.length === KEY_LIMIT) break
-    keys.push({ key, place, count, ...(key === UNIT ? unitOf(subjects, measured) : meaningOf(key)) })
+    if (keys.length === maxKeys) break
+    keys.push({ key, place, count, ...(key === unitKey ? unitOf(subjects, measured) : meaningOf(key)) })
   }
   return keys
 }

@@ -1,10 +1,10 @@
-// Who holds a lease: the machine, the process, and a mark of the lease's own. After a crash, the next process on the same
-// machine sees that the holder is dead and need not wait for the lease to run out.
+// Identifies the holder of a lease: machine, process, and a unique id per lease. After a crash, the next process on the
+// same machine sees that the holder no longer exists and need not wait for the lease to expire.
 import { hash, randomUUID } from 'node:crypto'
 import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 
-/** Process ids mean something only within one boot and one process namespace: two containers may share a host name. */
+/** Process ids are unique only within one boot and one process namespace; two containers may share a host name. */
 function machineName(): string {
   const parts = [hostname()]
   for (const read of [
@@ -24,7 +24,7 @@ export const machine = `${machineName()}/`
 
 export const newHolder = (): string => `${machine}${process.pid}/${randomUUID()}`
 
-/** False in doubt: then the lease has to run out by itself. */
+/** False when in doubt: the lease then has to expire. */
 export function isDeadHolder(holder: string): boolean {
   const pid = Number(holder.slice(machine.length).split('/')[0])
   if (!holder.startsWith(machine) || !Number.isSafeInteger(pid) || pid <= 0 || pid === process.pid)

@@ -1,11 +1,11 @@
-// Processor time of one thread, as Linux counts it in /proc. Time during which the machine, the process or the thread
-// did not run does not count. Decisions, section 2.
+// Processor time of one thread, from Linux's /proc. Time during which the machine, the process or the thread did not run
+// is not included. Decisions, section 2.
 import { readFileSync, readlinkSync } from 'node:fs'
 
-// The unit of these figures towards programs, whatever the kernel uses inside.
+// The unit of these fields in user space, whatever the kernel uses internally.
 const ticksPerSecond = 100
 
-/** The system's number of the thread that calls; 0 where the system does not tell. */
+/** The system's id of the calling thread; 0 where the system does not provide it. */
 export function nativeThreadId(): number {
   try {
     return Number(/\/task\/(\d+)$/.exec(readlinkSync('/proc/thread-self'))?.[1] ?? 0)
@@ -14,7 +14,7 @@ export function nativeThreadId(): number {
   }
 }
 
-/** Of a thread of this process; undefined where it cannot be read, and once the thread has ended. */
+/** Of a thread of this process; undefined where it cannot be read or the thread has ended. */
 export function threadTimeMs(threadId: number): number | undefined {
   try {
     return timeInStat(readFileSync(`/proc/self/task/${threadId}/stat`, 'utf8'))
@@ -23,7 +23,7 @@ export function threadTimeMs(threadId: number): number | undefined {
   }
 }
 
-/** Fields 14 and 15: time in the program and in the kernel on its behalf. The name before them may hold anything. */
+/** Fields 14 and 15: user and kernel time. Counted from the last `)`, because the name before it may hold anything. */
 export function timeInStat(stat: string): number | undefined {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const ticks = Number(fields[11]) + Number(fields[12])

@@ -1,5 +1,5 @@
-// A thread that stays keeps the memory of its last document, some 100 MB after 10 MiB, as long as nothing makes it look
-// for what it no longer needs. So it looks, once it has had nothing to do for a while.
+// Without new allocations V8 does not collect garbage, so an idle thread would keep the memory of its last document (some
+// 100 MB after 10 MiB). This collects it once the thread has been idle for a while.
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
@@ -9,13 +9,13 @@ let collect: (() => void) | undefined
 let timer: NodeJS.Timeout | undefined
 
 function collectGarbage(): void {
-  // The engine shows this function only to programs that ask for it, and only in contexts made after that.
+  // V8 exposes this function only after the flag is set, and only in contexts created after that.
   setFlagsFromString('--expose-gc')
   collect ??= runInNewContext('gc') as () => void
   collect()
 }
 
-/** To be called when work begins, and again when it has ended. */
+/** Must be called when work begins and when it ends. */
 export function releaseMemoryWhenIdle(): void {
   clearTimeout(timer)
   timer = setTimeout(collectGarbage, idleMs).unref()

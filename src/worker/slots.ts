@@ -1,6 +1,6 @@
-// A fixed number of places, divided by tenant: one tenant never holds all of them, and tenants that wait take turns.
-// Waiting happens here and not inside the thread pool, so that what a task costs is counted from when it begins.
-// Decisions, section 2, the last point; design, "Limits that keep tenants apart".
+// A fixed number of places, shared between tenants: one tenant never holds all of them, and waiting tenants take turns.
+// Tasks wait here and not inside the thread pool, so that their cost is measured from when they begin. Decisions, section
+// 2, the last point; design, "Limits that keep tenants apart".
 
 export class TooManyWaiting extends Error {
   override readonly name = 'TooManyWaiting'
@@ -8,15 +8,15 @@ export class TooManyWaiting extends Error {
 
 export interface Slots {
   /**
-   * Resolves with the function that gives the place back. Throws TooManyWaiting when too many wait already: at once, or
-   * later when a tenant that has fewer waiting needs the room.
+   * Resolves with the function that releases the place. Throws TooManyWaiting when too many are waiting: at once, or
+   * later, when a tenant with fewer waiting tasks needs the space.
    */
   take(tenantId: string): Promise<() => void>
 }
 
 export interface SlotOptions {
   readonly places: number
-  /** Places that one tenant may hold; all but one unless given. */
+  /** Places that one tenant may hold; default: all but one. */
   readonly maxPerTenant?: number
   /** Over all tenants. */
   readonly maxWaiting: number
@@ -49,7 +49,7 @@ export function createSlots(options: SlotOptions): Slots {
     return share
   }
 
-  const forgetIfIdle = (tenantId: string, share: Share): void => {
+  const deleteIfIdle = (tenantId: string, share: Share): void => {
     if (share.held === 0 && share.waiting.length === 0) shares.delete(tenantId)
   }
 
@@ -79,11 +79,11 @@ export function createSlots(options: SlotOptions): Slots {
       occupy(next)
       waiting.begin()
     }
-    forgetIfIdle(tenantId, share)
+    deleteIfIdle(tenantId, share)
   }
 
-  /** Makes room by refusing the newest of the tenant that has most waiting; false when that is the caller itself. */
-  function makeRoom(own: Share): boolean {
+  /** Refuses the newest task of the tenant with the most waiting tasks; false when that is the caller itself. */
+  function makeSpace(own: Share): boolean {
     if (waitingCount < maxWaiting) return true
     let longest = own
     for (const share of shares.values()) if (share.waiting.length > longest.waiting.length) longest = share
@@ -99,18 +99,18 @@ export function createSlots(options: SlotOptions): Slots {
       if (free > 0 && share.held < maxPerTenant) {
         occupy(share)
       } else {
-        const isFull = share.waiting.length >= maxWaitingPerTenant || !makeRoom(share)
+        const isFull = share.waiting.length >= maxWaitingPerTenant || !makeSpace(share)
         if (isFull) {
-          forgetIfIdle(tenantId, share)
+          deleteIfIdle(tenantId, share)
           throw new TooManyWaiting(`${share.waiting.length} of this tenant wait already`)
         }
         waitingCount++
         await new Promise<void>((begin, refuse) => share.waiting.push({ begin, refuse }))
       }
-      let isGivenBack = false
+      let isReleased = false
       return () => {
-        if (!isGivenBack) release(tenantId, share)
-        isGivenBack = true
+        if (!isReleased) release(tenantId, share)
+        isReleased = true
       }
     },
   }

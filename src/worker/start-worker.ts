@@ -1,54 +1,55 @@
-// The loop that claims pending capsules for as many threads as it is given. Any number of processes may run it: the queue
-// is the database's. Woken by a notice, and looking by itself every two seconds in case one was lost. In each process one
-// tenant holds at most all threads but one, so that over all processes it never holds all. Decisions, section 2.
+// The loop that claims pending capsules for a number of threads. Any number of processes may run it: the queue is in the
+// database. Woken by notifications, and polling every two seconds in case one was lost. In each process one tenant holds
+// at most all threads but one, so that it never holds all threads of all processes. Decisions, section 2.
 import { jobChannel } from '../capsules/channels.ts'
-import { forgetOldUploads } from '../capsules/idempotency.ts'
+import { deleteOldIdempotencyKeys } from '../capsules/idempotency.ts'
 import { claimJob, releaseDeadLeases, releaseDueJobs } from '../capsules/job-queue.ts'
 import type { Lease } from '../capsules/job-queue.ts'
 import { isDeadHolder, machine, newHolder } from './holder.ts'
-import { backoffMs, persist } from './persist.ts'
+import { backoffMs, retryWhileUnavailable } from './retry-while-unavailable.ts'
 import { processCapsule } from './process-capsule.ts'
-import type { WorkTools } from './process-capsule.ts'
+import type { WorkerServices } from './process-capsule.ts'
+import type { TenantId } from '../ids.ts'
 
-/** With fewer, one tenant would hold all of them. */
-export const leastThreads = 2
+/** With fewer, one tenant could hold all of them. */
+export const minThreads = 2
 
-const lookEveryMs = 2000
+const pollEveryMs = 2000
 const releaseEveryMs = 1000
-const tidyEveryMs = 10 * 60 * 1000
-// A process that is stopped again at once has no use for practice.
+const cleanUpEveryMs = 10 * 60 * 1000
+// Delayed, so that a process that is stopped right away does not warm up for nothing.
 const warmUpAfterMs = 4000
 
 export interface Worker {
-  /** Takes nothing up any more; gives what runs the time to finish, then breaks it off and gives it back. */
+  /** Claims no more jobs; lets running ones finish within `graceMs`, then aborts them and releases their leases. */
   stop(graceMs: number): Promise<void>
 }
 
 interface Running {
-  /** Null: work of the process itself. */
-  readonly tenantId: string | null
+  /** Null for the warm-up. */
+  readonly tenantId: TenantId | null
   readonly done: Promise<void>
 }
 
 /** Tenants that hold as many threads as one tenant may. */
-function fullTenants(running: ReadonlyMap<string, Running>, most: number): string[] {
+function tenantsAtThreadLimit(running: ReadonlyMap<string, Running>, maxThreads: number): string[] {
   const held = new Map<string, number>()
   for (const { tenantId } of running.values())
     if (tenantId !== null) held.set(tenantId, (held.get(tenantId) ?? 0) + 1)
-  return [...held].filter(([, count]) => count >= most).map(([tenantId]) => tenantId)
+  return [...held].filter(([, count]) => count >= maxThreads).map(([tenantId]) => tenantId)
 }
 
-/** `warmUp` runs once, in the place of a capsule, when there has been none for a moment. */
+/** `warmUp` runs once, in place of a capsule, if none has arrived shortly after the start. */
 export async function startWorker(
-  tools: WorkTools,
+  tools: WorkerServices,
   threads: number,
   warmUp?: (signal: AbortSignal) => Promise<void>,
 ): Promise<Worker> {
   const { store, log } = tools
-  if (threads < leastThreads) throw new RangeError(`There must be at least ${leastThreads} threads`)
+  if (threads < minThreads) throw new RangeError(`There must be at least ${minThreads} threads`)
   const running = new Map<string, Running>()
-  const noMoreClaims = new AbortController()
-  const breakOff = new AbortController()
+  const stopClaiming = new AbortController()
+  const abortRunning = new AbortController()
   let wake = (): void => {}
 
   const unlisten = await store.listen(jobChannel, () => wake())
@@ -63,7 +64,7 @@ export async function startWorker(
       }
     })
 
-  function begin(id: string, tenantId: string | null, work: Promise<void>): void {
+  function begin(id: string, tenantId: TenantId | null, work: Promise<void>): void {
     const done = work.finally(() => {
       running.delete(id)
       wake()
@@ -79,54 +80,60 @@ export async function startWorker(
       nextRelease = performance.now() + releaseEveryMs
     }
     if (running.size >= threads) return null
-    return claimJob(store, newHolder(), { busyWith, fullTenants: fullTenants(running, threads - 1) })
+    return claimJob(store, newHolder(), {
+      busyWith,
+      tenantsAtThreadLimit: tenantsAtThreadLimit(running, threads - 1),
+    })
   }
 
-  async function takeUpJobs(): Promise<void> {
-    for (let failures = 0; !noMoreClaims.signal.aborted;) {
-      // Set before looking, so that a notice that comes meanwhile is not slept through.
+  async function claimJobs(): Promise<void> {
+    for (let failures = 0; !stopClaiming.signal.aborted;) {
+      // Set before claiming, so that a notification that arrives meanwhile is not missed.
       let isAwake = false
       wake = () => {
         isAwake = true
       }
-      let waitMs = lookEveryMs
+      let waitMs = pollEveryMs
       try {
         const lease = await claimNext()
         failures = 0
         if (lease) {
-          begin(lease.capsuleId, lease.tenantId, processCapsule(tools, lease, breakOff.signal))
+          begin(lease.capsuleId, lease.tenantId, processCapsule(tools, lease, abortRunning.signal))
           continue
         }
       } catch (error) {
         if (failures === 0) log.warn({ err: error }, 'the queue of capsules cannot be read; trying again')
         waitMs = backoffMs(failures++)
       }
-      if (!isAwake && !noMoreClaims.signal.aborted) await sleep(waitMs)
+      if (!isAwake && !stopClaiming.signal.aborted) await sleep(waitMs)
     }
   }
 
-  const tidy = (): void => {
-    persist(() => forgetOldUploads(store), noMoreClaims.signal, log).catch((error: unknown) => {
-      if (!noMoreClaims.signal.aborted) log.warn({ err: error }, 'old idempotency keys could not be removed')
-    })
+  const cleanUp = (): void => {
+    retryWhileUnavailable(() => deleteOldIdempotencyKeys(store), stopClaiming.signal, log).catch(
+      (error: unknown) => {
+        if (!stopClaiming.signal.aborted)
+          log.warn({ err: error }, 'old idempotency keys could not be removed')
+      },
+    )
   }
-  tidy()
-  const tidying = setInterval(tidy, tidyEveryMs)
-  const practising = setTimeout(() => {
-    if (warmUp && running.size === 0) begin('practice', null, warmUp(noMoreClaims.signal))
+  cleanUp()
+  const cleanUpTimer = setInterval(cleanUp, cleanUpEveryMs)
+  const warmUpTimer = setTimeout(() => {
+    if (warmUp && running.size === 0) begin('warm-up', null, warmUp(stopClaiming.signal))
   }, warmUpAfterMs)
-  const loop = takeUpJobs()
+  const loop = claimJobs()
 
   return {
     async stop(graceMs) {
-      noMoreClaims.abort()
-      clearInterval(tidying)
-      clearTimeout(practising)
+      stopClaiming.abort()
+      clearInterval(cleanUpTimer)
+      clearTimeout(warmUpTimer)
       wake()
-      const patience = setTimeout(() => breakOff.abort(), graceMs)
+      const graceTimer = setTimeout(() => abortRunning.abort(), graceMs)
       await loop
       await Promise.all([...running.values()].map(({ done }) => done))
-      clearTimeout(patience)
+      clearTimeout(graceTimer)
       await unlisten()
     },
   }

@@ -1,29 +1,29 @@
-// The child process that checks one suspect and ends. The work runs in a thread with the limits of every thread for
-// capsules; this main thread only watches it, so that it can always answer, and ends when its parent does.
+// The child process that checks one suspect capsule and exits. The work runs in a thread with the same limits as any
+// capsule; the main thread only watches it, so that it can always answer, and exits when its parent does.
 import { writeFileSync } from 'node:fs'
 
 import { ThreadFailure } from '../capsules/threads.ts'
 import { silentLog } from '../store/log.ts'
-import { DatabaseAway } from './database-away.ts'
-import type { SuspectAnswer, SuspectTask } from './settle-alone.ts'
+import { DatabaseUnavailable } from './database-unavailable.ts'
+import type { SuspectAnswer, SuspectTask } from './settle-in-child-process.ts'
 import { openCapsuleThreads } from './threads.ts'
 
 process.on('disconnect', () => process.exit())
-// Ctrl-C reaches every process of the terminal; whether this one goes on is the parent's decision.
+// Ctrl-C reaches every process of the terminal; the parent decides whether this one goes on.
 process.on('SIGINT', () => {})
 process.once('message', (task) => void settle(task as SuspectTask))
 
-/** Where memory runs out, the system should end this process and not the service. */
-function volunteerForOutOfMemory(): void {
+/** When memory runs out, the system should kill this process and not the service. */
+function preferAsOutOfMemoryVictim(): void {
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000')
   } catch {
-    // Only Linux has it.
+    // Only exists on Linux.
   }
 }
 
 async function settle({ lease, connection, limits }: SuspectTask): Promise<void> {
-  volunteerForOutOfMemory()
+  preferAsOutOfMemoryVictim()
   const threads = openCapsuleThreads(silentLog, { ...limits, connection, threads: 1, hasOwnProcess: true })
   let answer: SuspectAnswer
   try {
@@ -35,7 +35,7 @@ async function settle({ lease, connection, limits }: SuspectTask): Promise<void>
 }
 
 function answerOf(error: unknown): SuspectAnswer {
-  if (error instanceof DatabaseAway) return { databaseAway: error.message }
+  if (error instanceof DatabaseUnavailable) return { databaseUnavailable: error.message }
   const failure = error instanceof ThreadFailure ? error.reason : 'error'
   const cause = error instanceof ThreadFailure ? error.cause : error
   return { failure, detail: cause instanceof Error ? (cause.stack ?? cause.message) : String(cause) }

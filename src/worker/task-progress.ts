@@ -1,15 +1,14 @@
-// What a thread lets whoever waits for it see while it works: which thread it is, what it had cost before this task, and
-// whether the document's part is over. Shared memory: a thread that is busy answers no messages.
+// The progress of a task, visible to the thread that waits for it: the id of its thread, that thread's processor time when
+// the task began, and whether the limits still apply. In shared memory, because a busy thread answers no messages.
 import { nativeThreadId, threadTimeMs } from './processor-time.ts'
 
 export interface TaskProgress {
-  /** The thread's number and its phase. */
+  /** The thread's id and its phase. */
   readonly state: Int32Array
   readonly startedAtMs: Float64Array
 }
 
-/** A task as its thread receives it. */
-export type Watched<T> = T & { readonly progress: TaskProgress }
+export type WithProgress<T> = T & { readonly progress: TaskProgress }
 
 const threadIndex = 0
 const phaseIndex = 1
@@ -20,7 +19,7 @@ export const createProgress = (): TaskProgress => ({
   startedAtMs: new Float64Array(new SharedArrayBuffer(8)),
 })
 
-/** Called by the thread, first of all. */
+/** Called by the thread when it starts the task. */
 export function beginTask({ state, startedAtMs }: TaskProgress): void {
   const threadId = nativeThreadId()
   startedAtMs[0] = threadTimeMs(threadId) ?? 0
@@ -28,7 +27,7 @@ export function beginTask({ state, startedAtMs }: TaskProgress): void {
   Atomics.store(state, phaseIndex, phases.limited)
 }
 
-/** Called by the thread when the document has its verdict: what follows may cost what it costs. */
+/** Called by the thread when the document has its verdict: the work after that is not limited. */
 export const endLimit = ({ state }: TaskProgress): void => {
   Atomics.store(state, phaseIndex, phases.unlimited)
 }
@@ -39,7 +38,7 @@ export const hasBegun = ({ state }: TaskProgress): boolean =>
 export const isLimited = ({ state }: TaskProgress): boolean =>
   Atomics.load(state, phaseIndex) === phases.limited
 
-/** Processor time the thread has spent on this task; undefined where the system does not tell. */
+/** Processor time the thread has spent on this task; undefined where the system does not provide it. */
 export function taskTimeMs({ state, startedAtMs }: TaskProgress): number | undefined {
   const now = threadTimeMs(Atomics.load(state, threadIndex))
   return now === undefined ? undefined : now - (startedAtMs[0] ?? 0)

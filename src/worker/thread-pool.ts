@@ -1,5 +1,5 @@
-// Threads with limits on memory and on processor time. A document that is too much for its thread ends the thread, never
-// the process. Decisions, section 2: 512 MB, 60 s of processor time, ten minutes without progress.
+// Threads with limits on memory and processor time. A document that exceeds them ends its thread, never the process.
+// Decisions, section 2: 512 MB, 60 s of processor time, ten minutes without progress.
 import { fileURLToPath } from 'node:url'
 
 import { Piscina } from 'piscina'
@@ -11,6 +11,7 @@ import { createSlots } from './slots.ts'
 import type { SlotOptions } from './slots.ts'
 import { createProgress, isLimited } from './task-progress.ts'
 import { watchTask } from './watch-task.ts'
+import type { TenantId } from '../ids.ts'
 
 // Threads and child processes cannot load TypeScript on every supported Node, so tests, which run the sources, use the
 // compiled files.
@@ -24,30 +25,37 @@ const youngGenerationMb = 64
 const defaultProcessorMs = 60_000
 const defaultStallMs = 10 * 60_000
 
-// A thread that has worked before needs half the time of a new one, so one may stay for good, and others for a while.
+// A thread that has run tasks before is twice as fast as a new one, so one may be kept for good, and others for a while.
 const idleMs = 60_000
+
+// Piscina tries `require` before `import`. A thread that is ended while Node instantiates an ES module for `require` takes
+// the whole process with it ("v8::Module::IsGraphAsync must be used on an instantiated module"); `import` has no such check.
+const noRequireOfModules = '--no-experimental-require-module'
+const threadFlags = process.allowedNodeEnvironmentFlags.has(noRequireOfModules)
+  ? [...process.execArgv, noRequireOfModules]
+  : process.execArgv
 
 export interface ThreadLimits {
   readonly memoryMb?: number
-  /** Of the task's own thread. */
+  /** Processor time of the task's thread. */
   readonly processorMs?: number
-  /** Without any processor time. */
+  /** Time without any processor progress. */
   readonly stallMs?: number
 }
 
 export interface ThreadPoolOptions extends ThreadLimits {
   readonly slots: SlotOptions
-  /** One stays for good, once there is one. */
+  /** One thread is kept for good once it was started. */
   readonly isKept?: boolean
-  /** The process does nothing else, so that its memory and processor time are the task's. */
+  /** The process runs nothing else, so that its memory and processor time are those of the task. */
   readonly hasOwnProcess?: boolean
-  /** For threads that write. */
+  /** Set for threads that write. */
   readonly connection?: Connection
   readonly onError: (error: unknown) => void
 }
 
 export interface RunOptions {
-  readonly tenantId: string
+  readonly tenantId: TenantId
   readonly signal?: AbortSignal | undefined
   readonly move?: Uint8Array
 }
@@ -58,7 +66,7 @@ export interface ThreadPool {
   close(): Promise<void>
 }
 
-/** No thread is started before there is something to run. */
+/** Threads are started on the first task. */
 export function openThreadPool(options: ThreadPoolOptions): ThreadPool {
   let opened: Piscina | undefined
   let isClosed = false
@@ -71,12 +79,12 @@ export function openThreadPool(options: ThreadPoolOptions): ThreadPool {
   const limits = {
     processorMs: options.processorMs ?? defaultProcessorMs,
     stallMs: options.stallMs ?? defaultStallMs,
-    // The heap has its own limit; far beyond it only memory outside of the heap can be.
+    // The heap has a limit of its own; this one bounds memory outside of the heap.
     processMemoryBytes: options.hasOwnProcess ? 2 * memoryMb * 1024 * 1024 : undefined,
   }
   return {
     async run<R>(name: string, task: object, { tenantId, signal, move }: RunOptions) {
-      const leave = await slots.take(tenantId)
+      const release = await slots.take(tenantId)
       const ended = new AbortController()
       const progress = createProgress()
       const endWatch = watchTask(progress, limits, (reason) => ended.abort(reason))
@@ -94,7 +102,7 @@ export function openThreadPool(options: ThreadPoolOptions): ThreadPool {
         throw failureOf(error, ended.signal, isLimited(progress))
       } finally {
         endWatch()
-        leave()
+        release()
       }
     },
     async close() {
@@ -111,7 +119,8 @@ function startThreads(options: ThreadPoolOptions): Piscina {
     maxThreads: options.slots.places,
     idleTimeout: idleMs,
     workerData: { connection: options.connection },
-    // Between tasks a thread sleeps soundly, unless it has a connection whose end it must notice.
+    execArgv: threadFlags,
+    // Idle threads block synchronously, except those with a database connection, which must notice when it ends.
     atomics: options.connection ? 'disabled' : 'sync',
     resourceLimits: {
       maxOldGenerationSizeMb: (options.memoryMb ?? defaultMemoryMb) - youngGenerationMb,
@@ -122,18 +131,18 @@ function startThreads(options: ThreadPoolOptions): Piscina {
   return pool
 }
 
-/** A view of a part of a larger buffer cannot be given away: others may be using the rest. */
+/** A view of part of a larger buffer cannot be transferred: the rest may be in use. */
 const isWholeBuffer = (bytes: Uint8Array): bytes is Uint8Array<ArrayBuffer> =>
   bytes.buffer instanceof ArrayBuffer && bytes.byteLength === bytes.buffer.byteLength
 
-function failureOf(error: unknown, ended: AbortSignal, isOfDocument: boolean): ThreadFailure {
+function failureOf(error: unknown, ended: AbortSignal, isDocumentPhase: boolean): ThreadFailure {
   if (ended.aborted) return new ThreadFailure(ended.reason as ThreadFailureReason, { cause: error })
   const isTooBig = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-  const isMemory = isTooBig || (isOfDocument && isEngineLimit(error))
+  const isMemory = isTooBig || (isDocumentPhase && isEngineLimit(error))
   return new ThreadFailure(isMemory ? 'memory' : 'error', { cause: error })
 }
 
-// A single text or buffer of half a gigabyte or more: the engine refuses it before the heap is full.
+// V8 refuses single texts or buffers of half a gigabyte or more before the heap is full.
 const engineLimits =
   /Invalid (string|array|array buffer|typed array) length|allocation failed|maximum size exceeded|Cannot create a string longer/i
 

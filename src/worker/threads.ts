@@ -1,6 +1,5 @@
-// The threads of one process: those that look at uploads while the client waits, those that settle capsules, and those
-// that roll capsules back. They are apart so that a long verdict never keeps an upload waiting, and each kind is divided
-// by tenant.
+// The thread pools of one process: for uploads (the client waits), for settling capsules, and for rolling them back. They
+// are separate, so that a long verdict never delays an upload, and each is shared fairly between tenants.
 
 import type {
   CapsuleThreads,
@@ -15,25 +14,26 @@ import { problem } from '../problems.ts'
 import type { Connection } from '../store/connection.ts'
 import { StorageFullError } from '../store/is-storage-full.ts'
 import type { Log } from '../store/log.ts'
-import { DatabaseAway } from './database-away.ts'
+import { DatabaseUnavailable } from './database-unavailable.ts'
 import type { ReceiveTask, ValidateTask } from './intake-thread.ts'
-import { settleAlone } from './settle-alone.ts'
+import { settleInChildProcess } from './settle-in-child-process.ts'
 import { TooManyWaiting } from './slots.ts'
 import { openThreadPool } from './thread-pool.ts'
 import type { ThreadLimits } from './thread-pool.ts'
-import type { Done, RollBackTask, SettleTask } from './writing-thread.ts'
+import type { ThreadResult, RollBackTask, SettleTask } from './writing-thread.ts'
+import type { TenantId } from '../ids.ts'
 
 export interface Warmable {
-  /** Lets a thread practise on a document of its own, so that the first real one is not the first. Never throws. */
+  /** Lets a thread process a sample document, so that its code is compiled before the first real one. Never throws. */
   readonly warmUp: (signal?: AbortSignal) => Promise<void>
 }
 
-// The work that a process does for itself.
-const noTenant = ''
+// Used for the warm-up, which belongs to no tenant.
+const noTenant = '' as TenantId
 
 // One tenant may hold all but one.
 const intakeThreads = 3
-// Each one that waits holds up to 10 MiB.
+// Each waiting document holds up to 10 MiB.
 const maxWaiting = 32
 const maxWaitingPerTenant = 16
 
@@ -47,7 +47,7 @@ export function openIntakeThreads(
     isKept: true,
     onError: (error) => log.error({ err: error }, 'a thread for uploads failed'),
   })
-  const run = async <R>(name: string, tenantId: string, task: ReceiveTask | ValidateTask): Promise<R> => {
+  const run = async <R>(name: string, tenantId: TenantId, task: ReceiveTask | ValidateTask): Promise<R> => {
     try {
       return await pool.run<R>(name, task, { tenantId, move: task.bytes })
     } catch (error) {
@@ -61,29 +61,29 @@ export function openIntakeThreads(
   return {
     receive: (tenantId, bytes) => run<Received>('receive', tenantId, { bytes }),
     validate: (tenantId, bytes, language) => run<Checked>('validate', tenantId, { bytes, language }),
-    warmUp: (signal) => practise(log, () => pool.run('warmUp', {}, { tenantId: noTenant, signal })),
+    warmUp: (signal) => tryWarmUp(log, () => pool.run('warmUp', {}, { tenantId: noTenant, signal })),
     close: () => pool.close(),
   }
 }
 
-/** Nothing depends on it: a database that is away, or a process that stops, only ends it. */
-async function practise(log: Log, run: () => Promise<unknown>): Promise<void> {
+/** Failures are only logged: nothing depends on the warm-up. */
+async function tryWarmUp(log: Log, run: () => Promise<unknown>): Promise<void> {
   try {
     await run()
   } catch (error) {
-    log.debug({ err: error }, 'a thread could not practise')
+    log.debug({ err: error }, 'a thread could not be warmed up')
   }
 }
 
-function valueOf<T>(done: Done<T>): T {
-  if (!done.ok) throw done.isFull ? new StorageFullError() : new DatabaseAway(done.reason)
+function valueOf<T>(done: ThreadResult<T>): T {
+  if (!done.ok) throw done.isFull ? new StorageFullError() : new DatabaseUnavailable(done.reason)
   return done.value
 }
 
 export interface CapsuleThreadOptions extends ThreadLimits {
   readonly threads: number
   readonly connection: Connection
-  /** This process was started for one suspect. */
+  /** This process was started for one suspect capsule. */
   readonly hasOwnProcess?: boolean
 }
 
@@ -95,17 +95,19 @@ export function openCapsuleThreads(
   const pool = openThreadPool({
     ...others,
     isKept: true,
-    // Who claims capsules divides the threads; here one may wait only while a thread practises.
+    // The worker loop divides the threads between tenants; a task waits here only while a thread is warming up.
     slots: { places: threads, maxPerTenant: threads, maxWaiting: 1, maxWaitingPerTenant: 1 },
     onError: (error) => log.error({ err: error }, 'a thread for capsules failed'),
   })
   return {
     async settle(lease, signal) {
-      if (lease.isSuspect && !options.hasOwnProcess) return settleAlone(log, options, lease, signal)
+      if (lease.isSuspect && !options.hasOwnProcess) return settleInChildProcess(log, options, lease, signal)
       const task = { lease } satisfies SettleTask
-      return valueOf(await pool.run<Done<Settlement>>('settle', task, { tenantId: lease.tenantId, signal }))
+      return valueOf(
+        await pool.run<ThreadResult<Settlement>>('settle', task, { tenantId: lease.tenantId, signal }),
+      )
     },
-    warmUp: (signal) => practise(log, () => pool.run('warmUp', {}, { tenantId: noTenant, signal })),
+    warmUp: (signal) => tryWarmUp(log, () => pool.run('warmUp', {}, { tenantId: noTenant, signal })),
     close: () => pool.close(),
   }
 }
@@ -113,10 +115,10 @@ export function openCapsuleThreads(
 export const rollBackThreads = 3
 const maxRollBacksWaiting = 64
 const maxRollBacksWaitingPerTenant = 32
-// What is stored was accepted: no document can be too much any more, but many reports may follow from it.
+// Higher than for documents: a roll-back reads only accepted data, but may affect very many reports.
 const rollBackMemoryMb = 4096
 
-const notNow = (cause: unknown) =>
+const rollBackUnavailable = (cause: unknown) =>
   problem('unavailable', 'The capsule could not be rolled back just now. Try again in a moment.', {
     headers: { 'Retry-After': '5' },
     cause,
@@ -137,14 +139,14 @@ export function openRollBackThreads(
     onError: (error) => log.error({ err: error }, 'a thread for rolling back failed'),
   })
   return {
-    async rollBack(tenantId, namespaceId, capsuleId, act) {
+    async rollBack(tenantId, namespaceId, capsuleId, auditEvent) {
       try {
-        const task = { namespaceId, capsuleId, act } satisfies RollBackTask
-        return valueOf(await pool.run<Done<boolean>>('rollBack', task, { tenantId }))
+        const task = { namespaceId, capsuleId, auditEvent } satisfies RollBackTask
+        return valueOf(await pool.run<ThreadResult<boolean>>('rollBack', task, { tenantId }))
       } catch (error) {
-        const isForLater =
+        const isRetryable =
           error instanceof TooManyWaiting || (error instanceof ThreadFailure && error.reason !== 'error')
-        throw isForLater ? notNow(error) : error
+        throw isRetryable ? rollBackUnavailable(error) : error
       }
     },
     close: () => pool.close(),

@@ -1,5 +1,5 @@
-// A document like those that people send, of no particular size: what a new thread practises on. It has something of
-// everything, so that code which is compiled for it is the code that real documents need.
+// A sample document for warming up new threads. It has all kinds of entities and values, so that the code compiled for it
+// is the code that real documents need.
 
 const context = [
   'https://ontology.commonapproach.org/contexts/cidsContext.jsonld',
@@ -9,7 +9,7 @@ const reportsOfOrganization = 60
 
 type Node = Record<string, unknown>
 
-/** In the array form, with a context on every node. */
+/** An array of nodes, with a context on every node. */
 export const warmUpDocument = (organizations: number): Uint8Array =>
   Buffer.from(
     JSON.stringify(Array.from({ length: organizations }, (_, number) => organization(number)).flat()),

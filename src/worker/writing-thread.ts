@@ -1,12 +1,12 @@
-// What runs inside a thread that settles capsules or rolls them back: the code that reads whole documents and works out
-// what follows from them, with a database connection of its own. Design, "Capsule in".
+// Runs inside a thread that settles capsules or rolls them back: it parses whole documents and updates the projection,
+// through its own database connection. Design, "Capsule in".
 import { workerData } from 'node:worker_threads'
 
-import type { Act } from '../accounts/audit.ts'
+import type { NewAuditEvent } from '../accounts/audit.ts'
 import type { Lease } from '../capsules/job-queue.ts'
 import { readLargeColumn } from '../capsules/large-column.ts'
 import { reachVerdict } from '../capsules/reach-verdict.ts'
-import { withdrawCapsule } from '../capsules/roll-back-capsule.ts'
+import { rollBackInTransaction } from '../capsules/roll-back-capsule.ts'
 import { settleCapsule } from '../capsules/settle-capsule.ts'
 import type { Settlement } from '../capsules/threads.ts'
 import type { Connection } from '../store/connection.ts'
@@ -16,31 +16,32 @@ import type { Store } from '../store/open-store.ts'
 import { refreshStatistics } from '../store/refresh-statistics.ts'
 import { releaseMemoryWhenIdle } from './release-memory.ts'
 import { beginTask, endLimit } from './task-progress.ts'
-import type { Watched } from './task-progress.ts'
+import type { WithProgress } from './task-progress.ts'
+import type { CapsuleId, NamespaceId } from '../ids.ts'
 
 export interface SettleTask {
   readonly lease: Lease
 }
 
 export interface RollBackTask {
-  readonly namespaceId: string
-  readonly capsuleId: string
-  readonly act: Act | undefined
+  readonly namespaceId: NamespaceId
+  readonly capsuleId: CapsuleId
+  readonly auditEvent: NewAuditEvent | undefined
 }
 
-/** Errors lose their code on the way out of a thread, so that the database is away is an answer. */
-export type Done<T> =
+/** Errors lose their code when they leave a thread, so an unavailable database is returned as a value. */
+export type ThreadResult<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly reason: string; readonly isFull: boolean }
 
-export const settle = ({ lease, progress }: Watched<SettleTask>): Promise<Done<Settlement>> =>
+export const settle = ({ lease, progress }: WithProgress<SettleTask>): Promise<ThreadResult<Settlement>> =>
   withStore(async (store) => {
     beginTask(progress)
     const deflated = await readLargeColumn(store, 'document', lease.namespaceId, lease.capsuleId)
-    // Cancelled meanwhile.
+    // Rolled back meanwhile.
     if (!deflated) return 'late'
     const verdict = await reachVerdict(deflated)
-    // The limit is the document's. How long the namespace is busy, or how much of it changes, is no fault of its own.
+    // The limits apply to the document only, not to waiting for the namespace or to the number of rows that change.
     endLimit(progress)
     if (!(await settleCapsule(store, lease, verdict))) return 'late'
     if (verdict.source) await refreshStatistics(store, lease.namespaceId, verdict.source.packed.piece.length)
@@ -50,27 +51,27 @@ export const settle = ({ lease, progress }: Watched<SettleTask>): Promise<Done<S
 export const rollBack = ({
   namespaceId,
   capsuleId,
-  act,
+  auditEvent,
   progress,
-}: Watched<RollBackTask>): Promise<Done<boolean>> =>
+}: WithProgress<RollBackTask>): Promise<ThreadResult<boolean>> =>
   withStore((store) => {
     beginTask(progress)
     endLimit(progress)
-    return withdrawCapsule(store, namespaceId, capsuleId, act)
+    return rollBackInTransaction(store, namespaceId, capsuleId, auditEvent)
   })
 
-/** Before there is anything to do. */
-export const warmUp = ({ progress }: Watched<object>): Promise<Done<null>> =>
+/** Compiles the code before it is needed. */
+export const warmUp = ({ progress }: WithProgress<object>): Promise<ThreadResult<null>> =>
   withStore(async (store) => {
     beginTask(progress)
-    const { practiseSettling } = await import('./warm-up.ts')
-    await practiseSettling(store)
+    const { warmUpSettling } = await import('./warm-up-settling.ts')
+    await warmUpSettling(store)
     return null
   })
 
 let opened: Store | undefined
 
-async function withStore<T>(work: (store: Store) => Promise<T>): Promise<Done<T>> {
+async function withStore<T>(work: (store: Store) => Promise<T>): Promise<ThreadResult<T>> {
   opened ??= openStore(connectionOfThread(), {
     applicationName: 'impact-graph thread',
     readConnections: 1,
@@ -90,6 +91,6 @@ async function withStore<T>(work: (store: Store) => Promise<T>): Promise<Done<T>
 
 function connectionOfThread(): Connection {
   const { connection } = workerData as { readonly connection?: Connection }
-  if (!connection) throw new Error('This thread was given no database')
+  if (!connection) throw new Error('This thread has no database connection')
   return connection
 }

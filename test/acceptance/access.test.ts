@@ -6,7 +6,7 @@ import { createTenant } from '../../src/access/create-tenant.ts'
 import { newKey } from '../../src/access/key-format.ts'
 import { listKeys } from '../../src/access/list-keys.ts'
 import { listTenants } from '../../src/access/list-tenants.ts'
-import { mintKey } from '../../src/access/mint-key.ts'
+import { createKey } from '../../src/access/create-key.ts'
 import { revokeKey } from '../../src/access/revoke-key.ts'
 import { createNamespace } from '../../src/namespaces/create-namespace.ts'
 import type { Operation } from '../../src/operation.ts'
@@ -24,19 +24,22 @@ beforeAll(async () => {
   keys.set('a good key', started.key)
   keys.set('a key that never existed', newKey().text)
   const revoked = await started.mint()
-  await revokeKey(store, revoked.key.publicId)
+  await revokeKey(store, revoked.key.keyId)
   keys.set('a revoked key', revoked.text)
   keys.set('an expired key', (await started.mint({ expiresAt: new Date(clock.nowMs - 1) })).text)
   keys.set('a key for another namespace', (await started.mint({ namespaces: ['elsewhere', 'other'] })).text)
   keys.set('a key for no namespace', (await started.mint({ namespaces: [] })).text)
   const suspended = await createTenant(store, 'Suspended')
-  keys.set('a key of a suspended tenant', (await mintKey(store, { tenantId: suspended.id, label: 'x' })).text)
+  keys.set(
+    'a key of a suspended tenant',
+    (await createKey(store, { tenantId: suspended.id, label: 'x' })).text,
+  )
   await suspendTenant(store, suspended.id)
   const stranger = await createTenant(store, 'Stranger')
   await createNamespace(store, stranger.id, 'theirs', 'Theirs')
-  keys.set('a key of another tenant', (await mintKey(store, { tenantId: stranger.id, label: 'x' })).text)
+  keys.set('a key of another tenant', (await createKey(store, { tenantId: stranger.id, label: 'x' })).text)
   const both = await started.mint({ expiresAt: new Date(clock.nowMs - 1) })
-  await revokeKey(store, both.key.publicId)
+  await revokeKey(store, both.key.keyId)
   keys.set('a revoked and expired key', both.text)
 })
 afterAll(async () => await started.close())
@@ -133,26 +136,26 @@ describe('a key', () => {
     const { text, key } = await started.mint()
     const asked = () => started.call('GET /namespaces', { headers: { 'x-api-key': text } })
     expect((await asked()).statusCode).toBe(200)
-    await revokeKey(started.store, key.publicId)
+    await revokeKey(started.store, key.keyId)
     clock.nowMs += 4_999
     expect((await asked()).json()).toMatchObject({ code: 'api_key_revoked' })
   })
 
   it('works at once when it is new, also where it was asked for before it was made', async () => {
-    const { text, publicId } = newKey()
+    const { text, keyId } = newKey()
     const asked = () => started.call('GET /namespaces', { headers: { 'x-api-key': text } })
     expect((await asked()).statusCode).toBe(401)
     const { hashKey } = await import('../../src/access/key-format.ts')
     await started.store.writes.query(
       "insert into api_key (public_id, tenant_id, secret_hash, label) values ($1, $2, $3, 'late')",
-      [publicId, started.tenant.id, hashKey(text)],
+      [keyId, started.tenant.id, hashKey(text)],
     )
     expect((await asked()).statusCode).toBe(200)
   })
 
   it('stops with its tenant and goes on with it', async () => {
     const tenant = await createTenant(started.store, 'On and off')
-    const { text } = await mintKey(started.store, { tenantId: tenant.id, label: 'x' })
+    const { text } = await createKey(started.store, { tenantId: tenant.id, label: 'x' })
     const status = async () =>
       (await started.call('GET /namespaces', { headers: { 'x-api-key': text } })).statusCode
     expect(await status()).toBe(200)
@@ -187,7 +190,7 @@ describe('a key', () => {
     const tenant = await createTenant(started.store, 'Lister')
     const expiresAt = new Date('2030-01-01T00:00:00Z')
     const wish = { tenantId: tenant.id, label: 'one', namespaces: ['a', 'b'], expiresAt }
-    const { key } = await mintKey(started.store, wish)
+    const { key } = await createKey(started.store, wish)
     expect(await listKeys(started.store, tenant.id)).toEqual([key])
     expect(key).toMatchObject({
       label: 'one',
@@ -196,9 +199,9 @@ describe('a key', () => {
       revokedAt: null,
       lastUsedAt: null,
     })
-    expect(await revokeKey(started.store, key.publicId, started.tenant.id)).toBeNull()
-    const revoked = await revokeKey(started.store, key.publicId, tenant.id)
-    expect((await revokeKey(started.store, key.publicId))?.revokedAt).toEqual(revoked?.revokedAt)
+    expect(await revokeKey(started.store, key.keyId, started.tenant.id)).toBeNull()
+    const revoked = await revokeKey(started.store, key.keyId, tenant.id)
+    expect((await revokeKey(started.store, key.keyId))?.revokedAt).toEqual(revoked?.revokedAt)
     expect((await listTenants(started.store)).map(({ name }) => name)).toContain('Lister')
   })
 

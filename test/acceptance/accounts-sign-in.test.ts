@@ -2,7 +2,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { consoleOperations } from '../../src/console-operations.ts'
+import { consoleOperations } from '../../src/console-api/operations.ts'
 import { buildApp } from '../../src/http/build-app.ts'
 import { operations } from '../../src/operations.ts'
 import { addPerson, callAs, codeOf, cookieOf, origin, password, withApp } from './console-people.ts'

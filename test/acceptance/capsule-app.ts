@@ -1,11 +1,8 @@
 // An application that takes capsules, with real threads, and a worker that can be started and stopped.
 import type { LightMyRequestResponse } from 'fastify'
 
-import { readCursorSecret } from '../../src/capsules/list-capsules.ts'
+import { readCursorSecret } from '../../src/store/cursor-secret.ts'
 import { openVerdictWatch } from '../../src/capsules/verdict-watch.ts'
-import { capsuleHandlers } from '../../src/http/handlers/capsules.ts'
-import { consoleCapsuleHandlers } from '../../src/http/handlers/console-capsules.ts'
-import { libraryHandlers } from '../../src/http/handlers/library.ts'
 import { silentLog } from '../../src/store/log.ts'
 import { startWorker } from '../../src/worker/start-worker.ts'
 import type { Worker } from '../../src/worker/start-worker.ts'
@@ -51,19 +48,13 @@ export interface CapsuleAnswer {
   }
 }
 
-async function openHandlers(database: FreshDatabase, config: StartedApp['config']): Promise<OpenedHandlers> {
-  const { store } = database
+async function openHandlers({ store, connection }: FreshDatabase): Promise<OpenedHandlers> {
   const threads = openIntakeThreads(silentLog)
-  const rollBacks = openRollBackThreads(silentLog, database.connection)
+  const rollBacks = openRollBackThreads(silentLog, connection)
   const verdicts = await openVerdictWatch(store)
   const cursorSecret = await readCursorSecret(store)
-  const tools = { threads, rollBacks, verdicts, cursorSecret }
   return {
-    handlers: [
-      ...capsuleHandlers(store, config, tools),
-      ...consoleCapsuleHandlers(store, config, tools),
-      ...libraryHandlers(store, config, tools),
-    ],
+    capsules: { threads, rollBacks, verdicts, cursorSecret },
     async close() {
       await verdicts.close()
       await rollBacks.close()

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createTenant } from '../../src/access/create-tenant.ts'
-import { mintKey } from '../../src/access/mint-key.ts'
+import { createKey } from '../../src/access/create-key.ts'
 import { cids } from '../../src/graph/vocabulary.ts'
 import { createNamespace } from '../../src/namespaces/create-namespace.ts'
 import { startCapsuleApp } from './capsule-app.ts'
@@ -37,7 +37,7 @@ let other: Record<string, string>
 beforeAll(async () => {
   app = await startCapsuleApp()
   const { id } = await createTenant(app.store, 'Riverside Trust')
-  const { text } = await mintKey(app.store, { tenantId: id, label: 'test' })
+  const { text } = await createKey(app.store, { tenantId: id, label: 'test' })
   await createNamespace(app.store, id, 'theirs', 'Theirs')
   other = { 'x-api-key': text, 'x-namespace': 'theirs' }
 })

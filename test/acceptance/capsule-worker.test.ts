@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { newCapsuleId } from '../../src/capsules/capsule-id.ts'
 import { jobChannel } from '../../src/capsules/channels.ts'
-import { claimJob, giveBackLease, releaseDueJobs, renewLease } from '../../src/capsules/job-queue.ts'
+import { claimJob, releaseLease, releaseDueJobs, renewLease } from '../../src/capsules/job-queue.ts'
 import { deflate } from '../../src/capsules/receive-document.ts'
 import { machine } from '../../src/worker/holder.ts'
 import { findSuspectProcess } from '../crash/find-suspect-process.ts'
@@ -106,9 +106,9 @@ describe('a worker that dies', () => {
     const second = await claimJob(app.store, 'second')
     if (!second) throw new Error('the job was free again')
     expect(await renewLease(app.store, first)).toBe(false)
-    await giveBackLease(app.store, first, { isUncounted: true })
+    await releaseLease(app.store, first, { isUncounted: true })
     expect(await jobs()).toMatchObject([{ leased_by: 'second', attempts: 2 }])
-    await giveBackLease(app.store, second, { isUncounted: true })
+    await releaseLease(app.store, second, { isUncounted: true })
     expect(await jobs()).toMatchObject([{ leased_by: null, attempts: 1 }])
     expect((await workOn(id)).status).toBe('accepted')
   })
@@ -127,7 +127,7 @@ describe('a worker that is not dead but late', () => {
     expect(await jobs()).toMatchObject([{ process_deaths: 1 }])
     await until(async () => (await jobs())[0]?.process_deaths === 0)
     await release()
-    if (lease) await giveBackLease(app.store, lease)
+    if (lease) await releaseLease(app.store, lease)
     expect((await app.verdict(id)).status).toBe('accepted')
     await worker.stop()
   })

@@ -133,17 +133,17 @@ describe('validate', () => {
   it('says that a good file is in order', async () => {
     const good = await file('good.jsonld', goodCapsule())
     const ran = await run(['validate', good], offline)
-    expect(ran).toEqual({ code: 0, out: `${good}\n\nAccepted: nothing to mend.\n\n`, err: '' })
+    expect(ran).toEqual({ code: 0, out: `${good}\n\nAccepted: nothing to correct.\n\n`, err: '' })
   })
 
   it('gives the report of a bad one, in either language, and answers no', async () => {
     const [good, bad] = [await file('good.jsonld', goodCapsule()), await file('bad.jsonld', badCapsule())]
     const english = await run(['validate', good, bad], offline)
     expect(english.code).toBe(1)
-    expect(english.out).toContain(`${bad}\n\nRejected: 1 fault has to be mended.\n`)
+    expect(english.out).toContain(`${bad}\n\nRejected: 1 violation has to be corrected.\n`)
     expect(english.out).toContain('https://example.org/nameless')
     const french = await run(['validate', bad, '--lang', 'fr'], offline)
-    expect(french.out).toContain(`${bad}\n\nRejeté\u00a0: 1 défaut à corriger.\n`)
+    expect(french.out).toContain(`${bad}\n\nRejetée\u00a0: 1 défaut à corriger.\n`)
   })
 
   it('gives the same report as the service, as JSON', async () => {

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { createNamespace } from '../../src/namespaces/create-namespace.ts'
-import { checkProjection } from '../../src/sources/check-projection.ts'
+import { checkProjection } from '../../src/graph-store/check-projection.ts'
 import { startCapsuleApp } from './capsule-app.ts'
 import type { CapsuleApp } from './capsule-app.ts'
 import { bring, capsule, indicator, iri, organization, report } from './projected.ts'

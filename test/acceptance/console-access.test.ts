@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { suspendTenant } from '../../src/access/suspend-tenant.ts'
 import { createTenant } from '../../src/access/create-tenant.ts'
-import { consoleOperations } from '../../src/console-operations.ts'
+import { consoleOperations } from '../../src/console-api/operations.ts'
 import type { Operation } from '../../src/operation.ts'
 import { startCapsuleApp } from './capsule-app.ts'
 import type { CapsuleApp } from './capsule-app.ts'
@@ -51,11 +51,13 @@ const rights = {
   anybody: 'getSession readLink registerAccount signIn signOut',
   people:
     'updateAccount changePassword listSessions endSession endOtherSessions listMembers listInvitations listAudit ' +
-    'listApiKeys mintApiKey relabelApiKey rollApiKey revokeApiKey listConsoleNamespaces createConsoleNamespace ' +
-    'listSaved saveCapsule renameSaved deleteSaved downloadSaved copySaved importCapsules',
+    'listApiKeys createApiKey relabelApiKey rotateApiKey revokeApiKey listConsoleNamespaces createConsoleNamespace ' +
+    'listSaved saveCapsule renameSaved deleteSaved downloadSaved copySaved importCapsules ' +
+    'listViews saveView getView deleteView fillSampleData',
   owners: 'renameTenant changeRole removeMember inviteMember revokeInvitation',
   peopleOfTheNamespace:
-    'getConsoleNamespace relabelNamespace findByIri uploadConsoleCapsule validateConsoleDocument previewRollback ' +
+    'getConsoleNamespace relabelNamespace findByIri findByName getReportedPeriod ' +
+    'uploadConsoleCapsule validateConsoleDocument previewRollback ' +
     'deleteConsoleCapsule listCapsuleEntities downloadExport downloadDocument downloadRows',
   ownersOfTheNamespace: 'deleteNamespace',
 }

@@ -7,6 +7,7 @@ import type { CapsuleApp } from './capsule-app.ts'
 import { addPerson } from './console-people.ts'
 import type { Person } from './console-people.ts'
 import { writeOrg } from './entity-calls.ts'
+import { readWorkbook } from './read-workbook.ts'
 
 let app: CapsuleApp
 let member: Person
@@ -300,6 +301,16 @@ describe('a download', () => {
     expect(typeOf(file)).toBe(typeOf(answer))
     expect(file.headers['content-disposition']).toBe(`attachment; filename="${name}"`)
     expect(file.headers['cache-control']).toBe('no-store')
+  })
+
+  it('of rows as a workbook is named after the day too, and speaks the language of the console', async () => {
+    const file = await follow('/rows?format=xlsx&language=fr')
+    const day = new Date().toISOString().slice(0, 10)
+    expect(file.headers['content-disposition']).toMatch(
+      /^attachment; filename="my-data-rows-\d{4}-\d\d-\d\d\.xlsx"$/,
+    )
+    expect(String(file.headers['content-disposition']).slice(-16, -6) <= day).toBe(true)
+    expect(readWorkbook(file.rawPayload)[0]?.name).toBe('Rapports d’indicateur')
   })
 
   it('of a document holds the bytes as they were sent', async () => {

@@ -225,6 +225,23 @@ describe('the record', () => {
     ])
     expect(new Set(events.map(({ id }) => id)).size).toBe(events.length)
     expect(JSON.stringify(events)).not.toMatch(new RegExp(`${token}|${password}|another fine|igk_\\w{10}_`))
+    const acts = async (query: string): Promise<Page> =>
+      (await olga.call(`GET /console/api/audit?${query}`)).json<Page>()
+    const actsOf = async (query: string) => (await acts(query)).data.map(({ action }) => action)
+    expect(await actsOf('kind=keys')).toEqual(['key.revoked', 'key.rolled', 'key.relabelled', 'key.minted'])
+    expect(await actsOf('kind=organization')).toEqual(['tenant.renamed'])
+    expect(await actsOf('kind=capsules')).toEqual([])
+    // Also of people who were removed, and of the command line.
+    expect(await actsOf(`actor=${mika}`)).toEqual(['password.changed', 'account.joined'])
+    expect(await actsOf('actor=operator')).toEqual(['account.created'])
+    expect(await actsOf(`kind=keys&actor=${mika}`)).toEqual([])
+    const first = await acts('kind=keys&limit=3')
+    expect(await actsOf(`kind=keys&limit=3&cursor=${first.meta.cursor}`)).toEqual(['key.minted'])
+    for (const other of ['', '&kind=accounts', `&kind=keys&actor=${mika}`]) {
+      const answer = await olga.call(`GET /console/api/audit?cursor=${first.meta.cursor}${other}`)
+      expect(codeOf(answer)).toBe('cursor_mismatch')
+    }
+    expect((await olga.call('GET /console/api/audit?kind=secrets')).statusCode).toBe(400)
     const elsewhere = await owner.call(`GET /console/api/audit?cursor=${pages[0]?.meta.cursor}`)
     expect(codeOf(elsewhere)).toBe('cursor_mismatch')
     expect((await owner.call('GET /console/api/audit')).body).not.toContain('Olga')

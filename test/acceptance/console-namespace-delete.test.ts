@@ -2,10 +2,10 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { consoleOperations } from '../../src/console-operations.ts'
+import { consoleOperations } from '../../src/console-api/operations.ts'
 import { buildApp } from '../../src/http/build-app.ts'
 import { handle } from '../../src/http/handler.ts'
-import { createEraser } from '../../src/namespaces/eraser.ts'
+import { createNamespacePurge } from '../../src/namespaces/namespace-purge.ts'
 import type { Operation } from '../../src/operation.ts'
 import { operations } from '../../src/operations.ts'
 import { silentLog } from '../../src/store/log.ts'
@@ -204,10 +204,10 @@ describe('a namespace that is deleted', () => {
       await tx.query('delete from namespace where namespace_id = $1', [id])
       await tx.query('insert into namespace_erasure (namespace_id) values ($1)', [id])
     })
-    const eraser = createEraser(app.store, silentLog)
-    eraser.wake()
+    const purge = createNamespacePurge(app.store, silentLog)
+    purge.wake()
     await erased(id)
-    await eraser.stop()
+    await purge.stop()
   })
 
   it('is nobody’s to delete but its tenant’s people', async () => {

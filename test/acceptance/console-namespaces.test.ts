@@ -1,6 +1,8 @@
 // Namespaces in the console and what is in them. Guide, screens 3 and 4; deleting them has a file of its own.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { findByName } from '../../src/console-api/find-by-name.ts'
+import { findNamespace } from '../../src/namespaces/find-namespace.ts'
 import { startCapsuleApp } from './capsule-app.ts'
 import type { CapsuleApp } from './capsule-app.ts'
 import { addPerson, codeOf } from './console-people.ts'
@@ -91,6 +93,28 @@ describe('a namespace', () => {
     expect(await find('https://example.org/findable/rep')).toMatchObject([
       { object: 'indicator_report', name: null },
     ])
+    await inside(app, 'findable').call(`POST /indicators/${found?.id}/reports`, {
+      body: { uri: 'https://example.org/findable/named', name: 'Meals of May', value: 1 },
+    })
+    expect(await find('https://example.org/findable/named')).toMatchObject([{ name: 'Meals of May' }])
     expect(await find('https://example.org/nothing')).toEqual([])
+  })
+
+  it('finds by a part of a name, and says when not all names were searched', async () => {
+    await makeNamespace(app, 'named')
+    await fill(app, 'named')
+    for (const name of ['Élan du Nord', 'Maison Elan']) {
+      await inside(app, 'named').call('POST /orgs', { body: { uri: `urn:named:${name.length}`, name } })
+    }
+    const answer = await member.call('GET /console/api/namespaces/named/names?text=%C3%A9lan')
+    const { data, meta } = answer.json<{ data: { object: string; name: string }[]; meta: object }>()
+    expect(data.map(({ name }) => name)).toEqual(['Élan du Nord', 'Maison Elan'])
+    expect(meta).toEqual({ row_count: 2, is_partial: false })
+    const at = await findNamespace(app.store, app.tenant.id, 'named')
+    if (!at) throw new Error('The namespace is gone.')
+    expect((await findByName(app.store, at, 'elan', 4)).isPartial).toBe(false)
+    const { data: few, isPartial } = await findByName(app.store, at, 'elan', 3)
+    expect(isPartial).toBe(true)
+    expect(few.length).toBeLessThanOrEqual(2)
   })
 })

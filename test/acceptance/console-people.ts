@@ -7,6 +7,7 @@ import type { Role } from '../../src/accounts/schemas.ts'
 import { startSession } from '../../src/accounts/sessions.ts'
 import { startApp } from './start-app.ts'
 import type { CallOptions, StartedApp, StartOptions } from './start-app.ts'
+import type { TenantId } from '../../src/ids.ts'
 
 export const origin = 'https://impact.example.org'
 export const cookieName = '__Host-ig_session'
@@ -14,7 +15,7 @@ export const password = 'seven quiet herons'
 
 export interface Person {
   readonly id: string
-  readonly tenantId: string
+  readonly tenantId: TenantId
   readonly email: string
   readonly cookie: string
   /** Without a key, with the session and the origin of the console's own pages. */
@@ -26,7 +27,7 @@ let people = 0
 /** An account with `password`, signed in. */
 export async function addPerson(
   app: StartedApp,
-  wish: { tenantId?: string; role?: Role; name?: string; email?: string } = {},
+  wish: { tenantId?: TenantId; role?: Role; name?: string; email?: string } = {},
 ): Promise<Person> {
   const { tenantId = app.tenant.id, role = 'owner', name = `Person ${++people}` } = wish
   const email = wish.email ?? `person-${++people}@example.org`

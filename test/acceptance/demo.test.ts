@@ -4,10 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listKeys } from '../../src/access/list-keys.ts'
 import { main } from '../../src/cli/main.ts'
 import { findNamespace } from '../../src/namespaces/find-namespace.ts'
-import { checkProjection } from '../../src/sources/check-projection.ts'
+import { checkProjection } from '../../src/graph-store/check-projection.ts'
 import { addressOf } from '../database/fresh-database.ts'
 import { startCapsuleApp } from './capsule-app.ts'
 import type { CapsuleApp } from './capsule-app.ts'
+import type { NamespaceId, TenantId } from '../../src/ids.ts'
 
 let app: CapsuleApp
 let env: Record<string, string>
@@ -35,7 +36,7 @@ async function run(argv: readonly string[]): Promise<Ran> {
 }
 
 interface Demo {
-  readonly tenant_id: string
+  readonly tenant_id: TenantId
   readonly namespace: string
   readonly key: string
 }
@@ -83,7 +84,9 @@ describe('demo', () => {
 
   it('leaves the projection as its sources make it', async () => {
     const at = await findNamespace(app.store, first.tenant_id, 'demo')
-    expect(await app.store.transaction((tx) => checkProjection(tx, at?.id ?? ''))).toEqual([])
+    expect(await app.store.transaction((tx) => checkProjection(tx, at?.id ?? ('' as NamespaceId)))).toEqual(
+      [],
+    )
   })
 
   it('goes to a tenant that is named, and says when there is none', async () => {

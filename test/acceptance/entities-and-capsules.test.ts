@@ -4,7 +4,7 @@ import { afterEach, beforeAll, afterAll, beforeEach, describe, expect, it } from
 
 import { createNamespace } from '../../src/namespaces/create-namespace.ts'
 import type { Namespace } from '../../src/namespaces/namespace.ts'
-import { checkProjection } from '../../src/sources/check-projection.ts'
+import { checkProjection } from '../../src/graph-store/check-projection.ts'
 import { startCapsuleApp } from './capsule-app.ts'
 import type { CapsuleApp } from './capsule-app.ts'
 import {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createTenant } from '../../src/access/create-tenant.ts'
-import { mintKey } from '../../src/access/mint-key.ts'
+import { createKey } from '../../src/access/create-key.ts'
 import { createNamespace } from '../../src/namespaces/create-namespace.ts'
 import { operations } from '../../src/operations.ts'
 import { remove, writeIndicator, writeOrg, writeOutcome, writeReport } from './entity-calls.ts'
@@ -125,7 +125,7 @@ describe('304', () => {
     expect((await get('/orgs', { ...matching, 'x-namespace': 'nowhere' })).statusCode).toBe(404)
     expect((await get('/orgs?limit=0', matching)).statusCode).toBe(400)
     const stranger = await createTenant(app.store, 'Stranger')
-    const { text } = await mintKey(app.store, { tenantId: stranger.id, label: 'x' })
+    const { text } = await createKey(app.store, { tenantId: stranger.id, label: 'x' })
     expect((await get('/orgs', { ...matching, 'x-api-key': text })).statusCode).toBe(404)
     await createNamespace(app.store, stranger.id, 'my-data', 'Mine')
     expect((await get('/orgs', { ...matching, 'x-api-key': text })).statusCode).toBe(200)

@@ -3,7 +3,7 @@
 import { Parser } from 'n3'
 import type { Term as N3Term } from 'n3'
 
-import { ROOT_PLACE } from '../../src/graph/document.ts'
+import { rootPlace } from '../../src/graph/document.ts'
 import type { GraphDocument, GraphNode, Statement, Term } from '../../src/graph/document.ts'
 import { readDocument } from '../../src/graph/read-document.ts'
 import { rdf } from '../../src/graph/vocabulary.ts'
@@ -31,7 +31,7 @@ export function documentOf(quads: Iterable<Quad>): GraphDocument {
       nodes.set(subject, {
         id: subject,
         isBlank: subject.startsWith('_:'),
-        place: ROOT_PLACE,
+        place: rootPlace,
         statements: [statement],
       })
     }

@@ -8,8 +8,8 @@ import { times } from '../random-seed.ts'
 import { organizationRecords } from '../../src/export/export-organization.ts'
 import { createNamespace } from '../../src/namespaces/create-namespace.ts'
 import type { Namespace } from '../../src/namespaces/namespace.ts'
-import { checkProjection } from '../../src/sources/check-projection.ts'
-import { entityKey, publicId } from '../../src/sources/entity-key.ts'
+import { checkProjection } from '../../src/graph-store/check-projection.ts'
+import { entityKey, entityId } from '../../src/graph-store/entity-key.ts'
 import { comparableGraph } from '../conformance/comparable-graph.ts'
 import { organizationStatements, statementsIn } from '../model/reading-exports.ts'
 import { read } from '../model/reading.ts'
@@ -19,6 +19,7 @@ import { capsule, fundingStatus, indicator, iri, organization, outcome, report }
 import { putCapsule, putSources } from './put-source.ts'
 import { startApp } from './start-app.ts'
 import type { StartedApp } from './start-app.ts'
+import type { NamespaceId } from '../../src/ids.ts'
 
 let app: StartedApp
 beforeAll(async () => void (app = await startApp()))
@@ -30,7 +31,7 @@ async function newNamespace(): Promise<Namespace> {
   return (await createNamespace(app.store, app.tenant.id, slug, slug)).namespace
 }
 
-const idIn = (at: Namespace, uri: string) => publicId('organization', entityKey(at.id, 'organization', uri))
+const idIn = (at: Namespace, uri: string) => entityId('organization', entityKey(at.id, 'organization', uri))
 
 async function exported(at: Namespace, uri: string, format: string): Promise<string> {
   const headers = { 'x-namespace': at.slug }
@@ -131,7 +132,7 @@ describe('whatever sources say', () => {
       const { rows } = await app.store.transaction(async (tx) => {
         await tx.query('delete from pointing_subject')
         await tx.query(fill)
-        return await tx.query<{ namespace_id: string }>('select namespace_id from namespace_head')
+        return await tx.query<{ namespace_id: NamespaceId }>('select namespace_id from namespace_head')
       })
       for (const { namespace_id } of rows) {
         expect(await app.store.transaction((tx) => checkProjection(tx, namespace_id))).toEqual([])

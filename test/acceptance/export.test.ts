@@ -6,7 +6,7 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createTenant } from '../../src/access/create-tenant.ts'
-import { mintKey } from '../../src/access/mint-key.ts'
+import { createKey } from '../../src/access/create-key.ts'
 import { createNamespace } from '../../src/namespaces/create-namespace.ts'
 import { cids, i72, org, rdf, sff, xsd } from '../../src/graph/vocabulary.ts'
 import { manyOrganizations, startCapsuleApp } from './capsule-app.ts'
@@ -406,7 +406,7 @@ describe('one organization', () => {
 
   it('that is unknown, malformed, or of another namespace or tenant is 404', async () => {
     const stranger = await createTenant(app.store, 'Strangers')
-    const key = await mintKey(app.store, { tenantId: stranger.id, label: 'test' })
+    const key = await createKey(app.store, { tenantId: stranger.id, label: 'test' })
     await createNamespace(app.store, stranger.id, 'two', 'Two')
     const calls = [
       await app.call('GET /orgs/org_00000000000000000000000000/export', { headers: sent }),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createNamespace } from '../../src/namespaces/create-namespace.ts'
 import type { FundFacet, ThemeFacet } from '../../src/rows/schemas.ts'
-import { entityKey, publicId } from '../../src/sources/entity-key.ts'
+import { entityKey, entityId } from '../../src/graph-store/entity-key.ts'
 import { faultsIn } from './entity-calls.ts'
 import { capsule, fundingStatus, indicator, iri, organization, outcome, report } from './projected.ts'
 import { putCapsule } from './put-source.ts'
@@ -47,7 +47,7 @@ afterAll(async () => await app.close())
 const themes = (filters = {}) => readFacet<ThemeFacet>(app, 'themes', filters)
 const funds = (filters = {}) => readFacet<FundFacet>(app, 'funds', filters)
 const orgId = (name: string) =>
-  publicId('organization', entityKey(app.namespace.id, 'organization', iri(name)))
+  entityId('organization', entityKey(app.namespace.id, 'organization', iri(name)))
 
 describe('themes', () => {
   it('are {theme, report_count} with total_reports and unthemed_reports, the largest first, then by value', async () => {

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { createTenant } from '../../src/access/create-tenant.ts'
-import { mintKey } from '../../src/access/mint-key.ts'
-import { claimJob, giveBackLease } from '../../src/capsules/job-queue.ts'
+import { createKey } from '../../src/access/create-key.ts'
+import { claimJob, releaseLease } from '../../src/capsules/job-queue.ts'
 import { createNamespace } from '../../src/namespaces/create-namespace.ts'
 import { goodCapsule, startCapsuleApp } from './capsule-app.ts'
 import type { CapsuleApp } from './capsule-app.ts'
@@ -21,7 +21,7 @@ let third: Someone
 
 async function newTenant(name: string): Promise<Someone> {
   const { id: tenantId } = await createTenant(app.store, name)
-  const { text: key } = await mintKey(app.store, { tenantId, label: name })
+  const { text: key } = await createKey(app.store, { tenantId, label: name })
   const { namespace } = await createNamespace(app.store, tenantId, 'data', 'Data')
   return { tenantId, namespaceId: namespace.id, headers: { 'x-api-key': key, 'x-namespace': 'data' } }
 }
@@ -151,10 +151,10 @@ describe('the queue', () => {
 
   it('passes over tenants that hold as many threads as they may', async () => {
     await uploadSome(first, 2)
-    const fullTenants = [first.tenantId]
-    expect(await claimJob(app.store, 'none', { fullTenants })).toBeNull()
+    const tenantsAtThreadLimit = [first.tenantId]
+    expect(await claimJob(app.store, 'none', { tenantsAtThreadLimit })).toBeNull()
     const [tiny] = await uploadSome(second, 1)
-    expect(await claimJob(app.store, 'one', { fullTenants })).toMatchObject({ capsuleId: tiny })
+    expect(await claimJob(app.store, 'one', { tenantsAtThreadLimit })).toMatchObject({ capsuleId: tiny })
     await clearQueue()
   })
 
@@ -162,7 +162,7 @@ describe('the queue', () => {
     const [id] = await uploadSome(first, 1)
     const lease = await claimJob(app.store, 'early')
     if (!lease) throw new Error('there was a job to claim')
-    await giveBackLease(app.store, lease, { delaySeconds: 1000 })
+    await releaseLease(app.store, lease, { delaySeconds: 1000 })
     expect(await claimJob(app.store, 'early again')).toBeNull()
     expect(await statusOf(first, id ?? '')).toBe('pending')
     await clearQueue()

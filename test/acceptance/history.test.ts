@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { main } from '../../src/cli/main.ts'
 import { buildApp } from '../../src/http/build-app.ts'
-import { consoleOperations } from '../../src/console-operations.ts'
+import { consoleOperations } from '../../src/console-api/operations.ts'
 import { operations } from '../../src/operations.ts'
 import { addressOf, freshDatabase } from '../database/fresh-database.ts'
 import type { FreshDatabase } from '../database/fresh-database.ts'
@@ -48,6 +48,7 @@ const reads = (): string[] => [
   `/orgs/${org}/everything`,
   '/rows/indicator-reports',
   '/rows/indicator-reports?format=csv',
+  '/rows/indicator-reports?format=xlsx',
   '/rows/themes',
   '/rows/funds',
   '/export',

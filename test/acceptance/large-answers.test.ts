@@ -6,7 +6,7 @@ import type { IncomingMessage } from 'node:http'
 import { once } from 'node:events'
 
 import { createTenant } from '../../src/access/create-tenant.ts'
-import { mintKey } from '../../src/access/mint-key.ts'
+import { createKey } from '../../src/access/create-key.ts'
 import { createNamespace } from '../../src/namespaces/create-namespace.ts'
 import { startCapsuleApp } from './capsule-app.ts'
 import type { CapsuleApp } from './capsule-app.ts'
@@ -39,7 +39,7 @@ beforeAll(async () => {
   const tenant = await createTenant(app.store, 'Riverside Foundation')
   const { namespace } = await createNamespace(app.store, tenant.id, 'theirs', 'Theirs')
   await putCapsule({ store: app.store, namespace }, organization())
-  const { text } = await mintKey(app.store, { tenantId: tenant.id, label: 'test' })
+  const { text } = await createKey(app.store, { tenantId: tenant.id, label: 'test' })
   other = { 'x-api-key': text, 'x-namespace': 'theirs' }
   port = await listen(app.app)
 })

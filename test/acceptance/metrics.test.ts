@@ -1,12 +1,15 @@
 // The metrics of a serving process, on a port of their own. Decisions, section 5, "Also served".
+import { readFile } from 'node:fs/promises'
+
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { readConfig } from '../../src/config.ts'
 import { createTenant } from '../../src/access/create-tenant.ts'
-import { mintKey } from '../../src/access/mint-key.ts'
+import { createKey } from '../../src/access/create-key.ts'
 import { startServer } from '../../src/main.ts'
 import type { RunningServer } from '../../src/main.ts'
+import { operations } from '../../src/operations.ts'
 import { addressOf, freshDatabase } from '../database/fresh-database.ts'
 import type { FreshDatabase } from '../database/fresh-database.ts'
 import { goodCapsule } from './capsule-app.ts'
@@ -30,7 +33,7 @@ beforeAll(async () => {
   const { port } = lines.find(({ msg }) => msg === 'metrics are served at /metrics') ?? {}
   metricsUrl = `http://127.0.0.1:${port}/metrics`
   const tenant = await createTenant(database.store, 'Counted')
-  const { text } = await mintKey(database.store, { tenantId: tenant.id, label: 'counts' })
+  const { text } = await createKey(database.store, { tenantId: tenant.id, label: 'counts' })
   headers = { 'x-api-key': text, 'x-namespace': 'quiet-name' }
 })
 afterAll(async () => {
@@ -73,6 +76,15 @@ describe('the metrics', () => {
     expect(valueOf(text, 'impact_graph_database_connections{pool="writes",state="waiting"}')).toBe(0)
     expect(text).toContain('nodejs_eventloop_lag_seconds')
     expect(text).not.toContain('quiet-name')
+  })
+
+  it('are those that the guide for operators builds alerts on', async () => {
+    const guide = await readFile(new URL('../../docs/operating.md', import.meta.url), 'utf8')
+    const named = guide.match(/\b(?:impact_graph_(?:http|capsule|database)|nodejs|process)_[a-z0-9_]+/g) ?? []
+    expect(named.length).toBeGreaterThan(4)
+    const text = await metrics()
+    expect(named.filter((name) => !new RegExp(`^${name}[ {]`, 'm').test(text))).toEqual([])
+    expect(operations.map(({ id }) => id)).toContain(/operation="(\w+)"/.exec(guide)?.[1])
   })
 
   it('tell how many capsules wait, and for how long, as it is at that moment', async () => {

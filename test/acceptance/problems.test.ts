@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { Type } from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { consoleOperations } from '../../src/console-operations.ts'
+import { consoleOperations } from '../../src/console-api/operations.ts'
 import { buildApp } from '../../src/http/build-app.ts'
 import { handle } from '../../src/http/handler.ts'
 import { possibleProblems } from '../../src/http/possible-problems.ts'

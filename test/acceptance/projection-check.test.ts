@@ -3,7 +3,7 @@ import type { PoolConfig } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { main } from '../../src/cli/main.ts'
-import { projectionTables } from '../../src/sources/tables.ts'
+import { projectionTables } from '../../src/graph-store/tables.ts'
 import { startCapsuleApp } from './capsule-app.ts'
 import type { CapsuleApp } from './capsule-app.ts'
 import {
@@ -93,7 +93,7 @@ it('tells a changed field and a row too many in words', async () => {
   )
   const { code, out } = await check('--rebuild')
   expect(code).toBe(0)
-  expect(out).toContain('2 differences; written anew')
+  expect(out).toContain('2 differences; rebuilt')
   expect(out).toContain(
     `organization ${iri('org')}: name is "Somebody else" and should be "Organization org"`,
   )

@@ -3,7 +3,7 @@
 import type { GraphDocument } from '../../src/graph/document.ts'
 import { readDocument } from '../../src/graph/read-document.ts'
 import { nodeRecords } from '../../src/graph/statements.ts'
-import { changeSources } from '../../src/sources/change-sources.ts'
+import { changeSources } from '../../src/graph-store/change-sources.ts'
 import type { StartedApp } from './start-app.ts'
 
 const lockHead = 'select next_sequence from namespace_head where namespace_id = $1 for no key update'

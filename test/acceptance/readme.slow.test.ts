@@ -54,13 +54,12 @@ describe('the README', () => {
     const firstUpload = blocksOf(readme).find((block) => block.includes('/capsules')) ?? ''
     const { stdout } = await run(
       'sh',
-      [
-        '-ec',
-        `${firstUpload.replaceAll('localhost:8080', served.url)}\ncurl -s "${served.url}/capsules" -H "X-API-Key: $KEY" -H "X-Namespace: prairie-2026"; echo; echo "$KEY"`,
-      ],
+      ['-ec', `${firstUpload.replaceAll('localhost:8080', served.url)}\necho; echo "$KEY"`],
       { cwd: root, env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', BASE_URL: '' } },
     )
     const key = stdout.trim().split('\n').at(-1) ?? ''
+    // The last command waits for the verdict, and shows it.
+    expect(stdout).toContain('"status":"accepted"')
     const capsuleId = /cap_[0-9a-z]{26}/.exec(stdout)?.[0]
     const answer = await fetch(`${served.url}/capsules/${capsuleId}?wait=30`, {
       headers: { 'X-API-Key': key, 'X-Namespace': 'prairie-2026' },

@@ -216,7 +216,9 @@ describe('every response', () => {
     const { headers } = await started.call(route)
     expect(headers['x-request-id']).toMatch(/^req_[0-9A-Za-z]{20}$/)
     expect(headers['access-control-allow-origin']).toBe('*')
-    expect(headers['access-control-expose-headers']).toBe('X-Request-Id, Location, Retry-After, ETag')
+    expect(headers['access-control-expose-headers']).toBe(
+      'X-Request-Id, Location, Retry-After, ETag, Content-Disposition',
+    )
     expect(headers['access-control-allow-credentials']).toBeUndefined()
     expect(headers['cache-control']).toBe('no-store')
   })

@@ -12,8 +12,8 @@ import { sourceOf } from '../../src/projection/source.ts'
 import type { Source } from '../../src/projection/source.ts'
 import type { FundFacet, Row, ThemeFacet } from '../../src/rows/schemas.ts'
 import { csvCell, csvHeader } from '../../src/projection/row-csv.ts'
-import { checkProjection } from '../../src/sources/check-projection.ts'
-import { entityKey, publicId } from '../../src/sources/entity-key.ts'
+import { checkProjection } from '../../src/graph-store/check-projection.ts'
+import { entityKey, entityId } from '../../src/graph-store/entity-key.ts'
 import { anyDocument, organizations } from '../model/universe.ts'
 import { putCapsule, putSources } from './put-source.ts'
 import { capsule, fundingStatus, indicator, organization, outcome, report } from './projected.ts'
@@ -134,7 +134,7 @@ describe('after every change', () => {
           let sources: Source[] = []
           const check = async () => {
             const all = expectedRows(here.namespace.id, sources)
-            const orgId = publicId('organization', entityKey(here.namespace.id, 'organization', org))
+            const orgId = entityId('organization', entityKey(here.namespace.id, 'organization', org))
             const given = { theme, fund, org: orgId, 'period[from]': from, 'period[to]': to }
             for (const filters of combinations(given)) {
               const expected = matching(all, filters)

@@ -8,13 +8,14 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createTenant } from '../../src/access/create-tenant.ts'
-import { mintKey } from '../../src/access/mint-key.ts'
+import { createKey } from '../../src/access/create-key.ts'
 import { createNamespace } from '../../src/namespaces/create-namespace.ts'
 import { csvCell } from '../../src/projection/row-csv.ts'
 import type { FundFacet, Row, ThemeFacet } from '../../src/rows/schemas.ts'
-import { checkProjection } from '../../src/sources/check-projection.ts'
+import { checkProjection } from '../../src/graph-store/check-projection.ts'
 import { capsule, fundingStatus, indicator, organization, outcome, report } from './projected.ts'
 import { putCapsule } from './put-source.ts'
+import { readWorkbook } from './read-workbook.ts'
 import { getRows, readAll, readFacet, readPage } from './rows-calls.ts'
 import type { RowPage } from './rows-calls.ts'
 import { startApp } from './start-app.ts'
@@ -44,7 +45,7 @@ beforeAll(async () => {
     capsule(organization('small'), indicator('small/i', 'small'), report('small/r', 'small/i', '5')),
   )
   const hostile = await createTenant(app.store, 'Hostile')
-  const { text: key } = await mintKey(app.store, { tenantId: hostile.id, label: 'test' })
+  const { text: key } = await createKey(app.store, { tenantId: hostile.id, label: 'test' })
   const elsewhere = async (slug: string): Promise<StartedApp> => {
     const { namespace } = await createNamespace(app.store, hostile.id, slug, slug)
     const headers = { 'x-api-key': key, 'x-namespace': slug }
@@ -200,7 +201,25 @@ describe('a stream', () => {
     expect(csv.body.split(csvCell(longName))).toHaveLength(4)
     const lines = (await getRows(longTexts, { format: 'ndjson' })).body.trimEnd().split('\n')
     const pages = await pagesOf(longTexts)
-    expect(lines.map((line) => JSON.parse(line) as Row)).toEqual(pages.flatMap(({ data }) => data))
+    const rows = pages.flatMap(({ data }) => data)
+    expect(lines.map((line) => JSON.parse(line) as Row)).toEqual(rows)
+    const [sheet] = readWorkbook((await getRows(longTexts, { format: 'xlsx' })).rawPayload)
+    const texts = sheet?.rows.slice(1).map(({ D }) => String(D?.value ?? '').slice(0, 30_000))
+    expect(texts).toEqual(rows.map(({ value_text }) => value_text.slice(0, 30_000)))
+    const names = sheet?.rows.slice(1).map(({ B }) => String(B?.value).slice(0, 30_000))
+    expect(names).toEqual(rows.map(({ indicator: { name } }) => name?.slice(0, 30_000)))
+  })
+
+  it('of a workbook cuts lists of themes that no cell holds', async () => {
+    const [sheet, cuts] = readWorkbook((await getRows(manyThemes, { format: 'xlsx' })).rawPayload)
+    const rows = sheet?.rows.slice(1) ?? []
+    expect(rows).toHaveLength(sharing + reportsOfFirst - 1)
+    const cutAt = (text: string) => `${text.slice(0, 32_767 - '… [cut]'.length)}… [cut]`
+    const starts = (between: string) =>
+      new Set([themes, ['urn:own', ...themes]].map((list) => cutAt(list.join(between))))
+    expect(new Set(rows.map(({ J }) => J?.value))).toEqual(starts(' '))
+    expect(new Set(rows.map(({ H }) => H?.value))).toEqual(starts('; '))
+    expect(cuts?.rows).toHaveLength(1 + 2 * rows.length)
   })
 
   it('of one tenant leaves the others their answers', async () => {
@@ -221,14 +240,20 @@ describe('a stream', () => {
       for (const [path, headers] of asked) sizes.push(await open(path, headers).then(sizeOf))
       return sizes
     }
-    const [[page = 0], [csv = 0, facet = 0], [ndjson = 0, name = 0]] = await Promise.all([
-      long(['/rows/indicator-reports?limit=600', manyThemes.headers]),
-      long(['/rows/indicator-reports?format=csv', manyThemes.headers], ['/rows/themes', manyThemes.headers]),
-      long(
-        ['/rows/indicator-reports?format=ndjson', manyThemes.headers],
-        ['/rows/indicator-reports?format=csv', longTexts.headers],
-      ),
-    ]).finally(() => void (isOver = true))
+    const [[page = 0], [csv = 0, facet = 0, ...workbooks], [ndjson = 0, name = 0, ...more]] =
+      await Promise.all([
+        long(['/rows/indicator-reports?limit=600', manyThemes.headers]),
+        long(
+          ['/rows/indicator-reports?format=csv', manyThemes.headers],
+          ['/rows/themes', manyThemes.headers],
+          ['/rows/indicator-reports?format=xlsx', longTexts.headers],
+        ),
+        long(
+          ['/rows/indicator-reports?format=ndjson', manyThemes.headers],
+          ['/rows/indicator-reports?format=csv', longTexts.headers],
+          ['/rows/indicator-reports?format=xlsx', manyThemes.headers],
+        ),
+      ]).finally(() => void (isOver = true))
     await others
     delay.disable()
     // A figure to look at, never a condition: a machine may be busy.
@@ -241,6 +266,7 @@ describe('a stream', () => {
     expect(ndjson).toBeGreaterThan(csv)
     expect(facet).toBeGreaterThan(20_000 * 30)
     expect(name).toBeGreaterThan(3 * Buffer.byteLength(longName))
+    expect([...workbooks, ...more].every((size) => size > 1000)).toBe(true)
     expect(answered).toBeGreaterThan(0)
   })
 })

@@ -1,10 +1,15 @@
 // impact-graph rows: a table, CSV or JSON of all pages. Decisions, section 7.
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { main } from '../../src/cli/main.ts'
 import type { Row } from '../../src/rows/schemas.ts'
 import { capsule, fundingStatus, indicator, organization, report } from './projected.ts'
 import { putCapsule } from './put-source.ts'
+import { readWorkbook } from './read-workbook.ts'
 import { getRows, readAll } from './rows-calls.ts'
 import { startApp } from './start-app.ts'
 import type { StartedApp } from './start-app.ts'
@@ -65,6 +70,33 @@ describe('rows', () => {
     expect((await run('--csv')).out).toBe((await getRows(app, { format: 'csv' })).body)
   })
 
+  it('--format writes what the service streams, to a file where it is asked to', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'rows-cli-'))
+    try {
+      const output = join(folder, 'rows.xlsx')
+      const { code, out } = await run(
+        '--format',
+        'xlsx',
+        '--output',
+        output,
+        '--lang',
+        'fr',
+        '--fund',
+        'Maple',
+      )
+      expect([code, out]).toEqual([0, ''])
+      const [sheet] = readWorkbook(await readFile(output))
+      expect([sheet?.name, sheet?.rows.length]).toEqual(['Rapports d’indicateur', 1101])
+      expect((await run('--csv', '--output', output)).code).toBe(0)
+      expect(await readFile(output, 'utf8')).toBe((await getRows(app, { format: 'csv' })).body)
+      expect((await run('--format', 'ndjson')).out).toBe((await getRows(app, { format: 'ndjson' })).body)
+      expect((await run('--format', 'xlsx', '--output', output, '--from', 'x')).code).toBe(1)
+      expect(await readdir(folder)).toEqual(['rows.xlsx'])
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  })
+
   it.each(['--json', '--limit=5000'])('%s writes no faster than somebody reads', async (words) => {
     const pages: number[] = []
     let [written, reads] = [0, 0]
@@ -111,6 +143,13 @@ describe('rows', () => {
       ['--limit', 'x'],
       ['--csv', '--json'],
       ['--csv', '--limit', '5'],
+      ['--format', 'xlsx'],
+      ['--format', 'pdf', '--output', 'x'],
+      ['--format', 'csv', '--json'],
+      ['--format', 'csv', '--csv'],
+      ['--format', 'ndjson', '--limit', '5'],
+      ['--output', 'x'],
+      ['--csv', '--lang', 'de'],
     ]) {
       expect((await run(...words)).code).toBe(2)
     }

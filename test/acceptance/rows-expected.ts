@@ -1,11 +1,12 @@
 // The rows that a namespace must answer with, worked out from the pure projection of its sources and from nothing else.
 import { project } from '../../src/projection/project.ts'
 import type { Projection } from '../../src/projection/project.ts'
-import { rowsOf } from '../../src/projection/rows.ts'
+import { projectRows } from '../../src/projection/project-rows.ts'
 import type { Kind, Source } from '../../src/projection/source.ts'
 import { compareCodePoints } from '../../src/projection/source.ts'
 import type { FundFacet, Row, ThemeFacet } from '../../src/rows/schemas.ts'
-import { entityKey, publicId } from '../../src/sources/entity-key.ts'
+import { entityKey, entityId } from '../../src/graph-store/entity-key.ts'
+import type { NamespaceId } from '../../src/ids.ts'
 
 export interface ExpectedRow {
   readonly row: Row
@@ -20,9 +21,9 @@ export interface RowFilters {
   readonly 'period[to]'?: string
 }
 
-export function expectedRows(namespaceId: string, sources: readonly Source[]): ExpectedRow[] {
-  const id = (kind: Kind, uri: string) => publicId(kind, entityKey(namespaceId, kind, uri))
-  return rowsOf(project(sources), id).map(({ funds, ...row }) => ({ row, funds }))
+export function expectedRows(namespaceId: NamespaceId, sources: readonly Source[]): ExpectedRow[] {
+  const id = (kind: Kind, uri: string) => entityId(kind, entityKey(namespaceId, kind, uri))
+  return projectRows(project(sources), id).map(({ funds, ...row }) => ({ row, funds }))
 }
 
 export function matching(rows: readonly ExpectedRow[], filters: RowFilters): ExpectedRow[] {

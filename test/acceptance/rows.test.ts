@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createTenant } from '../../src/access/create-tenant.ts'
-import { mintKey } from '../../src/access/mint-key.ts'
+import { createKey } from '../../src/access/create-key.ts'
 import { createNamespace } from '../../src/namespaces/create-namespace.ts'
-import { entityKey, noKey, publicId } from '../../src/sources/entity-key.ts'
+import { entityKey, noKey, entityId } from '../../src/graph-store/entity-key.ts'
 import { faultsIn, uri, writeIndicator, writeOrg, writeOutcome, writeReport } from './entity-calls.ts'
 import type { Entity } from './entity-calls.ts'
 import { capsule, fundingStatus, organization } from './projected.ts'
@@ -69,7 +69,7 @@ const urisOf = async (filters: Parameters<typeof readAll>[1]): Promise<string[]>
   return (await readAll(app, filters)).map(({ id }) => ids.get(id) ?? id).sort()
 }
 const names = ['r/2023', 'r/turn', 'r/2024', 'r/start', 'r/never', 'r/far']
-const idOf = (name: string): string => publicId('report', entityKey(app.namespace.id, 'report', uri(name)))
+const idOf = (name: string): string => entityId('report', entityKey(app.namespace.id, 'report', uri(name)))
 
 describe('200', () => {
   it('answers data and meta with row_count, cursor, cids_version and generated_at, and nothing else', async () => {
@@ -215,7 +215,7 @@ describe('filters', () => {
 
   it('an unknown organization has no rows', async () => {
     const unknown = [`org_${'0'.repeat(26)}`, 'nobody', lakeside.id.toUpperCase(), `${lakeside.id} `]
-    for (const org of [...unknown, publicId('organization', noKey)]) {
+    for (const org of [...unknown, entityId('organization', noKey)]) {
       expect((await readPage(app, { org })).data).toEqual([])
     }
   })
@@ -226,7 +226,7 @@ describe('filters', () => {
     expect((await readPage(app, { theme: food }, { 'x-namespace': 'other' })).data).toEqual([])
     const stranger = await createTenant(app.store, 'Stranger')
     await createNamespace(app.store, stranger.id, 'my-data', 'Mine')
-    const { text } = await mintKey(app.store, { tenantId: stranger.id, label: 'x' })
+    const { text } = await createKey(app.store, { tenantId: stranger.id, label: 'x' })
     for (const filter of [{}, { org: lakeside.id }, { theme: food }, { fund: 'Maple & Co' }]) {
       expect((await readPage(app, filter, { 'x-api-key': text })).data).toEqual([])
     }
@@ -266,8 +266,8 @@ describe('pages', () => {
     for (const filter of [
       { org: 'no id' },
       { org: `${lakeside.id}x` },
-      { org: publicId('organization', noKey) },
-      { org: publicId('organization', '0'.repeat(32)) },
+      { org: entityId('organization', noKey) },
+      { org: entityId('organization', '0'.repeat(32)) },
       { theme: 'urn:none' },
       { fund: 'None' },
       { 'period[from]': '1900-01-01' },

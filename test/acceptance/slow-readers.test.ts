@@ -10,12 +10,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createTenant } from '../../src/access/create-tenant.ts'
-import { mintKey } from '../../src/access/mint-key.ts'
+import { createKey } from '../../src/access/create-key.ts'
 import { createNamespace } from '../../src/namespaces/create-namespace.ts'
 import { addPerson } from './console-people.ts'
 import { codeOf, startCapsuleApp } from './capsule-app.ts'
 import type { CapsuleApp } from './capsule-app.ts'
 import { putCapsule } from './put-source.ts'
+import { readWorkbook } from './read-workbook.ts'
 import { listen } from './wire.ts'
 
 const context = 'https://ontology.commonapproach.org/contexts/cidsContext.jsonld'
@@ -61,14 +62,14 @@ const cutOff: Record<string, unknown>[] = []
 
 beforeAll(async () => {
   const onLog = (line: Record<string, unknown>) => {
-    if (String(line['msg']).includes('cut off')) cutOff.push(line)
+    if (String(line['msg']).includes('reads too slowly')) cutOff.push(line)
   }
   app = await startCapsuleApp({ hasWorker: false, pace, onLog })
   await putCapsule(app, large)
   const tenant = await createTenant(app.store, 'Riverside Foundation')
   const { namespace } = await createNamespace(app.store, tenant.id, 'theirs', 'Theirs')
   await putCapsule({ store: app.store, namespace }, small)
-  const { text } = await mintKey(app.store, { tenantId: tenant.id, label: 'test' })
+  const { text } = await createKey(app.store, { tenantId: tenant.id, label: 'test' })
   other = { 'x-api-key': text, 'x-namespace': 'theirs' }
   port = await listen(app.app)
 })
@@ -108,6 +109,7 @@ describe('a tenant whose readers do not read', () => {
     const refused = await Promise.all([
       app.call('GET /export?format=nquads'),
       app.call('GET /rows/indicator-reports?format=ndjson'),
+      app.call('GET /rows/indicator-reports?format=xlsx'),
       app.call('GET /export', { headers: { 'x-api-key': undefined, cookie: person.cookie } }),
       person.call(`GET /console/api/namespaces/${app.namespace.slug}/export`),
     ])
@@ -122,18 +124,21 @@ describe('a tenant whose readers do not read', () => {
     expect((await app.call('GET /export', { headers: { 'accept-encoding': 'gzip' } })).statusCode).toBe(200)
   })
 
-  it('leaves exports and CSV of others as they are', async () => {
+  it('leaves exports, CSV and workbooks of others as they are', async () => {
     const sockets = await Promise.all(Array.from({ length: 12 }, () => askAndWait('/export')))
     await until(() => busy() >= 2)
     for (let round = 0; round < 3; round++) {
-      const [graph, csv] = await Promise.all([
+      const [graph, csv, workbook] = await Promise.all([
         app.call('GET /export?format=nquads', { headers: other }),
         app.call('GET /rows/indicator-reports?format=csv', { headers: other }),
+        app.call('GET /rows/indicator-reports?format=xlsx', { headers: other }),
       ])
       expect(graph.statusCode).toBe(200)
       expect(graph.body.trimEnd().split('\n').length).toBeGreaterThan(50)
       expect(csv.statusCode).toBe(200)
       expect(csv.body.trimEnd().split('\r\n')).toHaveLength(51)
+      expect(workbook.statusCode).toBe(200)
+      expect(readWorkbook(workbook.rawPayload)[0]?.rows).toHaveLength(51)
     }
     expect(busy()).toBe(2)
     for (const socket of sockets) socket.destroy()

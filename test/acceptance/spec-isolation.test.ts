@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createTenant } from '../../src/access/create-tenant.ts'
-import { mintKey } from '../../src/access/mint-key.ts'
+import { createKey } from '../../src/access/create-key.ts'
 import { createNamespace } from '../../src/namespaces/create-namespace.ts'
 import type { Operation } from '../../src/operation.ts'
 import { operations } from '../../src/operations.ts'
@@ -36,7 +36,7 @@ beforeAll(async () => {
   strangers['another namespace'] = await service.ownNamespace('other')
   const tenant = await createTenant(app.store, 'Strangers')
   await createNamespace(app.store, tenant.id, 'my-data', 'Theirs')
-  const { text } = await mintKey(app.store, { tenantId: tenant.id, label: 'x' })
+  const { text } = await createKey(app.store, { tenantId: tenant.id, label: 'x' })
   strangers['another tenant, its namespace of the same name'] = { 'x-api-key': text }
 })
 afterAll(async () => await service.close())

@@ -6,7 +6,7 @@ import { listKeys } from '../../src/access/list-keys.ts'
 import { listTenants } from '../../src/access/list-tenants.ts'
 import { revokeKey } from '../../src/access/revoke-key.ts'
 import type { Row } from '../../src/rows/schemas.ts'
-import type { OrganizationTree } from '../../src/tree/schemas.ts'
+import type { OrganizationTree } from '../../src/entities/tree-schemas.ts'
 import { addPerson } from './console-people.ts'
 import type { Entity } from './entity-calls.ts'
 import { quadsOf } from './export-graphs.ts'
@@ -134,7 +134,7 @@ describe('Tenant and API key (as managed in the console)', () => {
   it('Tenant: Every key belongs to one tenant.', async () => {
     const { store, tenant } = service.app
     const { key } = await service.app.mint({ label: 'whose' })
-    const found = (await listKeys(store, tenant.id)).filter(({ publicId }) => publicId === key.publicId)
+    const found = (await listKeys(store, tenant.id)).filter(({ keyId }) => keyId === key.keyId)
     expect(found).toHaveLength(1)
   })
 
@@ -146,7 +146,7 @@ describe('Tenant and API key (as managed in the console)', () => {
       (await service.ask('GET /orgs', { headers: { 'x-api-key': text, 'x-namespace': slug } })).status
     expect([await statusIn('labelled'), await statusIn('my-data')]).toEqual([200, 403])
     const gone = await service.app.mint({ label: 'revoked' })
-    await revokeKey(store, gone.key.publicId)
+    await revokeKey(store, gone.key.keyId)
     const answer = await service.ask('GET /namespaces', { headers: { 'x-api-key': gone.text } })
     expect(answer.status).toBe(401)
   })

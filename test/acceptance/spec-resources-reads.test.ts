@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Row } from '../../src/rows/schemas.ts'
-import type { OrganizationTree } from '../../src/tree/schemas.ts'
+import type { OrganizationTree } from '../../src/entities/tree-schemas.ts'
 import type { Entity } from './entity-calls.ts'
 import { capsule, fundingStatus, indicator, iri, organization, outcome, report } from './projected.ts'
 import type { RowPage } from './rows-calls.ts'

@@ -3,18 +3,19 @@ import { pino } from 'pino'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 
 import { createTenant } from '../../src/access/create-tenant.ts'
-import { mintKey } from '../../src/access/mint-key.ts'
-import type { KeyWish, MintedKey } from '../../src/access/mint-key.ts'
+import { createKey } from '../../src/access/create-key.ts'
+import type { KeyInput, CreatedKey } from '../../src/access/create-key.ts'
 import type { Tenant } from '../../src/access/tenant.ts'
 import { systemClock } from '../../src/clock.ts'
 import type { Clock } from '../../src/clock.ts'
 import { readConfig } from '../../src/config.ts'
 import type { Config } from '../../src/config.ts'
-import { consoleOperations } from '../../src/console-operations.ts'
+import { consoleOperations } from '../../src/console-api/operations.ts'
 import { buildApp } from '../../src/http/build-app.ts'
 import { createLog } from '../../src/http/create-log.ts'
 import { handle } from '../../src/http/handler.ts'
 import type { BoundHandler } from '../../src/http/handler.ts'
+import type { CapsuleServices } from '../../src/http/handlers/capsules.ts'
 import type { Pace } from '../../src/http/watch-pace.ts'
 import { createNamespace } from '../../src/namespaces/create-namespace.ts'
 import type { Namespace } from '../../src/namespaces/namespace.ts'
@@ -25,7 +26,8 @@ import { freshDatabase } from '../database/fresh-database.ts'
 import type { FreshDatabase } from '../database/fresh-database.ts'
 
 export interface OpenedHandlers {
-  readonly handlers: readonly BoundHandler[]
+  readonly capsules?: CapsuleServices
+  readonly handlers?: readonly BoundHandler[]
   close?(): Promise<void>
 }
 
@@ -55,7 +57,7 @@ export interface StartedApp {
   readonly namespace: Namespace
   /** The headers of a data request in that namespace. */
   readonly headers: { readonly 'x-api-key': string; readonly 'x-namespace': string }
-  mint(wish?: Partial<KeyWish>): Promise<MintedKey>
+  mint(input?: Partial<KeyInput>): Promise<CreatedKey>
   /** `call('GET /namespaces', …)`, with the tenant's key unless told otherwise. */
   call(route: string, options?: CallOptions): Promise<LightMyRequestResponse>
   close(): Promise<void>
@@ -77,6 +79,7 @@ export async function startApp(options: StartOptions = {}): Promise<StartedApp> 
     config,
     log: logTo(options.onLog),
     clock: options.clock ?? systemClock,
+    capsules: opened?.capsules,
     handlers: [
       ...(opened?.handlers ?? []),
       ...unanswered(options.operations ?? [...operations, ...consoleOperations]),
@@ -86,8 +89,8 @@ export async function startApp(options: StartOptions = {}): Promise<StartedApp> 
     ...(options.operations ? { operations: options.operations } : {}),
   })
   const tenant = await createTenant(store, 'Lakeside Foundation')
-  const mint = (wish: Partial<KeyWish> = {}) =>
-    mintKey(store, { tenantId: tenant.id, label: 'test', ...wish })
+  const mint = (input: Partial<KeyInput> = {}) =>
+    createKey(store, { tenantId: tenant.id, label: 'test', ...input })
   const { text: key } = await mint()
   const { namespace } = await createNamespace(store, tenant.id, 'my-data', 'My data')
   const headers = { 'x-api-key': key, 'x-namespace': 'my-data' }

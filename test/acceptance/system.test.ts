@@ -2,9 +2,9 @@
 import { Parser } from 'n3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { consoleOperations } from '../../src/console-operations.ts'
-import { consolePageOperations } from '../../src/console-pages.ts'
-import { openDocsPages } from '../../src/docs-pages.ts'
+import { consoleOperations } from '../../src/console-api/operations.ts'
+import { consolePageOperations } from '../../src/http/console-pages.ts'
+import { openDocsPages } from '../../src/http/docs-pages.ts'
 import type { Operation } from '../../src/operation.ts'
 import { operations } from '../../src/operations.ts'
 import { freshDatabase } from '../database/fresh-database.ts'

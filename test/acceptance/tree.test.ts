@@ -2,15 +2,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createTenant } from '../../src/access/create-tenant.ts'
-import { mintKey } from '../../src/access/mint-key.ts'
+import { createKey } from '../../src/access/create-key.ts'
 import { createNamespace } from '../../src/namespaces/create-namespace.ts'
 import { project } from '../../src/projection/project.ts'
 import type { Kind } from '../../src/projection/source.ts'
-import { entityKey, publicId } from '../../src/sources/entity-key.ts'
-import { fetchRecords, nodesOf } from '../../src/sources/node-records.ts'
+import { entityKey, entityId } from '../../src/graph-store/entity-key.ts'
+import { fetchRecords, nodesOf } from '../../src/graph-store/node-records.ts'
 import { treeOf } from '../../src/projection/tree.ts'
 import { expandPaths, parseExpand } from '../../src/tree/expand-paths.ts'
-import type { OrganizationTree, TreeIndicator } from '../../src/tree/schemas.ts'
+import type { OrganizationTree, TreeIndicator } from '../../src/entities/tree-schemas.ts'
 import { startCapsuleApp } from './capsule-app.ts'
 import type { CapsuleApp } from './capsule-app.ts'
 import { uri, writeIndicator, writeOrg, writeOutcome, writeReport } from './entity-calls.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await app.close())
 
-const idOf = (kind: Kind, of: string): string => publicId(kind, entityKey(app.namespace.id, kind, of))
+const idOf = (kind: Kind, of: string): string => entityId(kind, entityKey(app.namespace.id, kind, of))
 
 async function tree(of: string, expand?: string): Promise<OrganizationTree> {
   const id = idOf('organization', uri(of))
@@ -352,7 +352,7 @@ describe('404', () => {
   it('answers ids that are unknown, malformed, or of another namespace or tenant', async () => {
     await createNamespace(app.store, app.tenant.id, 'other', 'Other')
     const stranger = await createTenant(app.store, 'Strangers')
-    const { text: key } = await mintKey(app.store, { tenantId: stranger.id, label: 'test' })
+    const { text: key } = await createKey(app.store, { tenantId: stranger.id, label: 'test' })
     await createNamespace(app.store, stranger.id, 'my-data', 'Theirs')
     const own = idOf('organization', uri('plain'))
     const outcomeId = idOf('outcome', uri('fed'))

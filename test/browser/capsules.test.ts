@@ -49,9 +49,12 @@ describeConsole('the capsules of a namespace', (opened) => {
     await expectAccessible(page)
     await choose(page).setInputFiles([fixture('good'), fixture('name-missing'), fixture('warnings-only')])
     await uploadOf(page, 'good.jsonld').getByText('Accepted:').waitFor()
-    await uploadOf(page, 'name-missing.jsonld').getByText('Rejected: 2 faults').waitFor()
+    await uploadOf(page, 'name-missing.jsonld').getByText('Rejected: 2 violations').waitFor()
     await uploadOf(page, 'warnings-only.jsonld').getByText('Accepted, with').waitFor()
     await rowOf(page, 'name-missing.jsonld').getByText('Rejected').waitFor()
+    // The counts above the list follow it.
+    await page.getByRole('link', { name: 'All 3' }).waitFor()
+    await page.getByRole('link', { name: 'Being checked 0' }).waitFor()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Clear finished ones' }).click()
     await page.getByRole('heading', { name: /^Your uploads/ }).waitFor({ state: 'detached' })
@@ -87,7 +90,7 @@ describeConsole('the capsules of a namespace', (opened) => {
     delete bad[2]?.hasName
     await choose(page).setInputFiles([asFile('q1.jsonld', JSON.stringify(bad, null, 2))])
     await uploadOf(page, 'q1.jsonld').getByRole('link', { name: 'Open the report' }).click()
-    await page.getByRole('heading', { name: 'Rejected: 1 fault has to be mended.' }).waitFor()
+    await page.getByRole('heading', { name: 'Rejected: 1 violation has to be corrected.' }).waitFor()
     const item = page.getByRole('listitem').filter({ hasText: 'has no name' })
     await item
       .getByText('https://prairie-homes.example/indicators/households-housed', { exact: true })
@@ -133,19 +136,37 @@ describeConsole('the capsules of a namespace', (opened) => {
     await uploadOf(page, 'late.jsonld').getByText('Accepted:').waitFor()
   })
 
-  it('a larger file than the service takes is told kindly, should it get that far', async () => {
+  it('a larger file than the service takes, or than the quota has room for, is told kindly', async () => {
     const page = await open('troubled')
-    await page.route('**/capsules?label=*', (route) =>
-      route.fulfill({ status: 413, body: JSON.stringify({ code: 'body_too_large', detail: 'Too large.' }) }),
-    )
+    const refusals = [
+      { status: 413, body: JSON.stringify({ code: 'body_too_large', detail: 'Too large.' }) },
+      {
+        status: 403,
+        body: JSON.stringify({ code: 'quota_exceeded', quota: 'bytes', used: 1e9, limit: 2 ** 30 }),
+      },
+    ]
+    await page.route('**/capsules?label=*', (route) => route.fulfill(refusals.shift() ?? { status: 500 }))
     await choose(page).setInputFiles([asFile('big.jsonld', sampleText)])
     await uploadOf(page, 'big.jsonld').getByText('larger than the 10 MB').waitFor()
+    await choose(page).setInputFiles([asFile('one-more.jsonld', sampleText)])
+    await uploadOf(page, 'one-more.jsonld')
+      .getByText('Your organization stores 954 MB of at most 1 GB.')
+      .waitFor()
   })
 
   it('a session that ended meanwhile leads to the sign-in and back, and the file is still there', async () => {
     const page = await open('troubled')
     await page.context().clearCookies()
+    // The sign-in page arrives only after the page that is still open has asked for its session and found none.
+    const isWanted = page.waitForRequest(/sign-in-page/)
+    const sessionAnswered = page.waitForResponse(/\/console\/api\/session$/)
+    await page.route(/sign-in-page/, async (route) => {
+      await sessionAnswered
+      await route.continue()
+    })
     await choose(page).setInputFiles([asFile('patient.jsonld', sampleText)])
+    await isWanted
+    await page.keyboard.press('Control+k')
     await page.getByText('Your session has ended').first().waitFor()
     const { email, password } = await opened().account()
     await page.getByLabel('E-mail address').fill(email)

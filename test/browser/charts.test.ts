@@ -92,13 +92,14 @@ describeConsole('the charts', (opened) => {
   const card = (page: Page, title: string): Locator =>
     page.locator('.card').filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) })
 
-  const saved = async (
-    page: Page,
-    within: Locator,
-    act: 'Save as SVG' | 'Download as CSV',
-  ): Promise<string> => {
+  /** Of the files saved so far. */
+  const names: string[] = []
+  const saved = async (page: Page, within: Locator, act: 'Save as SVG' | 'CSV'): Promise<string> => {
     const file = page.waitForEvent('download')
-    await within.getByRole('button', { name: act }).first().click()
+    const label = act === 'CSV' ? 'Download table' : act
+    await within.getByRole('button', { name: label }).first().click()
+    if (act === 'CSV') await page.getByRole('menuitem', { name: act, exact: true }).click()
+    names.push((await file).suggestedFilename())
     return await textOf(await file)
   }
 
@@ -146,7 +147,7 @@ describeConsole('the charts', (opened) => {
     await expect.poll(() => standsOn(page)).toMatch(/^Boulot: 0.2 jobs, 2021/)
     await values.getByText('Data table').first().click()
     await values.getByRole('row', { name: '2021 2 2 0.3' }).waitFor()
-    const lines = (await saved(page, values, 'Download as CSV')).trimEnd().split('\r\n')
+    const lines = (await saved(page, values, 'CSV')).trimEnd().split('\r\n')
     expect(lines).toHaveLength(1 + 4)
     expect(lines[1]).toContain('https://units.example/jobs,2021-01-01,2021-12-31,0.1,0.1,')
     const picture = await saved(page, values, 'Save as SVG')
@@ -175,14 +176,14 @@ describeConsole('the charts', (opened) => {
     }
     for (const title of ['Reports per theme', 'Organizations per fund', 'Coverage of periods']) {
       const [a, b] = await Promise.all(
-        Object.values(pages).map((page) => saved(page, card(page, title), 'Download as CSV')),
+        Object.values(pages).map((page) => saved(page, card(page, title), 'CSV')),
       )
       expect(withoutIds(a ?? '')).toEqual(withoutIds(b ?? ''))
     }
     const page = pages.namespace
     const funds = card(page, 'Organizations per fund')
     // An organization without reports has a fund all the same.
-    expect((await saved(page, funds, 'Download as CSV')).split('\r\n')).toContain('Birch Fund,Birch Fund,1')
+    expect((await saved(page, funds, 'CSV')).split('\r\n')).toContain('Birch Fund,Birch Fund,1')
     const themes = card(page, 'Reports per theme')
     await themes.locator('.charts-cursor').focus()
     await expect
@@ -192,6 +193,8 @@ describeConsole('the charts', (opened) => {
     await page.waitForURL(/theme=https/)
     await page.getByText('Four charts of 6 reports').waitFor()
     await expect.poll(() => standsOn(page)).toMatch(/^Goal 8/)
+    expect(await saved(page, themes, 'Save as SVG')).toContain('<title>Reports per theme</title>')
+    expect(names.at(-1)).toMatch(/^works-reports-per-theme-goal-8-\d{4}-\d\d-\d\d\.svg$/)
     const coverage = card(page, 'Coverage of periods')
     const matching = await apiRows(opened(), 'works', '&theme=https%3A%2F%2Fmetadata.un.org%2Fsdg%2F8')
     expect(matching).toHaveLength(6)
@@ -225,7 +228,7 @@ describeConsole('the charts', (opened) => {
       await coverage.getByText('1,470 indicators with reports').waitFor()
       await coverage.getByRole('button', { name: 'Show 200 more of 1,440' }).click()
       await coverage.getByRole('button', { name: 'Show 200 more of 1,240' }).waitFor()
-      const lines = (await saved(page, coverage, 'Download as CSV')).trimEnd().split('\r\n')
+      const lines = (await saved(page, coverage, 'CSV')).trimEnd().split('\r\n')
       expect(lines).toHaveLength(1 + 1470)
       const longest = await page.evaluate<number>('globalThis.longest')
       console.log(`charts of ten megabytes: after ${openMs} ms, longest task ${Math.round(longest)} ms`)

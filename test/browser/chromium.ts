@@ -9,6 +9,8 @@ import { chromium } from 'playwright-core'
 
 const usualPlaces = [
   process.env['CHROMIUM_PATH'],
+  // Without what draws windows and menus: a third less processor time.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -33,7 +35,9 @@ function install(): void {
   const isRoot = process.getuid?.() === 0
   if (isRoot && existsSync('/usr/bin/apt-get')) {
     runs('apt-get', ['update', '-qq'])
-    if (runs('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])) return
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      if (runs('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name])) return
+    }
   }
   const playwright = dirname(createRequire(import.meta.url).resolve('playwright-core/package.json'))
   runs(process.execPath, [join(playwright, 'cli.js'), 'install', 'chromium'])

@@ -44,11 +44,26 @@ describeConsole('the documentation', (opened) => {
   }
   const answer = (page: Page) => page.getByRole('region', { name: 'Answer', exact: true })
   const status = async (page: Page): Promise<string | null> =>
-    await answer(page).locator('.playground-outcome .badge').textContent()
+    await answer(page).locator('.api-form-outcome .badge').textContent()
   const ask = async (path: string): Promise<unknown> => {
     const headers = { 'x-api-key': key, 'x-namespace': 'prairie' }
     return await (await fetch(opened().url + path, { headers })).json()
   }
+
+  it.each([1440, 390])(
+    'takes every letter that follows the key of the search, %d pixels wide',
+    async (width) => {
+      const page = await open('')
+      await page.setViewportSize({ width, height: 900 })
+      const focused = await page.evaluate(() => {
+        document.body.dispatchEvent(
+          new KeyboardEvent('keydown', { key: '/', bubbles: true, cancelable: true }),
+        )
+        return document.activeElement?.getAttribute('role')
+      })
+      expect(focused).toBe('combobox')
+    },
+  )
 
   it('leads by keyboard alone from the search to an answer', async () => {
     const page = await open('')

@@ -168,18 +168,27 @@ describeConsole('the explorer', (opened) => {
     await page.locator('th[aria-sort=ascending]').waitFor()
     expect((await download(page, 'CSV with all columns')).split('\r\n')).toHaveLength(12_600 + 2)
     const longest = await page.evaluate<number>('globalThis.longest')
+    await page.emulateMedia({ media: 'print' })
+    await page.getByText('The first 2,000 of 12,600 rows are printed.').waitFor()
+    await expect.poll(() => page.locator('.explorer-rows tbody tr').count()).toBe(2000)
+    await page.emulateMedia({ media: 'screen' })
     console.log(`ten megabytes: open after ${openMs} ms, longest task ${Math.round(longest)} ms`)
   })
 
   it('reports the problems of a saved file as the page of a capsule does', async () => {
     const page = await open({ saved: ids.faulty, view: 'problems' })
-    await page.getByRole('heading', { name: 'Rejected: 3 faults have to be mended.' }).waitFor()
+    await page.getByRole('heading', { name: 'Rejected: 3 violations have to be corrected.' }).waitFor()
     await page.getByText('Line 18 of the file').first().waitFor()
     await expectAccessibleInBothThemes(page)
   })
 
-  it('shows a namespace read-only, filtered by the service', async () => {
-    const page = await open({ ns: 'prairie' })
+  it('shows the namespace at hand from the menu, read-only, filtered by the service', async () => {
+    const page = await opened().visit()
+    await page.goto(`${opened().url}/console/namespaces/prairie`)
+    await page.getByRole('link', { name: 'Explorer', exact: true }).click()
+    await page.waitForURL(/\/explorer\?ns=prairie$/)
+    await page.getByRole('heading', { level: 1, name: 'Prairie 2026' }).waitFor()
+    await expect.poll(() => page.locator('.rail [aria-current=page]').allTextContents()).toEqual(['Explorer'])
     await shows(page, '122 reports')
     expect(JSON.parse(await download(page, 'JSON with all columns'))).toEqual(
       await apiRows(opened(), 'prairie'),
@@ -199,7 +208,12 @@ describeConsole('the explorer', (opened) => {
     await page.keyboard.press('Escape')
     await page.locator('[data-row="0"]').click()
     const panel = page.getByRole('region', { name: 'Source' })
-    await panel.getByText('cids:forIndicator').waitFor()
+    const terms = panel.locator('dt')
+    await terms.filter({ hasText: 'For indicator cids:forIndicator' }).waitFor()
+    await terms.filter({ hasText: 'Starts at prov:startedAtTime' }).waitFor()
+    await panel.getByText('Indicator report cids:IndicatorReport').waitFor()
+    await panel.getByText('Measure i72:Measure').waitFor()
+    await panel.getByText('Asserted by').waitFor()
     await panel.getByRole('link', { name: /^cap_/ }).waitFor()
     await expectAccessibleInBothThemes(page)
   })
@@ -247,7 +261,16 @@ describeConsole('the explorer', (opened) => {
     await expectAccessible(page)
   })
 
-  it('speaks French on a small screen, with and without anything open', async () => {
+  it('says in one sentence that there is no such namespace, and leads to those there are', async () => {
+    const page = await open({ ns: 'nope' })
+    await page.getByRole('heading', { level: 1, name: 'There is no namespace “nope”.' }).waitFor()
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+    await page.locator('main').getByRole('link', { name: 'Prairie 2026' }).click()
+    await shows(page, '122 reports')
+  })
+
+  it('speaks French on a small screen, and opens the namespace at hand where the address names none', async () => {
     const page = await open({ saved: ids.sample }, { language: 'fr', width: 390 })
     await shows(page, '2 rapports')
     await expectAccessibleInBothThemes(page)
@@ -257,8 +280,8 @@ describeConsole('the explorer', (opened) => {
       .poll(() => page.locator('.explorer-filtered').innerText())
       .not.toMatch(/\b(Organization|Theme|Value)\b/)
     await page.goto(`${opened().url}/console/explorer`)
-    await page.getByRole('heading', { name: 'Rien n’est ouvert pour l’instant' }).waitFor()
-    await page.getByRole('link', { name: 'Prairie 2026' }).waitFor()
+    await page.waitForURL(/\/explorer\?ns=\w+$/)
+    await page.locator('.explorer-rows tbody tr').first().waitFor()
     await expect
       .poll(() => page.evaluate<number>('document.documentElement.scrollWidth'))
       .toBeLessThanOrEqual(390)

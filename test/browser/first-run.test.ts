@@ -68,9 +68,9 @@ describeConsole(
       await page.getByRole('main').getByText('Prairie Homes').first().waitFor()
 
       await page.getByRole('link', { name: /^Settings/ }).click()
-      await page.getByRole('button', { name: 'Mint a key' }).first().click()
+      await page.getByRole('button', { name: 'Create a key' }).first().click()
       await page.getByRole('dialog').getByLabel('Label').fill('nightly import')
-      await page.getByRole('dialog').getByRole('button', { name: 'Mint' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Create a key' }).click()
       await page.getByRole('button', { name: 'I have stored it' }).waitFor()
       const command = (await page.getByRole('dialog').locator('pre').allInnerTexts()).find((text) =>
         text.startsWith('curl'),
@@ -83,7 +83,7 @@ describeConsole(
         .getByRole('row', { name: /nightly import/ })
         .getByRole('button')
         .click()
-      await page.getByRole('menuitem', { name: 'Revoke …' }).click()
+      await page.getByRole('menuitem', { name: 'Revoke…' }).click()
       await page.getByRole('button', { name: 'Revoke nightly import' }).click()
       await page.getByText('The key nightly import was revoked.').waitFor()
       await expect.poll(async () => (await callAsShown(command ?? '')).status).toBe(401)
@@ -141,9 +141,9 @@ describeConsole('without a mouse', (opened) => {
     const own = opened().another()
     await makeNamespace(own, 'prairie', 'Prairie 2026')
     const page = await own.visit()
-    await page.goto(`${opened().url}/console/keys?mint=yes`)
+    await page.goto(`${opened().url}/console/keys?create=yes`)
     await page.getByRole('dialog').getByLabel('Label').fill('shell')
-    await page.getByRole('dialog').getByRole('button', { name: 'Mint' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Create a key' }).click()
     await page.getByRole('button', { name: 'I have stored it' }).waitFor()
     const texts = await page.getByRole('dialog').locator('pre').allInnerTexts()
     const { stdout } = await run('sh', ['-c', texts.find((text) => text.startsWith('curl')) ?? 'false'])

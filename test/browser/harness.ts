@@ -193,11 +193,29 @@ async function register(url: string, setUpLink: string): Promise<Account> {
   return { ...account, cookie: response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '' }
 }
 
+/** A file from a menu of downloads: its name without the day, and its bytes. */
+export async function takeFile(
+  page: Page,
+  menu: string | RegExp,
+  act: string,
+): Promise<{ name: string; bytes: Buffer }> {
+  await page.getByRole('button', { name: menu, ...(typeof menu === 'string' && { exact: true }) }).click()
+  const file = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: act, exact: true }).click()
+  const download = await file
+  const name = download.suggestedFilename()
+  const day = /-\d{4}-\d{2}-\d{2}(-excel)?\.\w+$/
+  expect(name).toMatch(day)
+  return { name: name.replace(day, ''), bytes: await bytesOf(download) }
+}
+
 /** The content of a file that the page saves. */
-export async function textOf(download: Download): Promise<string> {
+export const textOf = async (download: Download): Promise<string> => (await bytesOf(download)).toString()
+
+export async function bytesOf(download: Download): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks).toString()
+  return Buffer.concat(chunks)
 }
 
 async function addCookie(context: BrowserContext, url: string, cookie: string): Promise<void> {

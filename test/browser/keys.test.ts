@@ -2,9 +2,10 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 
+import { readWorkbook } from '../acceptance/read-workbook.ts'
 import { expectAccessibleInBothThemes } from './both-themes.ts'
 import { makeNamespace } from './capsule-calls.ts'
-import { describeConsole } from './harness.ts'
+import { describeConsole, takeFile } from './harness.ts'
 import type { OpenConsole } from './harness.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog')
@@ -44,7 +45,7 @@ describeConsole('API keys', (opened) => {
   const mint = async (page: Page, label: string): Promise<string> => {
     const dialog = dialogOf(page)
     await dialog.getByLabel('Label').fill(label)
-    await dialog.getByRole('button', { name: 'Mint a key' }).click()
+    await dialog.getByRole('button', { name: 'Create a key' }).click()
     return await dialog.getByRole('region', { name: 'the command' }).innerText()
   }
 
@@ -62,11 +63,11 @@ describeConsole('API keys', (opened) => {
     const page = await open(await organization())
     await page.getByText('No keys yet').waitFor()
     await expectAccessibleInBothThemes(page)
-    await page.getByRole('button', { name: 'Mint a key' }).click()
+    await page.getByRole('button', { name: 'Create a key' }).click()
     const dialog = dialogOf(page)
     await dialog.getByText('Chosen namespaces').click()
-    await dialog.getByLabel('It expires').selectOption('On a date …')
-    await dialog.getByRole('button', { name: 'Mint a key' }).click()
+    await dialog.getByLabel('It expires').selectOption('On a date…')
+    await dialog.getByRole('button', { name: 'Create a key' }).click()
     await dialog.getByText('Say what uses this key.').waitFor()
     await dialog.getByText('Choose at least one namespace.').waitFor()
     await dialog.getByText('Choose a day.').waitFor()
@@ -78,7 +79,7 @@ describeConsole('API keys', (opened) => {
   })
 
   it('show their secret once, with a command that works until the key is revoked', async () => {
-    const page = await open(await organization(), '/keys?mint=yes')
+    const page = await open(await organization(), '/keys?create=yes')
     const command = await mint(page, 'Dashboard')
     const dialog = dialogOf(page)
     const secret = await dialog.getByRole('region', { name: 'the key' }).innerText()
@@ -111,7 +112,7 @@ describeConsole('API keys', (opened) => {
   })
 
   it('can be restricted to a namespace and to a time', async () => {
-    const page = await open(await organization(), '/keys?mint=yes&ns=second')
+    const page = await open(await organization(), '/keys?create=yes&ns=second')
     await expect.poll(() => dialogOf(page).getByLabel('Second second').isChecked()).toBe(true)
     await dialogOf(page).getByLabel('It expires').selectOption('After 30 days')
     const command = await mint(page, 'Importer')
@@ -122,17 +123,27 @@ describeConsole('API keys', (opened) => {
     const row = rowOf(page, 'Importer')
     await expect.poll(() => row.getByRole('cell').nth(0).innerText()).toBe('second')
     await expect.poll(() => row.getByRole('cell').nth(2).locator('time').count()).toBe(1)
+    const plain = await takeFile(page, 'Download', 'CSV')
+    expect(plain.name).toBe('api-keys')
+    const [head, line] = plain.bytes.toString().split('\r\n')
+    expect(head).toBe('id,label,namespaces,last_used_at,expires_at,created_at,state')
+    const key = /igk_\w+/.exec(command)?.[0] ?? ''
+    // The id of the key, and nothing of its secret.
+    expect(line).toMatch(/^igk_[^_,]+,Importer,second,/)
+    expect(key.startsWith(line?.split(',')[0] ?? '-')).toBe(true)
+    const [sheet] = readWorkbook((await takeFile(page, 'Download', 'Excel workbook')).bytes)
+    expect([sheet?.rows[1]?.['B']?.value, sheet?.rows[1]?.['C']?.value]).toEqual(['Importer', 'second'])
   })
 
   it('are rolled: the new one works at once, the old one until its grace time is over', async () => {
-    const page = await open(await organization(), '/keys?mint=yes')
+    const page = await open(await organization(), '/keys?create=yes')
     const first = await mint(page, 'Partner')
     await stored(page)
     const roll = async (grace: string) => {
-      await act(page, 'Partner', /^Roll/)
+      await act(page, 'Partner', /^Rotate/)
       await dialogOf(page).getByText(grace).click()
       await expectAccessibleInBothThemes(page)
-      await dialogOf(page).getByRole('button', { name: 'Roll Partner' }).click()
+      await dialogOf(page).getByRole('button', { name: 'Rotate Partner' }).click()
       return await dialogOf(page).getByRole('region', { name: 'the command' }).innerText()
     }
     const second = await roll('24 hours')
@@ -141,20 +152,20 @@ describeConsole('API keys', (opened) => {
       .waitFor()
     expect([await send(first), await send(second)]).toEqual([200, 200])
     await stored(page)
-    await rowOf(page, 'Partner').getByText('Being replaced').waitFor()
+    await rowOf(page, 'Partner').getByText('Being rotated').waitFor()
     const third = await roll('No time: it stops now')
     expect(await send(third)).toBe(200)
     await expect.poll(() => send(second)).toBe(401)
   })
 
   it('get another label by keyboard alone, and the focus comes back', async () => {
-    const page = await open(await organization(), '/keys?mint=yes')
+    const page = await open(await organization(), '/keys?create=yes')
     await mint(page, 'Importer')
     await stored(page)
     const button = page.getByRole('button', { name: 'Actions for Importer' })
     await button.focus()
     await page.keyboard.press('Enter')
-    await page.getByRole('menuitem', { name: 'Edit the label …' }).waitFor()
+    await page.getByRole('menuitem', { name: 'Edit the label…' }).waitFor()
     await page.keyboard.press('Enter')
     await dialogOf(page).waitFor()
     await page.keyboard.press('ControlOrMeta+a')
@@ -169,7 +180,7 @@ describeConsole('API keys', (opened) => {
 
   it('speak French, and show the exact moment on focus', async () => {
     const own = await organization()
-    const english = await open(own, '/keys?mint=yes')
+    const english = await open(own, '/keys?create=yes')
     await mint(english, 'Dashboard')
     await stored(english)
     await act(english, 'Dashboard', /^Revoke/)

@@ -37,8 +37,11 @@ describeConsole('the library', (opened) => {
   it('is reached from the rail; files come in by the button and by dropping, several at once', async () => {
     const page = await (await organization()).visit()
     await page.goto(`${opened().url}/console`)
-    await page.getByRole('link', { name: 'Explorer', exact: true }).click()
+    await page.getByRole('link', { name: 'Library', exact: true }).click()
     await page.getByRole('heading', { name: 'Your library is empty' }).waitFor()
+    await expect.poll(() => page.locator('.rail [aria-current=page]').allTextContents()).toEqual(['Library'])
+    // No namespace is named above what is in none.
+    await page.getByRole('button', { name: /Your library$/ }).waitFor()
     await expectAccessibleInBothThemes(page)
     await page.locator('input[type=file]').setInputFiles([fixture('good'), fixture('name-missing')])
     await rowOf(page, 'good.jsonld').waitFor()
@@ -83,20 +86,20 @@ describeConsole('the library', (opened) => {
   it('renames, deletes by name, and gives the file back byte for byte', async () => {
     const own = await organization({ 'late.json': '[]', 'dropped.jsonld': sampleText })
     const page = await open(own)
-    await act(page, 'late.json', 'Rename …')
+    await act(page, 'late.json', 'Rename…')
     await page.getByLabel('Name', { exact: true }).fill(' ')
     await page.getByText('Give it a name.').waitFor()
     await page.getByLabel('Name', { exact: true }).fill('Été 2026.json')
     await page.getByRole('button', { name: 'Save' }).click()
     await rowOf(page, 'Été 2026.json').waitFor()
-    await act(page, 'Été 2026.json', 'Delete …')
+    await act(page, 'Été 2026.json', 'Delete…')
     const dialog = page.getByRole('dialog', { name: 'Delete Été 2026.json?' })
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Delete Été 2026.json' }).click()
     await rowOf(page, 'Été 2026.json').waitFor({ state: 'detached' })
     const gone = await saveCapsule(own, 'elsewhere.json', '[]')
     await page.reload()
-    await act(page, 'elsewhere.json', 'Delete …')
+    await act(page, 'elsewhere.json', 'Delete…')
     await changeSaved(own, gone, null)
     await page.getByRole('button', { name: 'Delete elsewhere.json' }).click()
     await page.getByText('This capsule is not in your library (any more).').waitFor()
@@ -109,8 +112,25 @@ describeConsole('the library', (opened) => {
   })
 
   it('leads to the explorer with one capsule or with those ticked, in the order saved', async () => {
-    const own = await organization({ 'good.jsonld': readFixture('good'), 'dropped.jsonld': sampleText })
-    const page = await open(own)
+    const own = await organization({
+      'good.jsonld': readFixture('good'),
+      'dropped.jsonld': sampleText,
+      'late.json': '[]',
+      'nameless.jsonld': readFixture('name-missing'),
+    })
+    const broken = await saveCapsule(own, 'broken.json', '[]')
+    const page = await own.visit()
+    // The service saves nothing that is not JSON; a file may have been damaged since.
+    await page.route(`**/library/${broken}/document`, (route) => route.fulfill({ body: '[1,]' }))
+    await page.goto(`${opened().url}/console/library`)
+    // Each is checked in the browser, as the service would check it.
+    await rowOf(page, 'dropped.jsonld').getByText('In order', { exact: true }).waitFor()
+    await rowOf(page, 'late.json').getByText('Nothing understood', { exact: true }).waitFor()
+    await rowOf(page, 'broken.json').getByText('Not JSON', { exact: true }).waitFor()
+    const faulty = rowOf(page, 'nameless.jsonld').getByRole('link', {
+      name: '2 violations in nameless.jsonld',
+    })
+    expect(await faulty.getAttribute('href')).toContain('view=problems')
     await page.getByText('Tick several capsules to see them together.').waitFor()
     const savedOf = async (name: string | RegExp) =>
       new URL((await page.getByRole('link', { name }).getAttribute('href')) ?? '', opened().url)
@@ -129,9 +149,9 @@ describeConsole('the library', (opened) => {
     const page = await open(await organization({ 'dropped.jsonld': sampleText }))
     const sent: string[] = []
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
-    await act(page, 'dropped.jsonld', 'Copy to API namespace …')
+    await act(page, 'dropped.jsonld', 'Copy to API namespace…')
     await page.getByRole('heading', { name: 'Copy dropped.jsonld to an API namespace' }).waitFor()
-    await page.getByRole('heading', { name: 'Accepted: nothing to mend.' }).waitFor()
+    await page.getByRole('heading', { name: 'Accepted: nothing to correct.' }).waitFor()
     expect(sent).toEqual([])
     await page.getByLabel('Namespace', { exact: true }).selectOption('prairie')
     await expectAccessibleInBothThemes(page)
@@ -147,14 +167,14 @@ describeConsole('the library', (opened) => {
     const id = await saveCapsule(own, 'nameless.jsonld', readFixture('name-missing'))
     const page = await open(own, `/${id}/copy?ns=prairie`, { theme: 'dark' })
     await page.getByText('The namespace would reject this file').waitFor()
-    await page.getByRole('heading', { name: /2 faults/ }).waitFor()
+    await page.getByRole('heading', { name: /2 violations/ }).waitFor()
     await page
       .getByText(/Line \d+ of the file/)
       .first()
       .waitFor()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Copy to prairie all the same' }).click()
-    await page.getByText('Rejected: 2 faults have to be mended.', { exact: true }).waitFor()
+    await page.getByText('Rejected: 2 violations have to be corrected.', { exact: true }).waitFor()
     await page.getByRole('link', { name: 'Open the report' }).waitFor()
     await page.getByRole('link', { name: 'Copy to another namespace' }).click()
     await page.getByRole('button', { name: /all the same/ }).waitFor()
@@ -179,14 +199,26 @@ describeConsole('the library', (opened) => {
   })
 
   it('speaks French, in the dark, on a small screen', async () => {
-    const own = await organization({ 'nameless.jsonld': readFixture('name-missing') })
+    const own = await organization({
+      'nameless.jsonld': readFixture('name-missing'),
+      'Prairie_Health_2026.jsonld': sampleText,
+    })
     await putCapsule(own, 'prairie', 'north.jsonld', sampleText)
     const page = await open(own, '', { language: 'fr', theme: 'dark', width: 320 })
     const narrow = async () =>
       await expect
         .poll(() => page.evaluate<number>('document.documentElement.scrollWidth'))
         .toBeLessThanOrEqual(320)
-    await rowOf(page, 'nameless.jsonld').waitFor()
+    await rowOf(page, 'nameless.jsonld').getByText('2 défauts', { exact: true }).waitFor()
+    // A name is broken between words; only one longer than the line is broken inside.
+    const lines = await page.evaluate<
+      number[]
+    >(`[...document.querySelectorAll('.library-label')].map((name) => {
+      const range = document.createRange()
+      range.selectNodeContents(name)
+      return range.getClientRects().length
+    })`)
+    expect(lines).toEqual([1, 1])
     await narrow()
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Importer d’un espace de l’API' }).click()
@@ -196,7 +228,7 @@ describeConsole('the library', (opened) => {
     await expectAccessible(page)
     await page.goBack()
     await page.getByRole('button', { name: 'Actions pour nameless.jsonld' }).click()
-    await page.getByRole('menuitem', { name: 'Copier vers un espace de l’API …' }).click()
+    await page.getByRole('menuitem', { name: 'Copier vers un espace de l’API…' }).click()
     await page.getByText('L’espace rejetterait ce fichier').waitFor()
     await narrow()
   })

@@ -101,7 +101,7 @@ describeConsole('a namespace', (opened) => {
   it('speaks French and fits a narrow screen', async () => {
     const page = await open('/namespaces/ete-2026-montreal', { language: 'fr', theme: 'dark', width: 390 })
     await page.getByText('Il n’y a encore rien dans cet espace.').waitFor()
-    await page.getByRole('button', { name: 'Supprimer …' }).click()
+    await page.getByRole('button', { name: 'Supprimer…' }).click()
     await dialogOf(page).getByLabel('Pour confirmer, tapez ete-2026-montreal').fill('été')
     await dialogOf(page).getByText('Ce n’est pas « ete-2026-montreal ».').waitFor()
     await expectAccessibleInBothThemes(page)
@@ -156,19 +156,19 @@ describeConsole('a namespace with data', (opened) => {
     const member = await joinAsMember(opened())
     const page = await open('/namespaces/prairie-2026', opened().as(member))
     await page.getByText('Only an owner of your organization can delete a namespace.').waitFor()
-    expect(await page.getByRole('button', { name: 'Delete …' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Delete…' }).count()).toBe(0)
     await expectAccessibleInBothThemes(page)
     const french = await opened().as(member).visit({ language: 'fr' })
     await french.goto(`${opened().url}/console/namespaces/prairie-2026`)
     await french.getByText('Seule une personne propriétaire de votre organisme peut supprimer').waitFor()
-    expect(await french.getByRole('button', { name: 'Supprimer …' }).count()).toBe(0)
+    expect(await french.getByRole('button', { name: 'Supprimer…' }).count()).toBe(0)
   })
 
   it('is deleted by its slug, after saying what will be lost', async () => {
     const own = opened().another()
     await fill(own)
     const page = await open('/namespaces/prairie-2026', own)
-    await page.getByRole('button', { name: 'Delete …' }).click()
+    await page.getByRole('button', { name: 'Delete…' }).click()
     const dialog = dialogOf(page)
     await dialog.getByText('This will be erased for good:').waitFor()
     await expect

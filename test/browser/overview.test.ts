@@ -70,8 +70,8 @@ describeConsole('the overview', (opened) => {
     await page.waitForURL(/\/explorer\?.*view=theory/)
     await page.getByRole('link', { name: 'Overview' }).click()
     await page.getByText('3 of 4 done').waitFor()
-    await page.getByRole('link', { name: 'Mint an API key' }).click()
-    await page.waitForURL(/\/keys\?mint=yes/)
+    await page.getByRole('link', { name: 'Create an API key' }).click()
+    await page.waitForURL(/\/keys\?create=yes/)
   })
 
   it('a step can be passed over, and all of them put out of sight for good', async () => {
@@ -118,7 +118,7 @@ describeConsole('the overview', (opened) => {
 
   it('speaks French, in the dark, on a small screen', async () => {
     const page = await open(await filled(), { language: 'fr', theme: 'dark', width: 320 })
-    await page.getByRole('heading', { level: 1, name: 'Aperçu' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Vue d’ensemble' }).waitFor()
     await page.getByRole('heading', { name: 'Vos premiers pas' }).waitFor()
     await page.getByText('Dernière capsule').first().waitFor()
     await expect

@@ -67,7 +67,7 @@ describeConsole('the command palette', (opened) => {
     await page.keyboard.press('Control+k')
     await page.getByRole('group', { name: 'Recent runs' }).getByRole('option').first().waitFor()
     await line(page).fill('https://nowhere.example/at-all')
-    await page.getByText('Nothing in prairie goes by this identifier.').waitFor()
+    await page.getByText('Nothing in prairie has this identifier.').waitFor()
     await line(page).fill(data.ids.rep)
     await page.getByRole('option', { name: /^Open this report in the Playground/ }).click()
     await page.waitForURL(/op=getReport/)

@@ -68,7 +68,7 @@ export const playgroundAt = (opened: OpenConsole, search: Readonly<Record<string
 
 /** The status that the page shows, once it is there. */
 export const outcomeOf = async (page: Page): Promise<string> =>
-  (await page.locator('.playground-outcome .badge').textContent()) ?? ''
+  (await page.locator('.api-form-outcome .badge').textContent()) ?? ''
 
 /** Two answers to one question differ in when they were given. */
 export const withoutMoment = (text: string): string =>

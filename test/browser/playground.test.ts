@@ -7,7 +7,7 @@ import { beforeAll, expect, it } from 'vitest'
 
 import type { Operation } from '../../src/operation.ts'
 import { operations } from '../../src/operations.ts'
-import { describeConsole, textOf } from './harness.ts'
+import { describeConsole, takeFile, textOf } from './harness.ts'
 import { askWithKey, fillForPlayground, outcomeOf, playgroundAt, withoutMoment } from './playground-data.ts'
 import type { PlaygroundData } from './playground-data.ts'
 
@@ -100,6 +100,9 @@ describeConsole('the Playground', (opened) => {
     await page.getByRole('button', { name: 'Run' }).click()
     await page.getByLabel('Part of the answer').selectOption({ label: 'outcomes (rows: 1)' })
     await page.getByRole('cell', { name: 'Families live in stable, affordable homes' }).waitFor()
+    const table = await takeFile(page, /^Download table/, 'CSV')
+    expect(table.name).toMatch(/-getorganization-.*-outcomes$/)
+    expect(table.bytes.toString()).toMatch(/^id,[\s\S]*,"Families live in stable, affordable homes",/)
     expect(page.url()).toContain('expand%3Doutcomes.indicators.reports')
   })
 
@@ -133,7 +136,7 @@ describeConsole('the Playground', (opened) => {
   it('keeps what was run and what was named, over a reload, without any answer', async () => {
     const page = await open({ op: 'listFunds', ask: 'labels=fr', run: 'yes' })
     await expect.poll(() => outcomeOf(page)).toBe('200')
-    await page.getByRole('button', { name: 'Save as …' }).click()
+    await page.getByRole('button', { name: 'Save as…' }).click()
     await page.getByRole('textbox', { name: 'Name' }).fill('Who pays')
     await page.getByRole('button', { name: 'Save the request' }).click()
     await page.goto(playgroundAt(opened(), { ns: 'prairie' }))
@@ -172,7 +175,7 @@ describeConsole('the Playground', (opened) => {
   it('tells a fault at its field, before sending and after', async () => {
     const page = await open({ op: 'listRows', ask: 'period[from]=2024-13-01&limit=0', run: 'yes' })
     await expect.poll(() => outcomeOf(page)).toBe('400')
-    await page.getByRole('heading', { name: 'The request has faults' }).waitFor()
+    await page.getByRole('heading', { name: 'Something in the request is wrong.' }).waitFor()
     const field = page.getByLabel(/^Page size/)
     await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
     await page.getByRole('button', { name: 'Run' }).click()
@@ -190,7 +193,7 @@ describeConsole('the Playground', (opened) => {
 async function downloaded(page: Page): Promise<string> {
   const started = page.waitForEvent('download')
   await page
-    .locator('.playground-outcome')
+    .locator('.api-form-outcome')
     .getByText(/^Download/)
     .click()
   return await textOf(await started)

@@ -63,7 +63,7 @@ describeConsole('a validation report', (opened) => {
     )
     for (const [lang, heading] of [
       ['en', /^Accepted, but nothing in it was understood/],
-      ['fr', /^Accepté, mais rien n’y a été compris/],
+      ['fr', /^Acceptée, mais rien n’y a été compris/],
     ] as const) {
       const page = await open('records', `?lang=${lang}`)
       const verdict = page.locator('.report-verdict', { has: page.getByRole('heading', { name: heading }) })
@@ -77,13 +77,14 @@ describeConsole('a validation report', (opened) => {
         return { wanted, shown: getComputedStyle(section).backgroundColor }
       })
       expect(colours.shown).toBe(colours.wanted)
+      await page.locator('.badge.warn', { hasText: 'Accepted, nothing understood' }).waitFor()
       await expectAccessible(page)
     }
   })
 
   it('begins with the verdict, then says what to mend, with whom, and where in the file', async () => {
     const page = await open('theme-text')
-    await page.getByRole('heading', { level: 2, name: /^Rejected: \d+ faults? ha/ }).waitFor()
+    await page.getByRole('heading', { level: 2, name: /^Rejected: \d+ violations? ha/ }).waitFor()
     const group = page.getByRole('region', {
       name: 'The themes of an outcome are given by their identifiers',
     })
@@ -108,7 +109,7 @@ describeConsole('a validation report', (opened) => {
 
   it('shows what is worth knowing apart from what has to be mended', async () => {
     const page = await open('keys-passed-over')
-    await page.getByRole('heading', { level: 2, name: 'Accepted: nothing to mend.' }).waitFor()
+    await page.getByRole('heading', { level: 2, name: 'Accepted: nothing to correct.' }).waitFor()
     await page
       .getByRole('region', { name: 'Worth knowing' })
       .getByText('Did you mean “hasDescription”?')
@@ -162,12 +163,14 @@ describeConsole('a validation report', (opened) => {
 
   it('of thousands of items stays quick: some at a time, searched, filtered, all in the address', async () => {
     const page = await open('many')
-    await page.getByRole('heading', { level: 2, name: 'Rejected: 8,000 faults have to be mended.' }).waitFor()
+    await page
+      .getByRole('heading', { level: 2, name: 'Rejected: 8,000 violations have to be corrected.' })
+      .waitFor()
     await expect.poll(() => page.locator('.report-item').count()).toBeLessThan(100)
     await page.getByRole('button', { name: '50 more' }).first().click()
     await page.getByRole('searchbox', { name: 'Search the report' }).fill('number 5999')
     await page.waitForURL(/q=number/)
-    await page.getByText('1 of 8,001 items').waitFor()
+    await page.getByText('1 of 8,001 shown').waitFor()
     await page.getByText('Outcome number 5999', { exact: true }).waitFor()
     await page
       .getByText(/^Line \d+,\d+ of the file$/)
@@ -177,10 +180,10 @@ describeConsole('a validation report', (opened) => {
     await page.getByText(/^Line \d+,\d+ of the file$/).waitFor()
     await expectAccessible(page)
     const again = await open('many', '?severity=warning', { theme: 'dark' })
-    await again.getByText('1 of 8,001 items').waitFor()
+    await again.getByText('1 of 8,001 shown').waitFor()
     await again.getByRole('region', { name: 'An organization without a description' }).waitFor()
     await again.getByRole('button', { name: 'Clear the filters' }).click()
-    await again.getByText('8,001 of 8,001 items').waitFor()
+    await again.getByText('8,001 of 8,001 shown').waitFor()
     await again.getByRole('searchbox', { name: 'Search the report' }).fill('no such thing')
     await again.getByText('Nothing in this report matches').waitFor()
     await expectAccessible(again)

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 
 import { expectAccessibleInBothThemes } from './both-themes.ts'
-import { describeConsole } from './harness.ts'
+import { describeConsole, takeFile } from './harness.ts'
 import type { Account, Visit } from './harness.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog')
@@ -100,6 +100,11 @@ describeConsole('the settings', (opened) => {
     const page = await open('/members', own)
     const link = await invite(page, email, () => expectAccessibleInBothThemes(page))
     await rowOf(page, email).getByText('Member').waitFor()
+    const invited = await takeFile(page, /^Download table/, 'CSV')
+    expect(invited.name).toBe('open-invitations')
+    expect(invited.bytes.toString()).toMatch(
+      new RegExp(`^email,role,invited_by,expires_at\\r\\n${email},member,Ada Tremblay,\\d{4}-\\S+\\r\\n$`),
+    )
 
     const other = await opened().visit({ isSignedIn: false })
     await other.goto(link)
@@ -118,7 +123,7 @@ describeConsole('the settings', (opened) => {
     await page.reload()
     await page.getByText('No invitation is open.').waitFor()
     await page.getByRole('button', { name: 'Actions for Marie Roy' }).click()
-    await page.getByRole('menuitem', { name: 'Change the role …' }).click()
+    await page.getByRole('menuitem', { name: 'Change the role…' }).click()
     await dialogOf(page).getByText('Also deletes namespaces').click()
     await expectAccessibleInBothThemes(page)
     await dialogOf(page).getByRole('button', { name: 'Save' }).click()
@@ -126,7 +131,7 @@ describeConsole('the settings', (opened) => {
     await rowOf(page, 'Marie Roy').getByText('Owner').waitFor()
 
     await page.getByRole('button', { name: 'Actions for Marie Roy' }).click()
-    await page.getByRole('menuitem', { name: 'Remove …' }).click()
+    await page.getByRole('menuitem', { name: 'Remove…' }).click()
     await expectAccessibleInBothThemes(page)
     await dialogOf(page).getByRole('button', { name: 'Remove Marie Roy' }).click()
     await said(page, 'Marie Roy was removed.')
@@ -150,7 +155,7 @@ describeConsole('the settings', (opened) => {
     const own = opened().another()
     const page = await open('/members', own)
     await page.getByRole('button', { name: `Actions for ${(await own.account()).name}` }).click()
-    await page.getByRole('menuitem', { name: 'Change the role …' }).click()
+    await page.getByRole('menuitem', { name: 'Change the role…' }).click()
     await dialogOf(page).getByText('Reads, uploads and rolls back').click()
     await dialogOf(page).getByText('This is you.').waitFor()
     await dialogOf(page).getByRole('button', { name: 'Save' }).click()
@@ -170,6 +175,9 @@ describeConsole('the settings', (opened) => {
     await page.getByText('This one').waitFor()
     await expect.poll(() => page.getByRole('row').count()).toBe(5)
     await expectAccessibleInBothThemes(page)
+    const listed = (await takeFile(page, 'Download', 'CSV for Excel')).bytes.toString().trimEnd()
+    expect(listed.split('\r\n')).toHaveLength(5)
+    expect(listed).toMatch(/^\uFEFFWhere,Last used,Signed in,Address\r\n/)
     await page.getByRole('button', { name: 'Sign out curl' }).first().click()
     await said(page, 'That session has ended.')
     const left = await Promise.all([first, second, third].map(isSignedIn))
@@ -243,6 +251,17 @@ describeConsole('the settings', (opened) => {
       'Renamed the organization to “Prairie Alliance”',
       'Made the account of Ada Tremblay',
     ])
+    await page.getByLabel('Person').selectOption('Marie Roy')
+    await page.getByText('Made the account of').waitFor({ state: 'detached' })
+    await page.getByLabel('Kind of act').selectOption('Accounts and passwords')
+    await expect.poll(() => page.url()).toMatch(/\?kind=accounts&person=acc_\w+$/)
+    await page.reload()
+    // The filter of the address, also for somebody who was removed.
+    const shown = page.getByRole('list', { name: 'Record of acts' }).getByRole('listitem')
+    await expect
+      .poll(async () => (await shown.allInnerTexts()).map((line) => line.split('\n')[0]))
+      .toEqual(['Marie Roy joined as a member'])
+    expect(await page.getByLabel('Person').inputValue()).toMatch(/^acc_/)
     await expectAccessibleInBothThemes(page)
   })
 

@@ -17,7 +17,7 @@ describeConsole(
     it('the sign-in page tells of the set-up link', async () => {
       const page = await opened().visit({ isSignedIn: false })
       await page.goto(`${opened().url}/console`)
-      await page.getByText('Nobody has an account here yet').waitFor()
+      await page.getByText('No account exists here yet').waitFor()
       await expectAccessible(page)
     })
 
@@ -38,6 +38,7 @@ describeConsole(
       const other = await opened().visit({ isSignedIn: false })
       await other.goto(opened().setUpLink)
       await other.getByText('This link was used before').waitFor()
+      await expect.poll(() => other.getByText('Looking at the link').count()).toBe(0)
       await expectAccessible(other)
     })
   },

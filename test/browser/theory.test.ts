@@ -55,7 +55,7 @@ describeConsole('the theory of change', (opened) => {
     await expect.poll(() => focused(page)).toMatch(/^Indicator: Meals shared; meals · 6 reports/)
     await page.keyboard.press('Enter')
     const panel = page.getByRole('region', { name: 'Meals shared', exact: true })
-    await panel.getByText('cids:unitDescription').waitFor()
+    await panel.getByText('Unit cids:unitDescription').waitFor()
     await page.keyboard.press('Escape')
     await panel.waitFor({ state: 'detached' })
     await expect.poll(() => focused(page)).toMatch(/^Indicator: Meals shared/)
@@ -89,7 +89,9 @@ describeConsole('the theory of change', (opened) => {
     const saving = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Save as SVG' }).click()
     const file = await saving
-    expect(file.suggestedFilename()).toBe('riverbend-neighbourhood-house-theory-of-change.svg')
+    expect(file.suggestedFilename()).toMatch(
+      /^library-riverbend-neighbourhood-house-theory-of-change-\d{4}-\d\d-\d\d\.svg$/,
+    )
     const svg = await textOf(file)
     await expect
       .poll(() => page.evaluate(readSvg(svg)))
@@ -202,7 +204,7 @@ describeConsole('the theory of change', (opened) => {
     await item(page, /^Reports: Households housed; 1 value, 2025; newest: 128 households \(2025\)/).waitFor()
     await item(page, /^Outcome: Families live in stable/).click()
     const panel = page.getByRole('region', { name: /^Families live/ })
-    await panel.getByText('cids:forTheme').waitFor()
+    await panel.getByText('Theme cids:forTheme').waitFor()
     await panel.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('button', { name: 'Another organization' }).click()
     await page
@@ -210,6 +212,13 @@ describeConsole('the theory of change', (opened) => {
       .getByRole('button', { name: /^Riverbend/ })
       .click()
     await item(page, /^Organization: Riverbend .*4 outcomes · 8 indicators · 22 reports/).waitFor()
+    // What is chosen here is what is shown here: the other views are not filtered by it.
+    const views = page.getByRole('navigation', { name: 'Views' })
+    await views.getByRole('link', { name: 'Table' }).click()
+    await page.locator('.explorer-bar p', { hasText: /^24 reports$/ }).waitFor()
+    await expect.poll(() => page.locator('.explorer-chosen').count()).toBe(0)
+    await views.getByRole('link', { name: 'Theory of change' }).click()
+    await item(page, /^Organization: Riverbend/).waitFor()
     await item(page, /^Indicator: Meals shared/).focus()
     await page.getByRole('link', { name: 'See as rows' }).click()
     await page.locator('.explorer-rows tbody tr').first().waitFor()

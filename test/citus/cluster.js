@@ -6,7 +6,7 @@
 //   CITUS_STOP='…' CITUS_START='…'      commands that kill the second worker and start it again
 //   SECONDS=20                          of load at each stage
 //   node test/citus/cluster.js
-import { execFile, exec, spawn } from 'node:child_process'
+import { exec, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -17,54 +17,27 @@ import { promisify } from 'node:util'
 
 import { Pool } from 'pg'
 
+import { addTenant, command, createExpectations, program, serve } from './service.js'
+
 const { CITUS_URL, CITUS_ADMIN_URL, CITUS_STOP, CITUS_START, SECONDS = '20' } = process.env
 if (!CITUS_URL || !CITUS_ADMIN_URL) {
   console.error('Set CITUS_URL and CITUS_ADMIN_URL; see the head of this file.')
   process.exit(2)
 }
 const seconds = Number(SECONDS)
-const program = fileURLToPath(new URL('../../bin/impact-graph.js', import.meta.url))
 const sample = fileURLToPath(new URL('../../docs/samples/first-capsule.jsonld', import.meta.url))
-const run = promisify(execFile)
 const folder = await mkdtemp(join(tmpdir(), 'impact-graph-cluster-'))
-const failures = []
-
-const expect = (isTrue, text) => {
-  console.log(`${isTrue ? 'ok  ' : 'FAIL'} ${text}`)
-  if (!isTrue) failures.push(text)
-}
-
-const cli = async (env, ...argv) =>
-  (await run(process.execPath, [program, ...argv], { env: { ...process.env, ...env }, maxBuffer: 2 ** 28 }))
-    .stdout
-
+const { expect, conclude } = createExpectations()
 const onCluster = { DATABASE_URL: CITUS_URL }
-
-async function serve(env) {
-  const child = spawn(process.execPath, [program, 'serve'], {
-    env: { ...process.env, PORT: '0', LOG_LEVEL: 'fatal', WORKERS: '2', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let printed = ''
-  for await (const text of child.stdout) {
-    printed += text
-    const url = /serving at (http:\S+)/.exec(printed)?.[1]
-    if (url) return { url, stop: () => (child.kill('SIGTERM'), once(child, 'exit')) }
-  }
-  throw new Error(`serve ended: ${printed}`)
-}
 
 const admin = new Pool({ connectionString: CITUS_ADMIN_URL, max: 2 })
 admin.on('error', () => {})
 
-await cli(onCluster, 'db', 'distribute')
-const tenant = JSON.parse(await cli(onCluster, 'tenant', 'create', '--name', 'Cluster', '--json'))
-const key = JSON.parse(
-  await cli(onCluster, 'key', 'mint', '--tenant', tenant.tenant_id ?? tenant.id, '--label', 'load', '--json'),
-)
+await command(onCluster, 'db', 'distribute')
+const tenant = await addTenant(onCluster, 'Cluster')
 const server = await serve(onCluster)
 const headersOf = (namespace) => ({
-  'x-api-key': key.key ?? key.secret,
+  'x-api-key': tenant.key,
   'x-namespace': namespace,
   'content-type': 'application/json',
 })
@@ -119,16 +92,7 @@ await upload(first)
 
 // --- a namespace that is deleted, and what the console says of the others --------------------------------------------------
 const password = 'seven quiet herons'
-const account = [
-  'account',
-  'create',
-  '--tenant',
-  tenant.tenant_id ?? tenant.id,
-  '--email',
-  'a@example.org',
-  '--name',
-  'Ada',
-]
+const account = ['account', 'create', '--tenant', tenant.id, '--email', 'a@example.org', '--name', 'Ada']
 const asking = spawn(process.execPath, [program, ...account], {
   env: { ...process.env, ...onCluster },
   stdio: ['pipe', 'ignore', 'inherit'],
@@ -170,11 +134,11 @@ expect(
 
 // --- from large to small and back, with equal exports ------------------------------------------------------------------
 const file = join(folder, 'cluster.backup')
-await cli(onCluster, 'db', 'backup', file)
-const verified = await cli({}, 'db', 'verify', file)
+await command(onCluster, 'db', 'backup', file)
+const verified = await command({}, 'db', 'verify', file)
 expect(verified.includes('is whole'), verified.trim())
 const small = { DATABASE_URL: '', DATA_DIR: join(folder, 'data') }
-await cli(small, 'db', 'restore', file)
+await command(small, 'db', 'restore', file)
 const second = await serve(small)
 const exportOf = async (url, namespace) => {
   const answer = await fetch(`${url}/export`, {
@@ -326,7 +290,7 @@ if (ports.length > 1) {
 }
 
 // --- at the end --------------------------------------------------------------------------------------------------------
-const checked = JSON.parse(await cli(onCluster, 'db', 'check', '--json'))
+const checked = JSON.parse(await command(onCluster, 'db', 'check', '--json'))
 expect(
   checked.every(({ differences }) => differences.length === 0),
   `db check: ${checked.length} namespaces without a difference`,
@@ -334,5 +298,4 @@ expect(
 await server.stop()
 await admin.end()
 await rm(folder, { recursive: true, force: true })
-console.log(failures.length === 0 ? 'All of it held.' : `${failures.length} did not hold.`)
-process.exitCode = failures.length === 0 ? 0 : 1
+conclude()

@@ -6,14 +6,21 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
+import { createTenant } from '../../src/access/create-tenant.ts'
 import { main } from '../../src/cli/main.ts'
+import { createNamespace } from '../../src/namespaces/create-namespace.ts'
+import { readFilter } from '../../src/rows/row-filter.ts'
+import { readRows } from '../../src/rows/read-rows.ts'
 import { dataTables } from '../../src/store/data-tables.ts'
+import { openStore } from '../../src/store/open-store.ts'
+import { readPrepared } from '../../src/store/read-prepared.ts'
 import { refreshStatistics } from '../../src/store/refresh-statistics.ts'
 import { startCapsuleApp } from '../acceptance/capsule-app.ts'
 import type { CapsuleApp } from '../acceptance/capsule-app.ts'
 import { writeOrg } from '../acceptance/entity-calls.ts'
 import { addressOf, freshDatabase } from '../database/fresh-database.ts'
 import type { FreshDatabase } from '../database/fresh-database.ts'
+import { onServer } from '../database/test-server.ts'
 
 async function run(database: FreshDatabase, ...argv: string[]) {
   let [out, err] = ['', '']
@@ -73,6 +80,75 @@ describe.runIf(inject('database').hasCitus)('a distributed database', () => {
     } finally {
       await other.drop()
     }
+  })
+
+  test('answers pages before it is distributed, and after, in the same session', async () => {
+    const other = await freshDatabase({ isMigrated: false })
+    try {
+      await onServer(other.connection, 'create extension citus')
+      expect((await run(other, 'migrate')).err).toBe('')
+      const store = openStore({ ...other.connection, hasCitus: true })
+      try {
+        const { rows: nodes } = await store.reads.query<{ port: number }>('select inet_server_port() as port')
+        const tenant = await createTenant(store, 'Before and after')
+        const { namespace } = await createNamespace(store, tenant.id, 'one', 'One')
+        const page = () => readRows(store.prepared, readFilter(namespace.id, {}), null, 10, true)
+        const before = await page()
+        expect(before?.version).toMatch(/\.\d+$/)
+        await onServer(
+          other.connection,
+          `select citus_set_coordinator_host('127.0.0.1', ${nodes[0]?.port});
+           select citus_set_node_property('127.0.0.1', ${nodes[0]?.port}, 'shouldhaveshards', true)`,
+        )
+        expect((await run(other, 'distribute')).err).toBe('')
+        expect(await page()).toEqual(before)
+      } finally {
+        await store.close()
+      }
+    } finally {
+      await other.drop()
+    }
+  })
+
+  const keptStatements = async (): Promise<number> => {
+    const { rows } = await app.store.prepared.query<{ count: number }>(
+      `select count(*)::integer from pg_prepared_statements where name ~ '^read_kept_[0-9]+ '`,
+    )
+    return rows[0]?.count ?? -1
+  }
+
+  test('reads a page with a plan that the node keeps', async () => {
+    const { store, namespace } = app
+    const before = await keptStatements()
+    const filter = readFilter(namespace.id, {})
+    for (let time = 0; time < 3; time++) {
+      const found = await readRows(store.prepared, filter, null, 10, true)
+      expect(found?.version).toMatch(/^[0-9a-f]{16}\.\d+$/)
+    }
+    expect(await keptStatements()).toBe(before + 1)
+  })
+
+  test('gives parameters to the node as they are, of whatever kind', async () => {
+    const texts = ['', 'a "b"', 'c\\d', '{e,f}', 'null', "it's"]
+    const statement = {
+      name: 'parameters',
+      text: 'select each, $3::integer, $4::text, $5::date from unnest($2::text[]) each where $1::bigint > 0',
+      values: [app.namespace.id, texts, 7, null, '2024-02-29'],
+    }
+    const rows = await readPrepared(app.store.prepared, statement, 4, true)
+    expect(rows).toEqual(texts.map((text) => [text, 7, null, '2024-02-29']))
+  })
+
+  test('keeps no more plans than a session has room for', async () => {
+    for (let number = 0; number < 120; number++) {
+      const statement = {
+        name: `number ${number}`,
+        text: `select ${number} from namespace_head where namespace_id = $1`,
+        values: [app.namespace.id],
+      }
+      expect(await readPrepared(app.store.prepared, statement, 1, true)).toEqual([[number]])
+    }
+    expect(await keptStatements()).toBeLessThanOrEqual(100)
   })
 
   test('counts the shards of a namespace, and no others', async () => {

@@ -1,7 +1,7 @@
 // Expanded JSON-LD, as the W3C's tests expect it, as a graph: what toRDF says of it, but with identifiers that are no
 // IRIs kept. Independent of the code under test.
 import type { GraphDocument, Literal, Reference, Term } from '../../src/graph/document.ts'
-import { ROOT_PLACE, isBlankId } from '../../src/graph/document.ts'
+import { rootPlace, isBlankId } from '../../src/graph/document.ts'
 import { GraphBuilder, statementOf } from '../../src/graph/graph-builder.ts'
 import { numberTextOf } from '../../src/graph/parse-json.ts'
 import { rdf, xsd } from '../../src/graph/vocabulary.ts'
@@ -30,19 +30,19 @@ function readNode(builder: GraphBuilder, object: JsonObject, graph: string | und
   const id = object['@id']
   const identity: Reference =
     typeof id === 'string' ? builder.reference(id, id) : { kind: 'reference', id: builder.newBlank() }
-  const node = builder.node(identity, ROOT_PLACE)
+  const node = builder.node(identity, rootPlace)
   for (const type of asArray(object['@type'])) {
-    builder.state(node, statementOf(rdf.type, builder.reference(String(type), String(type)), graph))
+    builder.addStatement(node, statementOf(rdf.type, builder.reference(String(type), String(type)), graph))
   }
   for (const [key, value] of Object.entries(object)) {
     if (key === '@graph') {
-      builder.nameGraph(node.id)
+      builder.addNamedGraph(node.id)
       readItems(builder, value, node.id)
     } else if (key === '@included') readItems(builder, value, graph)
     else if (key === '@reverse') readReverse(builder, value as JsonObject, identity, graph)
     else if (!key.startsWith('@')) {
       for (const term of termsOf(builder, value, graph)) {
-        if (!isBlankId(key)) builder.state(node, statementOf(key, term, graph))
+        if (!isBlankId(key)) builder.addStatement(node, statementOf(key, term, graph))
       }
     }
   }
@@ -58,7 +58,7 @@ function readReverse(
   for (const [key, values] of Object.entries(map)) {
     for (const term of termsOf(builder, values, graph)) {
       if (term.kind === 'literal' || isBlankId(key)) continue
-      builder.state(builder.node(term, ROOT_PLACE), statementOf(key, object, graph))
+      builder.addStatement(builder.node(term, rootPlace), statementOf(key, object, graph))
     }
   }
 }
@@ -67,7 +67,7 @@ function termsOf(builder: GraphBuilder, values: unknown, graph: string | undefin
   return asArray(values).flatMap((value): Term[] => {
     if (!isObject(value)) return []
     if ('@value' in value) return [literalOf(value)]
-    if ('@list' in value) return [builder.list(termsOf(builder, value['@list'], graph), ROOT_PLACE, graph)]
+    if ('@list' in value) return [builder.list(termsOf(builder, value['@list'], graph), rootPlace, graph)]
     // JSON-LD leaves nothing of a word that it reserves.
     return value['@id'] === null ? [] : [readNode(builder, value, graph)]
   })

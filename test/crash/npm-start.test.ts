@@ -32,7 +32,7 @@ function endGroup(pid: number): void {
   }
 }
 
-async function startByNpm(): Promise<{ npm: ChildProcess; url: string; ended: Promise<unknown[]> }> {
+function spawnNpm(): { npm: ChildProcess; ended: Promise<unknown[]> } {
   const npm = spawn('npm', ['start'], {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
     env: environment(dataDir),
@@ -40,14 +40,20 @@ async function startByNpm(): Promise<{ npm: ChildProcess; url: string; ended: Pr
     detached: true,
   })
   children.push(npm)
-  const ended = once(npm, 'exit')
+  return { npm, ended: once(npm, 'exit') }
+}
+
+async function startByNpm(): Promise<{ npm: ChildProcess; url: string; ended: Promise<unknown[]> }> {
+  const { npm, ended } = spawnNpm()
   let printed = ''
-  npm.stdout.setEncoding('utf8').on('data', (text: string) => (printed += text))
+  const { stdout } = npm
+  if (!stdout) throw new Error('The output of npm is not read.')
+  stdout.setEncoding('utf8').on('data', (text: string) => (printed += text))
   for (;;) {
     const url = /serving at (http:\S+)/.exec(printed)?.[1]
     if (url !== undefined) return { npm, url, ended }
     await Promise.race([
-      once(npm.stdout, 'data'),
+      once(stdout, 'data'),
       ended.then(() => Promise.reject(new Error(`npm ended before it served: ${printed}`))),
     ])
   }
@@ -65,6 +71,14 @@ it('SIGTERM stops the service and then the database, and npm waits for both', as
   npm.kill('SIGTERM')
   await ended
   expect([await isServing(url), await postmasterOf(dataDir)]).toEqual([false, undefined])
+})
+
+it('SIGTERM in the middle of a start leaves no database behind', async () => {
+  const { npm, ended } = spawnNpm()
+  while ((await postmasterOf(dataDir)) === undefined) await pause(5)
+  npm.kill('SIGTERM')
+  await ended
+  expect(await postmasterOf(dataDir)).toBeUndefined()
 })
 
 it('the service also stops when npm is killed and cannot say so', async () => {

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTenant } from '../../src/access/create-tenant.ts'
 import { reachVerdict } from '../../src/capsules/reach-verdict.ts'
 import { deflate } from '../../src/capsules/receive-document.ts'
-import { withdrawCapsule } from '../../src/capsules/roll-back-capsule.ts'
+import { rollBackInTransaction } from '../../src/capsules/roll-back-capsule.ts'
 import { settleCapsule } from '../../src/capsules/settle-capsule.ts'
 import { createNamespace } from '../../src/namespaces/create-namespace.ts'
-import { projectionTables } from '../../src/sources/tables.ts'
+import { projectionTables } from '../../src/graph-store/tables.ts'
 import { controlTables, dataTables } from '../../src/store/data-tables.ts'
 import { refreshStatistics } from '../../src/store/refresh-statistics.ts'
 import { warmUpDocument } from '../../src/worker/warm-up-document.ts'
@@ -15,6 +15,7 @@ import { freshDatabase } from './fresh-database.ts'
 import type { FreshDatabase } from './fresh-database.ts'
 import { faultsOfStatements, joinsControl, tablesWithoutNamespace } from './namespace-rule.ts'
 import { recordedStatements } from './record-statements.ts'
+import type { CapsuleId, TenantId } from '../../src/ids.ts'
 
 describe('a statement', () => {
   test.each([
@@ -105,7 +106,7 @@ describe('the tables', () => {
 
   test('are asked for by statements that are recorded', async () => {
     const { findNamespace } = await import('../../src/namespaces/find-namespace.ts')
-    await findNamespace(database.store, 'ten', 'slug')
+    await findNamespace(database.store, 'ten' as TenantId, 'slug')
     expect(recordedStatements()).toContainEqual({
       text: expect.stringContaining('from namespace where tenant_id'),
       from: 'namespaces/find-namespace.ts',
@@ -117,7 +118,7 @@ describe('the tables', () => {
     const tenant = await createTenant(store, 'Threads')
     const { namespace } = await createNamespace(store, tenant.id, 'threads', 'Threads')
     const document = deflate(warmUpDocument(3))
-    const [id, holder] = ['cap_thread', 'thread']
+    const [id, holder] = ['cap_thread' as CapsuleId, 'thread']
     await store.writes.query(
       `insert into capsule (namespace_id, capsule_id, status, size_bytes, document) values ($1, $2, 'pending', 1, $3)`,
       [namespace.id, id, document],
@@ -137,13 +138,13 @@ describe('the tables', () => {
     }
     expect(await settleCapsule(store, lease, await reachVerdict(document))).toBe(true)
     await refreshStatistics(store, namespace.id, 10_000)
-    expect(await withdrawCapsule(store, namespace.id, id)).toBe(true)
+    expect(await rollBackInTransaction(store, namespace.id, id)).toBe(true)
     const files = new Set(recordedStatements().map(({ from }) => from))
     expect([...files]).toEqual(
       expect.arrayContaining([
         'capsules/settle-capsule.ts',
         'capsules/roll-back-capsule.ts',
-        'sources/table.ts',
+        'graph-store/table.ts',
       ]),
     )
     expect(faultsOfStatements(recordedStatements())).toEqual([])

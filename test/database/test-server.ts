@@ -117,15 +117,19 @@ export async function onServer(connection: PoolConfig, statement: string): Promi
   }
 }
 
-const insufficientPrivilege = '42501'
+const [insufficientPrivilege, objectInUse] = ['42501', '55006']
 
-/** PostgreSQL's own vacuum may be at work there, which only it can end: it is asked again until that is done. */
+/**
+ * PostgreSQL's own vacuum may be at work there, which only it can end; and on a busy machine a session may need more than
+ * the five seconds that it is given to end. So it is asked again until that is done.
+ */
 export async function dropDatabase(connection: PoolConfig, name: string): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
       return await onServer(connection, `drop database if exists ${name} with (force)`)
     } catch (error) {
-      const isBusy = error instanceof DatabaseError && error.code === insufficientPrivilege
+      const isBusy =
+        error instanceof DatabaseError && [insufficientPrivilege, objectInUse].includes(error.code ?? '')
       if (!isBusy || tries === 600) throw error
       await pause(100)
     }

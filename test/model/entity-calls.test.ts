@@ -3,13 +3,13 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { takeTurn } from '../../src/entities/take-turn.ts'
+import { inNamespaceTransaction } from '../../src/entities/namespace-transaction.ts'
 import { readDocument } from '../../src/graph/read-document.ts'
 import { nodeRecords } from '../../src/graph/statements.ts'
 import { createNamespace } from '../../src/namespaces/create-namespace.ts'
 import type { Namespace } from '../../src/namespaces/namespace.ts'
-import { changeSources } from '../../src/sources/change-sources.ts'
-import { checkProjection } from '../../src/sources/check-projection.ts'
+import { changeSources } from '../../src/graph-store/change-sources.ts'
+import { checkProjection } from '../../src/graph-store/check-projection.ts'
 import { startApp } from '../acceptance/start-app.ts'
 import type { StartedApp } from '../acceptance/start-app.ts'
 import { anyCapsule } from './capsules.ts'
@@ -190,7 +190,7 @@ async function bring(at: Namespace, model: CallModel, capsule: Capsule): Promise
   const document = await readDocument(Buffer.from(capsule.text))
   if (!document.ok) throw new Error('A valid capsule could not be read')
   let capsuleId = ''
-  await takeTurn(app.store, at, async ({ tx, namespaceId, nextSequence }) => {
+  await inNamespaceTransaction(app.store, at, async ({ tx, namespaceId, nextSequence }) => {
     const sequence = nextSequence()
     capsuleId = `cap_${sequence}`
     await changeSources(tx, namespaceId, {
@@ -207,7 +207,7 @@ async function bring(at: Namespace, model: CallModel, capsule: Capsule): Promise
 async function rollBack(at: Namespace, model: CallModel, which: number): Promise<void> {
   const [gone] = model.capsules.splice(which % Math.max(model.capsules.length, 1), 1)
   if (!gone) return
-  await takeTurn(app.store, at, ({ tx, namespaceId }) =>
+  await inNamespaceTransaction(app.store, at, ({ tx, namespaceId }) =>
     changeSources(tx, namespaceId, { remove: [Number(gone.capsuleId.slice('cap_'.length))] }),
   )
 }

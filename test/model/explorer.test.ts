@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 
 import { readDocument } from '../../src/graph/read-document.ts'
 import { project } from '../../src/projection/project.ts'
-import * as explorer from '../../src/projection/rows.ts'
+import * as explorer from '../../src/projection/project-rows.ts'
 import { sourceOf } from '../../src/projection/source.ts'
 import * as drawn from '../../src/projection/tree.ts'
 import { anyCapsule } from './capsules.ts'
@@ -30,7 +30,7 @@ it('shows of saved capsules what the reading says', async () => {
       )
       const reading = read(capsules.map(({ said }, at) => ({ sequence: at + 1, said })))
       const funds = fundsById(reading, byUri)
-      expect(explorer.rowsOf(projection)).toEqual(
+      expect(explorer.projectRows(projection)).toEqual(
         rowsOf(reading, byUri).map((row) => ({ ...row, funds: funds.get(row.org?.id ?? '') ?? [] })),
       )
       expect([...projection.organizations.keys()].sort()).toEqual([...reading.organizations.keys()].sort())

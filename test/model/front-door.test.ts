@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { createNamespace } from '../../src/namespaces/create-namespace.ts'
-import { checkProjection } from '../../src/sources/check-projection.ts'
+import { checkProjection } from '../../src/graph-store/check-projection.ts'
 import { startCapsuleApp } from '../acceptance/capsule-app.ts'
 import type { CapsuleApp } from '../acceptance/capsule-app.ts'
 import { anyCapsule } from './capsules.ts'

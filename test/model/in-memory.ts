@@ -2,13 +2,14 @@
 import type pg from 'pg'
 
 import type { Source } from '../../src/projection/source.ts'
-import { expectedTables } from '../../src/sources/expected-tables.ts'
-import { asText, compareRows, rowsOf, selectionOf } from '../../src/sources/table.ts'
+import { expectedTables } from '../../src/graph-store/expected-tables.ts'
+import { textTypes, compareRows, rowsOf, selectionOf } from '../../src/graph-store/table.ts'
+import type { NamespaceId } from '../../src/ids.ts'
 
 /** All tables in one round trip: there are many steps. */
 export async function differencesFrom(
   client: pg.ClientBase | pg.Pool,
-  namespaceId: string,
+  namespaceId: NamespaceId,
   sources: readonly Source[],
 ): Promise<unknown[]> {
   const expected = expectedTables(namespaceId, sources)
@@ -17,7 +18,7 @@ export async function differencesFrom(
       .map(({ table }) => `${selectionOf(table)} where namespace_id = ${Number(namespaceId)}`)
       .join(';'),
     rowMode: 'array',
-    types: asText,
+    types: textTypes,
   })) as unknown as { rows: (string | null)[][] }[]
   return expected.flatMap(({ table, rows }, at) =>
     compareRows(table, rowsOf(table, results[at]?.rows ?? []), rows).map((change) => ({

@@ -3,10 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { readDocument } from '../../src/graph/read-document.ts'
 import { nodeRecords } from '../../src/graph/statements.ts'
-import { changeSources } from '../../src/sources/change-sources.ts'
-import { checkProjection } from '../../src/sources/check-projection.ts'
+import { changeSources } from '../../src/graph-store/change-sources.ts'
+import { checkProjection } from '../../src/graph-store/check-projection.ts'
 import { freshDatabase } from '../database/fresh-database.ts'
 import type { FreshDatabase } from '../database/fresh-database.ts'
+import type { NamespaceId } from '../../src/ids.ts'
 
 let database: FreshDatabase
 beforeAll(async () => {
@@ -31,16 +32,23 @@ const report: Node = {
   value: { hasNumericalValue: '1' },
 }
 
+const firstNamespace = '1' as NamespaceId
+const secondNamespace = '2' as NamespaceId
+
 it('an outcome that changes hands together with its indicator takes the reports along', async () => {
   const theory = (owner: string): Node[] => [
     { '@id': 'urn:outcome', '@type': 'cids:Outcome', hasName: 'Outcome', forOrganization: owner },
     { '@id': 'urn:indicator', '@type': 'cids:Indicator', hasName: 'Indicator', forOutcome: 'urn:outcome' },
   ]
   const organizationOfReport = await database.store.transaction(async (tx) => {
-    await changeSources(tx, '1', { add: [await source(1, organization('urn:one'), organization('urn:two'))] })
-    await changeSources(tx, '1', { add: [await source(2, ...theory('urn:one')), await source(3, report)] })
-    await changeSources(tx, '1', { remove: [2], add: [await source(4, ...theory('urn:two'))] })
-    expect(await checkProjection(tx, '1')).toEqual([])
+    await changeSources(tx, firstNamespace, {
+      add: [await source(1, organization('urn:one'), organization('urn:two'))],
+    })
+    await changeSources(tx, firstNamespace, {
+      add: [await source(2, ...theory('urn:one')), await source(3, report)],
+    })
+    await changeSources(tx, firstNamespace, { remove: [2], add: [await source(4, ...theory('urn:two'))] })
+    expect(await checkProjection(tx, firstNamespace)).toEqual([])
     const { rows } = await tx.query<{ name: string }>(
       'select organization.name from report join organization using (namespace_id, org_key) where namespace_id = 1',
     )
@@ -55,10 +63,10 @@ it('an outcome that is renamed together with its indicator renews the cards', as
     { '@id': 'urn:indicator', '@type': 'cids:Indicator', hasName: 'Indicator', forOutcome: 'urn:outcome' },
   ]
   const card = await database.store.transaction(async (tx) => {
-    await changeSources(tx, '2', { add: [await source(1, organization('urn:one'), report)] })
-    await changeSources(tx, '2', { add: [await source(2, ...theory('Before'))] })
-    await changeSources(tx, '2', { remove: [2], add: [await source(3, ...theory('After'))] })
-    expect(await checkProjection(tx, '2')).toEqual([])
+    await changeSources(tx, secondNamespace, { add: [await source(1, organization('urn:one'), report)] })
+    await changeSources(tx, secondNamespace, { add: [await source(2, ...theory('Before'))] })
+    await changeSources(tx, secondNamespace, { remove: [2], add: [await source(3, ...theory('After'))] })
+    expect(await checkProjection(tx, secondNamespace)).toEqual([])
     const { rows } = await tx.query<{ fragment: string }>('select fragment from card where namespace_id = 2')
     return rows[0]?.fragment
   })

@@ -2,7 +2,7 @@
 // plain and under filters, trees, single entities, the list of organizations, exports.
 import * as fc from 'fast-check'
 
-import { entityKey, publicId } from '../../src/sources/entity-key.ts'
+import { entityKey, entityId } from '../../src/graph-store/entity-key.ts'
 import { documentOf, graphOfJsonLd, graphOfNQuads } from '../acceptance/export-graphs.ts'
 import { queryOf } from '../acceptance/rows-calls.ts'
 import type { Filters } from '../acceptance/rows-calls.ts'
@@ -23,12 +23,13 @@ import { organizationStatements, statementsIn } from './reading-exports.ts'
 import { read } from './reading.ts'
 import type { Kind, Reading, Said, Source } from './reading.ts'
 import * as universe from './universe.ts'
+import type { NamespaceId } from '../../src/ids.ts'
 
 /** Ids are opaque: the service's own are taken. */
 export const idsIn =
-  (namespaceId: string): IdOf =>
+  (namespaceId: NamespaceId): IdOf =>
   (kind, uri) =>
-    publicId(kind, entityKey(namespaceId, kind, uri))
+    entityId(kind, entityKey(namespaceId, kind, uri))
 
 /** What is asked for after a step. The organization is an identifier; the service is asked for its id. */
 export interface Look {

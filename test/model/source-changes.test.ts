@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import type { GraphDocument } from '../../src/graph/document.ts'
 import { nodeRecords } from '../../src/graph/statements.ts'
-import { changeSources } from '../../src/sources/change-sources.ts'
-import { checkProjection } from '../../src/sources/check-projection.ts'
+import { changeSources } from '../../src/graph-store/change-sources.ts'
+import { checkProjection } from '../../src/graph-store/check-projection.ts'
 import { freshDatabase } from '../database/fresh-database.ts'
 import type { FreshDatabase } from '../database/fresh-database.ts'
 import { sourceOf } from '../../src/projection/source.ts'
@@ -17,6 +17,7 @@ import { read } from './reading.ts'
 import { entitiesIn, storedEntities } from './stored-reading.ts'
 import { anyDocument, anyRevision, revised, saidIn } from './universe.ts'
 import type { Revision } from './universe.ts'
+import type { NamespaceId } from '../../src/ids.ts'
 
 const mostStepsInARow = 24
 
@@ -77,7 +78,7 @@ function planned({ remove, revise, add }: Step, held: readonly Held[]) {
 /** One namespace from its beginning. Nothing of it is kept. */
 async function play(sequence: readonly Step[]): Promise<void> {
   const client = await database.store.writes.connect()
-  const namespaceId = String(++namespaces)
+  const namespaceId = String(++namespaces) as NamespaceId
   let held: Held[] = []
   let next = 1
   await client.query('begin')

@@ -3,7 +3,7 @@
 import * as fc from 'fast-check'
 
 import type { GraphDocument, GraphNode, Literal, Reference, Statement } from '../../src/graph/document.ts'
-import { ROOT_PLACE } from '../../src/graph/document.ts'
+import { rootPlace } from '../../src/graph/document.ts'
 import type { Said } from './reading.ts'
 import { cids, i72, org, prov, rdf, sch, sff, xsd } from '../../src/graph/vocabulary.ts'
 
@@ -167,7 +167,7 @@ const documentOf = (nodes: readonly { id: string; statements: readonly Statement
   const merged = new Map<string, GraphNode>()
   for (const { id, statements } of nodes) {
     const isBlank = id.startsWith('_:')
-    const one = merged.get(id) ?? { id, isBlank, place: ROOT_PLACE, statements: [] }
+    const one = merged.get(id) ?? { id, isBlank, place: rootPlace, statements: [] }
     const known = new Set(one.statements.map((statement) => JSON.stringify(statement)))
     for (const statement of statements) {
       if (!known.has(JSON.stringify(statement))) one.statements.push(statement)

@@ -4,7 +4,7 @@ import { guides } from 'virtual:guide-list'
 import type { Block } from '../../../src/markdown-blocks.ts'
 import type { Language } from '../../words/language.ts'
 
-export interface GuideOutline {
+interface GuideOutline {
   readonly title: string
   readonly lead: string
   readonly headings: readonly { readonly id: string; readonly title: string }[]

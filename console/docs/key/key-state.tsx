@@ -1,17 +1,17 @@
 // The API key that operations are run with. It lives here, in the memory of this page, and nowhere else: not in the
-// browser's storage, not in the address. Loading the page anew forgets it.
+// browser's storage, not in the URL. Loading the page anew forgets it.
 import { createContext, useCallback, useContext, useMemo, useRef, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 
 import { basePath } from '../../api/base-path.ts'
-import { readProblem } from '../../playground/answer/read-problem.ts'
+import { readProblem } from '../../api-form/answer/read-problem.ts'
 
-export type KeyCheck =
+type KeyCheck =
   | { readonly as: 'none' | 'checking' | 'unreachable' }
   | { readonly as: 'works'; readonly namespaces: readonly string[] }
   | { readonly as: 'refused'; readonly detail: string }
 
-export interface KeyState {
+interface KeyState {
   /** As it was typed in; null: none. */
   readonly key: string | null
   readonly check: KeyCheck
@@ -21,7 +21,7 @@ export interface KeyState {
   /** Asks again which namespaces there are: one may have been made. */
   readonly refresh: () => void
   readonly forget: () => void
-  /** Whether the panel with it stands open; null: nobody has opened or closed it yet. */
+  /** Whether the panel with it stands open; null: not opened or closed yet. */
   readonly isShown: boolean | null
   readonly show: (isShown: boolean) => void
 }
@@ -57,11 +57,11 @@ export function KeyKeeper({ children }: { children: ReactNode }): ReactElement {
       check,
       namespace,
       setNamespace,
-      use: (given) => {
-        latest.current = given
-        setKey(given)
+      use: (entered) => {
+        latest.current = entered
+        setKey(entered)
         setCheck({ as: 'checking' })
-        void look(given)
+        void look(entered)
       },
       refresh: () => {
         if (latest.current !== null) void look(latest.current)

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 
 import { CodeBlock } from '../../parts/code-block.tsx'
 import { Badge } from '../../parts/status.tsx'
-import { Prose } from '../../playground/form/prose.tsx'
+import { Prose } from '../../api-form/fields/prose.tsx'
 import type { ReferenceAnswer, ReferenceOperation } from '../reference/reference-types.ts'
 import { useReferenceWords } from '../reference/reference-words.ts'
 import { exampleOf } from './example-of.ts'

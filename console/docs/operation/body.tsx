@@ -2,14 +2,14 @@
 import type { ReactElement } from 'react'
 
 import { CodeBlock } from '../../parts/code-block.tsx'
-import { Prose } from '../../playground/form/prose.tsx'
+import { Prose } from '../../api-form/fields/prose.tsx'
 import type { ReferenceBody, ReferenceOperation } from '../reference/reference-types.ts'
 import { useReferenceWords } from '../reference/reference-words.ts'
 import { FieldList } from './field-list.tsx'
 import { fieldsOf } from './fields-of.ts'
 import { operationWords } from './words.ts'
 
-export interface BodyProps {
+interface BodyProps {
   readonly operation: ReferenceOperation
   readonly body: ReferenceBody
 }

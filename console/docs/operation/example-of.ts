@@ -56,13 +56,13 @@ const byKind: Readonly<Record<string, Named>> = {
 }
 
 /** `name` is that of the field, `kind` what the object around it is. */
-export function exampleOf(given: Schema, name = '', kind = ''): unknown {
-  const { schema } = withoutNull(given)
+export function exampleOf(declared: Schema, name = '', kind = ''): unknown {
+  const { schema } = withoutNull(declared)
   const choices = choicesIn(schema)
   if (choices) return choices.includes(byName[name]) ? byName[name] : choices[0]
   if (schema.properties) return objectOf(schema.properties, name)
-  const known = knownAs(name, kind) ?? schema.examples?.[0]
-  if (known !== undefined) return known
+  const usual = usualExample(name, kind) ?? schema.examples?.[0]
+  if (usual !== undefined) return usual
   if (schema.items) return [exampleOf(schema.items, name, kind)]
   if (schema.anyOf?.[0]) return exampleOf(schema.anyOf[0], name, kind)
   return plainOf(schema)
@@ -76,7 +76,7 @@ function objectOf(properties: Readonly<Record<string, Schema>>, name: string): u
   )
 }
 
-function knownAs(name: string, kind: string): unknown {
+function usualExample(name: string, kind: string): unknown {
   const ofKind: Readonly<Record<string, unknown>> = { ...byKind[kind] }
   if (Object.hasOwn(ofKind, name)) return ofKind[name]
   return Object.hasOwn(byName, name) ? byName[name] : undefined

@@ -1,7 +1,7 @@
 // The fields of a body or an answer, and the parameters of a request: name, type, whether needed, limits, meaning.
 import type { ReactElement } from 'react'
 
-import { Prose } from '../../playground/form/prose.tsx'
+import { Prose } from '../../api-form/fields/prose.tsx'
 import type { Schema } from '../reference/reference-types.ts'
 import { choicesIn } from './fields-of.ts'
 import type { Field } from './fields-of.ts'
@@ -25,7 +25,7 @@ export const FieldList = ({ fields, label }: { fields: readonly Field[]; label?:
   </ul>
 )
 
-export interface FieldHeadProps {
+interface FieldHeadProps {
   readonly name: string
   readonly schema: Schema
   readonly isRequired: boolean

@@ -34,8 +34,8 @@ export function fieldsOf(schema: Schema): readonly Field[] {
   return anyOf?.flatMap(fieldsOf).filter(isFirstOfName) ?? []
 }
 
-function fieldOf(name: string, given: Schema, isRequired: boolean): Field {
-  const { schema, isNullable } = withoutNull(given)
+function fieldOf(name: string, declared: Schema, isRequired: boolean): Field {
+  const { schema, isNullable } = withoutNull(declared)
   return { name, schema, isRequired, isNullable, below: fieldsOf(schema) }
 }
 

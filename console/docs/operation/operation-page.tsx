@@ -1,6 +1,8 @@
 // One operation: what it does, what it takes, a form that runs it, what it answers. Guide, style of the reference.
 import type { ReactElement } from 'react'
 
+import { Prose } from '../../api-form/fields/prose.tsx'
+import { apiForm } from '../../api-form/words.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Note } from '../../parts/note.tsx'
@@ -14,17 +16,15 @@ import type { ReferenceOperation } from '../reference/reference-types.ts'
 import { useReferenceWords } from '../reference/reference-words.ts'
 import { Section } from '../section.tsx'
 import { TryCard } from '../try/try-card.tsx'
-import { docs } from '../words.ts'
 import { Answers } from './answers.tsx'
 import { Body } from './body.tsx'
 import { Method } from './method.tsx'
 import { Parameters } from './parameters.tsx'
-import { Paragraphs } from './prose.tsx'
 import { operationWords } from './words.ts'
 
 export function OperationPage({ operation }: { operation: ReferenceOperation }): ReactElement {
   const say = operationWords.use()
-  const { tags } = docs.use()
+  const { tags } = apiForm.use()
   const { summary, description } = useReferenceWords()
   const about = description(operation)
   const { body, parameters, problems } = operation
@@ -86,4 +86,15 @@ const RequestLine = ({ operation: { method, path } }: { operation: ReferenceOper
     <Method method={method} /> <code>{path}</code>
     <CopyButton text={path} what={operationWords.use().path} />
   </span>
+)
+
+/** A text of the contract: paragraphs, with code in backticks. */
+const Paragraphs = ({ text, lang }: { text: string; lang?: string | undefined }): ReactElement => (
+  <>
+    {text.split('\n\n').map((paragraph) => (
+      <p key={paragraph} lang={lang}>
+        <Prose text={paragraph.trim()} />
+      </p>
+    ))}
+  </>
 )

@@ -23,15 +23,15 @@ export function useLimits(): (schema: Schema) => readonly string[] {
   const say = operationWords.use().limits
   const { number } = useFormat()
   const language = useLanguage()
-  return (given) => {
-    const schema = given.items ?? given
+  return (declared) => {
+    const schema = declared.items ?? declared
     const { minimum, maximum, minLength, maxLength, 'x-expected': expected } = schema
     // The contract's own words say it best, to those who read its language.
     const own = expected !== undefined && language === 'en' ? [say.expected(expected)] : null
     return [
       ...(own ?? rangeOf(minimum, maximum, number, say)),
       ...(own ? [] : lengthOf(minLength, maxLength, number, say)),
-      ...(given.default === undefined ? [] : [say.unlessTold(JSON.stringify(given.default))]),
+      ...(declared.default === undefined ? [] : [say.byDefault(JSON.stringify(declared.default))]),
     ]
   }
 }

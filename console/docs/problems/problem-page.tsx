@@ -59,11 +59,11 @@ export function ProblemPage({ problem }: { problem: ListedProblem }): ReactEleme
 function GivenBy({ code }: { code: string }): ReactElement {
   const words = problemWords.use()
   const { summary } = useReferenceWords()
-  const given = reference.filter(({ problems }) => problems.some((each) => each.code === code))
-  if (given.length === 0) return <p className="muted">{words.byConsole}</p>
+  const answering = reference.filter(({ problems }) => problems.some((each) => each.code === code))
+  if (answering.length === 0) return <p className="muted">{words.byConsole}</p>
   return (
     <ul className="docs-list">
-      {given.map((operation) => (
+      {answering.map((operation) => (
         <li key={operation.id}>
           <Method method={operation.method} />{' '}
           <DocLink to={operationPath(operation.id)}>{summary(operation)}</DocLink>

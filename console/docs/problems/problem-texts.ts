@@ -1,7 +1,7 @@
 // What is said of each problem, fetched when the first of them is opened.
 import type { Block } from '../../../src/markdown-blocks.ts'
 
-export type ProblemTexts = Readonly<Record<string, readonly Block[]>>
+type ProblemTexts = Readonly<Record<string, readonly Block[]>>
 
 export const loadProblems = async (): Promise<ProblemTexts> =>
   (await import('virtual:problem-pages')).pages as ProblemTexts

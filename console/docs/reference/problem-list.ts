@@ -4,7 +4,7 @@ import { problems } from 'virtual:problem-list'
 import type { ProblemCode } from '../../../src/problems.ts'
 import { useLanguage } from '../../words/language.ts'
 import type { Language } from '../../words/language.ts'
-import { frenchTitles } from '../french/problem-titles.ts'
+import { frenchTitles } from '../problems/problem-titles-fr.ts'
 
 export interface ListedProblem {
   readonly code: ProblemCode

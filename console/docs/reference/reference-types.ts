@@ -1,7 +1,7 @@
 // An operation with all that its page tells, as /openapi.json has it.
 import type { AnyOperation } from '../../../src/operations.ts'
 import type { ProblemCode } from '../../../src/problems.ts'
-import type { FormParameter } from '../../playground/parameter.ts'
+import type { FormParameter } from '../../api-form/parameter.ts'
 
 /** The part of JSON Schema that the declarations use. */
 export interface Schema {

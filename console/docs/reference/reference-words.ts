@@ -1,10 +1,10 @@
 // What the reference says of an operation: in English the words of the declaration itself, in French those beside it.
 import { useLanguage } from '../../words/language.ts'
 import type { Language } from '../../words/language.ts'
-import { typeset } from '../../words/typography.ts'
-import { frenchForms } from '../../playground/forms-fr.ts'
-import { frenchAnswers, frenchHeaders, notModified } from '../french/answers.ts'
-import { otherOperations } from '../french/other-operations.ts'
+import { typeset } from '../../../src/validation/wording/typography.ts'
+import { frenchForms } from '../../api-form/french/read-operations.ts'
+import { frenchAnswers, frenchHeaders, notModified } from '../../api-form/french/answers.ts'
+import { otherOperations } from '../../api-form/french/other-operations.ts'
 import type { ReferenceAnswer, ReferenceOperation } from './reference-types.ts'
 
 interface French {
@@ -18,7 +18,7 @@ const french: Readonly<Record<ReferenceOperation['id'], French>> = { ...frenchFo
 
 const answers: Readonly<Record<string, Readonly<Record<number, string>>>> = frenchAnswers
 
-export interface ReferenceWords {
+interface ReferenceWords {
   readonly summary: (operation: ReferenceOperation) => string
   readonly description: (operation: ReferenceOperation) => string | undefined
   readonly hint: (operation: ReferenceOperation, parameter: string) => string | undefined

@@ -1,14 +1,13 @@
 // Everything that can be found, in the reader's language. Texts that are fetched apart are added when they are there.
-import { textOf } from './text-of.ts'
-import type { Block } from '../../../src/markdown-blocks.ts'
+import type { Block, Line } from '../../../src/markdown-blocks.ts'
 import type { Language } from '../../words/language.ts'
 import { guideList } from '../guides/guide-list.ts'
 import type { ListedGuide } from '../guides/guide-list.ts'
 import { guidePath, operationPath, problemPath } from '../place.ts'
 import { problemList, titleIn } from '../reference/problem-list.ts'
-import { reference } from '../reference/reference.ts'
 import type { ReferenceOperation } from '../reference/reference-types.ts'
 import { referenceWordsIn } from '../reference/reference-words.ts'
+import { reference } from '../reference/reference.ts'
 import type { Entry } from './search-entries.ts'
 
 export interface Texts {
@@ -66,3 +65,16 @@ function operationEntry(operation: ReferenceOperation, language: Language): Entr
     to: operationPath(id),
   }
 }
+
+const ofLine = (line: Line): string =>
+  line.map((each) => (each.as === 'link' ? ofLine(each.inside) : each.text)).join('')
+
+const textOf = (blocks: readonly Block[]): string =>
+  blocks
+    .map((block) => {
+      if (block.as === 'code') return block.text
+      if (block.as === 'list') return block.items.map(ofLine).join(' ')
+      if (block.as === 'table') return [block.head, ...block.rows].flat().map(ofLine).join(' ')
+      return ofLine(block.line)
+    })
+    .join(' ')

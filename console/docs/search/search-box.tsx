@@ -1,8 +1,10 @@
-// The search: a combobox as the ARIA practices describe it. The focus stays in the line; the list names the active entry.
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
-import type { KeyboardEvent, ReactElement } from 'react'
+// The search of the documentation.
+import { useId, useMemo, useRef, useState } from 'react'
+import type { ReactElement } from 'react'
+import { flushSync } from 'react-dom'
 
 import { Icon } from '../../parts/icon.tsx'
+import { useCombobox } from '../../parts/use-combobox.ts'
 import { useFormat } from '../../words/format.ts'
 import { useLanguage } from '../../words/language.ts'
 import { loadGuides } from '../guides/guide-list.ts'
@@ -21,57 +23,43 @@ export function SearchBox({ onOpen }: { onOpen: () => void }): ReactElement {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
-  const [active, setActive] = useState(0)
   const { entries, load } = useEntries()
   const found = useMemo(() => findEntries(entries, typed), [entries, typed])
   const isShown = isOpen && typed.trim() !== ''
   useSearchKeys(() => {
-    onOpen()
-    // The rail may have to be shown first.
-    requestAnimationFrame(() => {
-      input.current?.focus()
-      input.current?.select()
-    })
+    // The rail may have to be shown first, and the next letter typed belongs to the search already.
+    flushSync(onOpen)
+    input.current?.focus()
+    input.current?.select()
   })
-  useEffect(() => {
-    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
-  }, [active, id])
-
   const close = () => {
     setOpen(false)
     setTyped('')
-    setActive(0)
+    reset()
   }
   const open = (to: string) => {
     close()
     goTo(to)
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault()
-      setOpen(true)
-      const step = event.key === 'ArrowDown' ? 1 : -1
-      if (found.length > 0) setActive((active + step + found.length) % found.length)
-    } else if (event.key === 'Enter') {
-      event.preventDefault()
-      const entry = found[active]
-      if (isShown && entry) open(entry.to)
-    } else if (event.key === 'Escape' && isShown) {
-      event.stopPropagation()
-      close()
-    }
-  }
+  const { reset, inputProps, listProps, optionProps } = useCombobox({
+    id,
+    count: found.length,
+    isOpen: isShown,
+    start: 0,
+    onOpen: () => setOpen(true),
+    onClose: close,
+    onEnter: (index) => {
+      const entry = found[index]
+      if (entry) open(entry.to)
+    },
+  })
   return (
     <div className="docs-search field" role="search">
       <Icon name="search" size={16} />
       <input
         ref={input}
-        role="combobox"
+        {...inputProps}
         aria-label={say.label}
-        aria-expanded={isShown}
-        aria-controls={isShown ? `${id}-list` : undefined}
-        aria-autocomplete="list"
-        aria-activedescendant={isShown && found.length > 0 ? `${id}-${active}` : undefined}
         aria-keyshortcuts="Control+K Meta+K /"
         autoComplete="off"
         spellCheck="false"
@@ -80,12 +68,11 @@ export function SearchBox({ onOpen }: { onOpen: () => void }): ReactElement {
         onFocus={load}
         onChange={(event) => {
           setTyped(event.target.value)
-          setActive(0)
+          reset()
           setOpen(true)
         }}
         onBlur={() => setOpen(false)}
         onClick={() => setOpen(true)}
-        onKeyDown={onKeyDown}
       />
       <kbd aria-hidden="true">Ctrl K</kbd>
       <p className="visually-hidden" role="status">
@@ -94,15 +81,9 @@ export function SearchBox({ onOpen }: { onOpen: () => void }): ReactElement {
       {isShown && (
         <div className="docs-found" onMouseDown={(event) => event.preventDefault()}>
           {found.length === 0 && <p>{say.none}</p>}
-          <ul id={`${id}-list`} role="listbox" aria-label={say.results}>
+          <ul {...listProps} aria-label={say.results}>
             {found.map((entry, index) => (
-              <li
-                key={entry.to}
-                id={`${id}-${index}`}
-                role="option"
-                aria-selected={index === active}
-                onClick={() => open(entry.to)}
-              >
+              <li key={entry.to} {...optionProps(index)} onClick={() => open(entry.to)}>
                 <small>{say.kinds[entry.kind]}</small>
                 <b>{entry.title}</b>
                 {entry.name !== '' && <code>{entry.name}</code>}

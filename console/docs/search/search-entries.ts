@@ -12,7 +12,7 @@ export interface Entry {
   readonly to: string
 }
 
-const mostFound = 12
+const maxFound = 12
 
 /** A title or a name that answers counts far more than a word somewhere in the prose. */
 function scoreOf({ title, name, text }: Entry, typed: string): number {
@@ -29,6 +29,6 @@ export function findEntries(entries: readonly Entry[], typed: string): readonly 
     .map((entry) => ({ entry, score: scoreOf(entry, typed) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
-    .slice(0, mostFound)
+    .slice(0, maxFound)
     .map(({ entry }) => entry)
 }

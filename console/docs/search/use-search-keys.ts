@@ -1,12 +1,13 @@
 // Ctrl+K, Cmd+K or / lead to the search from anywhere; / only where it is not being typed.
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 import { isSlashOn } from './slash-key.ts'
 
 export function useSearchKeys(onKey: () => void): void {
   const latest = useRef(onKey)
   latest.current = onKey
-  useEffect(() => {
+  // Before the page is shown: whoever sees it may already type.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (!isCommand(event) && !isSlash(event)) return
       event.preventDefault()

@@ -2,36 +2,34 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 
+import { AnswerHead, meaningOf, SaveAnswer } from '../../api-form/answer/answer-head.tsx'
+import { AnswerNotes } from '../../api-form/answer/answer-notes.tsx'
+import { HeadersView } from '../../api-form/answer/headers-view.tsx'
+import { ProblemDetail } from '../../api-form/answer/problem-detail.tsx'
+import { readProblem } from '../../api-form/answer/read-problem.ts'
+import { isJsonType } from '../../api-form/downloads.ts'
+import { maxShown } from '../../api-form/fetch-answer.ts'
+import type { Answer } from '../../api-form/fetch-answer.ts'
+import type { RunState } from '../../api-form/use-answer.ts'
+import { apiForm } from '../../api-form/words.ts'
 import { JsonViewer } from '../../json-viewer/json-viewer.tsx'
-import { Button } from '../../parts/plain-button.tsx'
-import { Icon } from '../../parts/icon.tsx'
 import { Loading } from '../../parts/page.tsx'
 import { ProblemNote } from '../../parts/problem-note.tsx'
-import { Badge } from '../../parts/status.tsx'
 import { Tabs } from '../../parts/tabs.tsx'
-import { AnswerFacts } from '../../playground/answer/answer-facts.tsx'
-import { AnswerNotes } from '../../playground/answer/answer-notes.tsx'
-import { HeadersView } from '../../playground/answer/headers-view.tsx'
-import { readProblem } from '../../playground/answer/read-problem.ts'
-import { saveFile } from '../../playground/answer/save-file.ts'
-import { fileName, isJsonType } from '../../playground/downloads.ts'
-import { mostShown } from '../../playground/fetch-answer.ts'
-import type { Answer } from '../../playground/fetch-answer.ts'
-import type { RunState } from '../../playground/use-answer.ts'
-import { playground } from '../../playground/words.ts'
 import { useFormat } from '../../words/format.ts'
 import { DocLink } from '../doc-link.tsx'
 import { problemPath } from '../place.ts'
 import { findProblem } from '../reference/problem-list.ts'
 import { tryWords } from './words.ts'
 
-export interface AnswerPlaceProps {
+interface AnswerPlaceProps {
   readonly state: RunState
   readonly onRetry: () => void
 }
 
 export default function AnswerPlace({ state, onRetry }: AnswerPlaceProps): ReactElement {
-  const say = playground.use()
+  const say = apiForm.use()
+  const { meaning } = tryWords.use()
   const { size } = useFormat()
   const place = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -45,7 +43,7 @@ export default function AnswerPlace({ state, onRetry }: AnswerPlaceProps): React
       aria-busy={state.phase === 'running'}
     >
       <p className="visually-hidden" role="status">
-        {state.phase === 'answered' && <Meaning status={state.answer.status} />}
+        {state.phase === 'answered' && meaningOf(state.answer.status, meaning)}
       </p>
       {state.phase === 'running' && (
         <>
@@ -59,23 +57,17 @@ export default function AnswerPlace({ state, onRetry }: AnswerPlaceProps): React
   )
 }
 
-/** Whoever asked sees at least where the answer starts. */
+/** Scrolls to the start of the answer where it is out of view. */
 function showStart(place: HTMLElement | null): void {
   if (place && place.getBoundingClientRect().top > innerHeight * 0.7)
     place.scrollIntoView({ block: 'center' })
-}
-
-function Meaning({ status }: { status: number }): ReactElement {
-  const say = tryWords.use().meaning
-  const known = status in say ? say[status as keyof typeof say] : undefined
-  return <>{known ?? (status < 400 ? say.success : status < 500 ? say.refused : say.failed)}</>
 }
 
 function AnswerView({ answer }: { answer: Answer }): ReactElement {
   const say = tryWords.use()
   const [view, setView] = useState('body')
   const isFine = answer.status < 400
-  const isWhole = answer.bytes <= mostShown && answer.ended === 'whole'
+  const isWhole = answer.bytes <= maxShown && answer.ended === 'whole'
   const views = [
     ...(answer.text === ''
       ? []
@@ -92,18 +84,9 @@ function AnswerView({ answer }: { answer: Answer }): ReactElement {
   ]
   return (
     <>
-      <div className="playground-outcome">
-        <div className="playground-outcome-line">
-          <Badge tone={isFine ? 'good' : 'bad'} icon={isFine ? 'check' : 'violation'}>
-            {String(answer.status)}
-          </Badge>
-          <h3>
-            <Meaning status={answer.status} />
-          </h3>
-          <Download answer={answer} />
-        </div>
-        <AnswerFacts answer={answer} />
-      </div>
+      <AnswerHead answer={answer} heading={<h3>{meaningOf(answer.status, say.meaning)}</h3>}>
+        <SaveAnswer answer={answer} />
+      </AnswerHead>
       {!isFine && <ProblemAdvice text={answer.text} />}
       <AnswerNotes answer={answer} />
       <Tabs
@@ -116,41 +99,16 @@ function AnswerView({ answer }: { answer: Answer }): ReactElement {
   )
 }
 
-function Download({ answer: { file, asked, type } }: { answer: Answer }): ReactElement | null {
-  const say = playground.use()
-  if (file === null || file.size === 0) return null
-  return (
-    <Button size="small" icon="download" onPress={() => saveFile(file, fileName(asked.op, asked.ns, type))}>
-      {say.download}
-    </Button>
-  )
-}
-
 /** A problem as the service put it, and the way to its page. */
-function ProblemAdvice({ text }: { text: string }): ReactElement | null {
+function ProblemAdvice({ text }: { text: string }): ReactElement {
   const say = tryWords.use()
-  const { problemFields } = playground.use()
-  const { title, detail, code, errors } = readProblem(text)
-  if (title === undefined) return null
+  const problem = readProblem(text)
+  const { code, title } = problem
   return (
-    <div className="note bad">
-      <Icon name="violation" />
-      <div>
-        <strong lang="en">{title}</strong>
-        {detail !== undefined && <p lang="en">{detail}</p>}
-        {errors.length > 0 && (
-          <ul aria-label={problemFields} lang="en">
-            {errors.map(({ name, detail: each }) => (
-              <li key={`${name} ${each}`}>
-                <code>{name}</code>: {each}
-              </li>
-            ))}
-          </ul>
-        )}
-        {code !== undefined && findProblem(code) && (
-          <DocLink to={problemPath(code)}>{say.moreOn(code)}</DocLink>
-        )}
-      </div>
-    </div>
+    <ProblemDetail problem={problem}>
+      {title !== undefined && code !== undefined && findProblem(code) && (
+        <DocLink to={problemPath(code)}>{say.moreOn(code)}</DocLink>
+      )}
+    </ProblemDetail>
   )
 }

@@ -7,7 +7,7 @@ import { useFormat } from '../../words/format.ts'
 import type { ReferenceBody } from '../reference/reference-types.ts'
 import { tryWords } from './words.ts'
 
-export interface BodyFieldProps {
+interface BodyFieldProps {
   readonly body: ReferenceBody
   readonly text: string
   readonly onText: (text: string) => void

@@ -7,11 +7,11 @@ export type BodyFault =
   | { readonly fault: 'not-json'; readonly line: number; readonly column: number; readonly reason: string }
 
 /** As the service takes it. */
-export const mostBytes = { json: 1_048_576, capsule: 10_485_760, lines: 10_485_760 } as const
+export const maxBytes = { json: 1_048_576, capsule: 10_485_760, lines: 10_485_760 } as const
 
 export function checkBody(as: ReferenceBody['as'], bytes: Uint8Array): BodyFault | null {
   if (bytes.length === 0) return { fault: 'empty' }
-  if (bytes.length > mostBytes[as]) return { fault: 'too-large' }
+  if (bytes.length > maxBytes[as]) return { fault: 'too-large' }
   return as === 'lines' ? checkLines(bytes) : checkJson(bytes, 1)
 }
 

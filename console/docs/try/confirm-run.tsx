@@ -1,10 +1,10 @@
-// Asks once more before something is taken away for real.
+// Asks for confirmation before data is really deleted.
 import type { ReactElement } from 'react'
 
 import { Confirm } from '../../parts/confirm.tsx'
 import { tryWords } from './words.ts'
 
-export interface ConfirmRunProps {
+interface ConfirmRunProps {
   readonly act: string
   /** Method and path, as they will be sent. */
   readonly request: string

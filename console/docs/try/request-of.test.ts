@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 
 import { describe, expect, test } from 'vitest'
 
-import { makeReference } from '../build/make-reference.ts'
-import type { OpenApiDocument } from '../build/make-reference.ts'
 import { openApiDocument } from '../../../src/http/open-api.ts'
 import { operations } from '../../../src/operations.ts'
+import { makeReference } from '../build/make-reference.ts'
+import type { OpenApiDocument } from '../build/make-reference.ts'
 import { checkBody } from './check-body.ts'
 import { commandOf, requestHeaders, requestPath } from './request-of.ts'
 
@@ -85,13 +85,13 @@ describe('a body is looked at before it is sent', () => {
     }
   })
 
-  test('the place of a fault is told, in lines too', () => {
+  test('the place of a fault is reported, in lines too', () => {
     expect(check('json', '{\n  "a": 1,\n}')).toMatchObject({ fault: 'not-json', line: 2, column: 9 })
     expect(check('lines', '{"a": 1}\n\n{"b": }\n')).toMatchObject({ fault: 'not-json', line: 3, column: 7 })
     expect(check('lines', '{"a": 1}\r\n{"b": 2}')).toBeNull()
   })
 
-  test('nothing and too much are told', () => {
+  test('an empty and a too large body are reported', () => {
     expect(check('json', '')).toEqual({ fault: 'empty' })
     expect(check('json', `"${'x'.repeat(1_048_576)}"`)).toEqual({ fault: 'too-large' })
   })

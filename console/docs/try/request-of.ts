@@ -1,7 +1,7 @@
 // The request that a filled form makes: its path, its headers, and the same as a command.
-import { pathOfRequest } from '../../playground/ask.ts'
-import type { Values } from '../../playground/ask.ts'
-import { curlOf } from '../../playground/curl.ts'
+import { curlOf } from '../../api-form/curl.ts'
+import { pathOfRequest } from '../../api-form/form-values.ts'
+import type { Values } from '../../api-form/form-values.ts'
 import type { Parameter, ReferenceOperation } from '../reference/reference-types.ts'
 
 export interface Filled {
@@ -45,7 +45,7 @@ export function requestHeaders(filled: Filled): Record<string, string> {
   }
 }
 
-export interface SentBody {
+interface SentBody {
   readonly text: string
   /** Null: the text is sent. */
   readonly fileName: string | null

@@ -1,8 +1,8 @@
 // Who a run is done as: the key by its public part, and the namespace.
 import type { ReactElement } from 'react'
 
-import { Button } from '../../parts/plain-button.tsx'
 import { Icon } from '../../parts/icon.tsx'
+import { Button } from '../../parts/plain-button.tsx'
 import { focusKeyPanel } from '../key/key-panel.tsx'
 import { publicPart, useKey } from '../key/key-state.tsx'
 import type { ReferenceOperation } from '../reference/reference-types.ts'

@@ -2,16 +2,17 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 
+import { refusalsIn } from '../../api-form/answer/read-problem.ts'
+import { checkValues } from '../../api-form/check-value.ts'
+import { ParameterFields } from '../../api-form/fields/parameter-fields.tsx'
+import { withValue } from '../../api-form/form-values.ts'
+import type { Values } from '../../api-form/form-values.ts'
+import { useAnswer } from '../../api-form/use-answer.ts'
+import { apiForm } from '../../api-form/words.ts'
 import { baseUrl } from '../../api/base-path.ts'
-import { Button } from '../../parts/plain-button.tsx'
 import { CodeBlock } from '../../parts/code-block.tsx'
 import { Loading } from '../../parts/page.tsx'
-import { refusalsIn } from '../../playground/answer/read-problem.ts'
-import { withValue } from '../../playground/ask.ts'
-import type { Values } from '../../playground/ask.ts'
-import { checkValues } from '../../playground/check-value.ts'
-import { useAnswer } from '../../playground/use-answer.ts'
-import { playground } from '../../playground/words.ts'
+import { Button } from '../../parts/plain-button.tsx'
 import { useLanguage } from '../../words/language.ts'
 import { useKey } from '../key/key-state.tsx'
 import { PartGuard } from '../part-guard.tsx'
@@ -19,9 +20,9 @@ import type { ReferenceOperation } from '../reference/reference-types.ts'
 import { useReferenceWords } from '../reference/reference-words.ts'
 import { BodyField } from './body-field.tsx'
 import { useDraft } from './drafts.ts'
-import { ParameterFields } from './parameter-fields.tsx'
 import { commandOf, requestHeaders, requestPath } from './request-of.ts'
 import { RunsAs } from './runs-as.tsx'
+import { TypedValues } from './typed-values.tsx'
 import { useBody, useBodyFaultWords } from './use-body.ts'
 import { tryWords } from './words.ts'
 
@@ -30,7 +31,7 @@ const ConfirmRun = lazy(() => import('./confirm-run.tsx'))
 
 export function TryCard({ operation }: { operation: ReferenceOperation }): ReactElement {
   const say = tryWords.use()
-  const { stop, curlWhat } = playground.use()
+  const { stop, curlWhat } = apiForm.use()
   const language = useLanguage()
   const { key, namespace, refresh } = useKey()
   const [values, setValues] = useDraft<Values>(`${operation.id} values`, {})
@@ -53,7 +54,7 @@ export function TryCard({ operation }: { operation: ReferenceOperation }): React
     setAsking(false)
     start(
       {
-        asked: { op: operation.id, ns: operation.access === 'namespace' ? namespace : null, ask: '' },
+        request: { op: operation.id, ns: operation.access === 'namespace' ? namespace : null, ask: '' },
         path: requestPath(operation, kept),
         language,
         download: null,
@@ -81,11 +82,12 @@ export function TryCard({ operation }: { operation: ReferenceOperation }): React
       <RunsAs operation={operation} />
       {operation.parameters.length > 0 && (
         <ParameterFields
-          operation={operation}
+          parameters={operation.parameters}
           values={values}
-          onGive={(name, given) => setValues(withValue(values, name, given))}
+          onChange={(name, chosen) => setValues(withValue(values, name, chosen))}
           faults={isChecked ? faults : {}}
           refusals={answer?.status === 400 ? refusalsIn(answer.text) : {}}
+          Picker={TypedValues}
         />
       )}
       {operation.body && (
@@ -99,7 +101,7 @@ export function TryCard({ operation }: { operation: ReferenceOperation }): React
           error={body.fault ? bodyWords(body.fault, body.file !== null) : undefined}
         />
       )}
-      <div className="playground-acts">
+      <div className="api-form-acts">
         {state.phase === 'running' ? (
           <Button look="primary" icon="close" onPress={cancel}>
             {stop}
@@ -113,7 +115,7 @@ export function TryCard({ operation }: { operation: ReferenceOperation }): React
             {operation.method === 'GET' ? say.run : act}
           </Button>
         )}
-        <p role="alert" className="playground-mend">
+        <p role="alert" className="api-form-mend">
           {isChecked && missing !== null && say[missing]}
         </p>
       </div>
@@ -126,7 +128,7 @@ export function TryCard({ operation }: { operation: ReferenceOperation }): React
           })}
           what={curlWhat}
         />
-        {operation.access !== 'public' && <p className="playground-quiet">{say.commandHint}</p>}
+        {operation.access !== 'public' && <p className="api-form-quiet">{say.commandHint}</p>}
       </details>
       <PartGuard>
         {state.phase !== 'idle' && (
@@ -153,8 +155,10 @@ export function TryCard({ operation }: { operation: ReferenceOperation }): React
 const withoutBlanks = (values: Values): Values =>
   Object.fromEntries(
     Object.entries(values)
-      .map(([name, given]) => [name, given.map((each) => each.trim()).filter((each) => each !== '')] as const)
-      .filter(([, given]) => given.length > 0),
+      .map(
+        ([name, chosen]) => [name, chosen.map((each) => each.trim()).filter((each) => each !== '')] as const,
+      )
+      .filter(([, chosen]) => chosen.length > 0),
   )
 
 function missingFor(

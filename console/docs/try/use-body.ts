@@ -6,12 +6,12 @@ import { useFormat } from '../../words/format.ts'
 import { useLanguage } from '../../words/language.ts'
 import { exampleText } from '../operation/body.tsx'
 import type { ReferenceBody } from '../reference/reference-types.ts'
-import { checkBody, mostBytes } from './check-body.ts'
+import { checkBody, maxBytes } from './check-body.ts'
 import type { BodyFault } from './check-body.ts'
 import { useDraft } from './drafts.ts'
 import { tryWords } from './words.ts'
 
-export interface BodyState {
+interface BodyState {
   readonly text: string
   readonly setText: (text: string) => void
   readonly file: File | null
@@ -32,7 +32,7 @@ export function useBody(id: string, body: ReferenceBody | undefined): BodyState 
     let isWanted = true
     const look = (bytes: Uint8Array) => isWanted && setFault(checkBody(as, bytes))
     if (file === null) look(new TextEncoder().encode(text))
-    else if (file.size > mostBytes[as]) setFault({ fault: 'too-large' })
+    else if (file.size > maxBytes[as]) setFault({ fault: 'too-large' })
     else
       file.arrayBuffer().then(
         (bytes) => look(new Uint8Array(bytes)),
@@ -59,7 +59,7 @@ export function useBodyFaultWords(as: ReferenceBody['as']): (fault: BodyFault, i
   const { number, size } = useFormat()
   return (fault, isFile) => {
     if (fault.fault !== 'not-json') {
-      return fault.fault === 'empty' ? say.bodyEmpty : say.tooLarge(size(mostBytes[as]))
+      return fault.fault === 'empty' ? say.bodyEmpty : say.tooLarge(size(maxBytes[as]))
     }
     const tell = isFile ? say.fileNotJson : say.notJson
     return tell(number(fault.line), number(fault.column), jsonReason(fault.reason, language))

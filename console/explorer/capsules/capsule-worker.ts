@@ -1,9 +1,9 @@
 // The page's side of the worker that opens capsules: questions and answers as promises.
-import type { Answer, Ask, Given, Message, Question } from './explorer-worker.ts'
+import type { Answer, Ask, Args, Message, Question } from './explorer-worker.ts'
 import type { CapsuleFile, Progress } from './open-capsules.ts'
 
 export interface CapsuleWorker {
-  ask<A extends Ask>(ask: A, ...given: Given<A>): Promise<Answer<A>>
+  ask<A extends Ask>(ask: A, ...args: Args<A>): Promise<Answer<A>>
   /** The bytes of the files are handed over. */
   open(files: readonly CapsuleFile[]): Promise<number>
   openExport(bytes: Uint8Array<ArrayBuffer>): Promise<void>
@@ -31,14 +31,14 @@ export function startCapsuleWorker(onProgress: (progress: Progress) => void): Ca
     else asked?.resolve(data.value as never)
   })
   worker.addEventListener('error', (event) => failAll(new Error(event.message || 'The worker stopped.')))
-  const ask = <A extends Ask>(what: A, given: Given<A>, transfer: Transferable[] = []) =>
+  const ask = <A extends Ask>(what: A, args: Args<A>, transfer: Transferable[] = []) =>
     new Promise<Answer<A>>((resolve, reject) => {
-      const question: Question<A> = { id: ++count, ask: what, given }
+      const question: Question<A> = { id: ++count, ask: what, args }
       waiting.set(question.id, { resolve, reject })
       worker.postMessage(question, { transfer })
     })
   return {
-    ask: (what, ...given) => ask(what, given),
+    ask: (what, ...args) => ask(what, args),
     open: (files) =>
       ask(
         'open',

@@ -1,4 +1,4 @@
-// Opens capsules away from the page, which stays quick however large they are, and answers questions about them.
+// Opens capsules in a worker, so that a large file does not block the page, and answers questions about them.
 import { openCapsules } from './open-capsules.ts'
 import type { CapsuleFile, OpenedCapsules, Progress } from './open-capsules.ts'
 import { openExport } from './open-nodes.ts'
@@ -8,7 +8,7 @@ interface Answers {
   open: (files: readonly CapsuleFile[]) => Promise<number>
   /** After this, nodes alone can be asked for. */
   openExport: (bytes: Uint8Array) => Promise<void>
-  /** A part of the rows: what is handed over at once must not hold the page up. */
+  /** A part of the rows: what is handed over at once must not block the page. */
   rows: (from: number, to: number) => OpenedCapsules['rows']
   summary: () => OpenedCapsules['summary']
   organizations: () => OpenedCapsules['organizations']
@@ -19,13 +19,13 @@ interface Answers {
 }
 
 export type Ask = keyof Answers
-export type Given<A extends Ask> = Parameters<Answers[A]>
+export type Args<A extends Ask> = Parameters<Answers[A]>
 export type Answer<A extends Ask> = Awaited<ReturnType<Answers[A]>>
 
 export interface Question<A extends Ask = Ask> {
   readonly id: number
   readonly ask: A
-  readonly given: Given<A>
+  readonly args: Args<A>
 }
 
 export type Message =
@@ -64,10 +64,10 @@ const answers: Answers = {
 }
 
 addEventListener('message', ({ data }: MessageEvent<Question>) => {
-  const answer = answers[data.ask] as (...given: readonly unknown[]) => unknown
+  const answer = answers[data.ask] as (...args: readonly unknown[]) => unknown
   void (async () => {
     try {
-      send({ id: data.id, value: await answer(...data.given) })
+      send({ id: data.id, value: await answer(...data.args) })
     } catch (error) {
       send({ id: data.id, failure: error instanceof Error ? error.message : String(error) })
     }

@@ -1,22 +1,22 @@
-// All that opened capsules say about one node, both directions, with who says it. Pure.
+// All that opened capsules say about one node, in both directions, with the sources that assert it. Pure.
 import { isBlankId } from '../../../src/graph/document.ts'
 import type { Term } from '../../../src/graph/document.ts'
 import { prefixedName } from '../../../src/graph/prefixed-name.ts'
 import { i72, rdf, xsd } from '../../../src/graph/vocabulary.ts'
-import type { Incoming, NodeProperty, NodeValue, NodeView, RowsOfNode, Said } from '../model.ts'
-import { aboutOf, nameOf, typesOf } from './said-statements.ts'
-import type { Pointer, SaidGraph, Statements } from './said-statements.ts'
+import type { Incoming, NodeProperty, NodeValue, NodeView, RowsOfNode, SourceRef } from '../model.ts'
+import { aboutOf, nameOf, typesOf } from './statement-graph.ts'
+import type { Pointer, StatementGraph, Statements } from './statement-graph.ts'
 
 export type NodeIndex = (id: string) => NodeView | null
 
-/** `saidBy` tells who a source is, by its sequence; `rowsOf` what selects the reports of a node. */
+/** `assertedBy` has the sources by their sequence; `rowsOf` gives what selects the reports of a node. */
 export function indexNodes(
-  { said, pointing }: SaidGraph,
-  saidBy: ReadonlyMap<number, Said>,
+  { bySubject, pointing }: StatementGraph,
+  assertedBy: ReadonlyMap<number, SourceRef>,
   rowsOf: (id: string) => RowsOfNode | null,
 ): NodeIndex {
   return (id) => {
-    const statements = said.get(id)
+    const statements = bySubject.get(id)
     const pointers = pointing.get(id) ?? []
     if (!statements && pointers.length === 0) return null
     const about = statements ?? []
@@ -24,31 +24,32 @@ export function indexNodes(
     return {
       id,
       uri: id,
-      name: nameOf(said, id),
-      types: typesOf(said, id),
-      properties: propertiesOf(said, saidBy, id, new Set()),
-      incoming: incomingOf(said, saidBy, pointers, id),
-      saidBy: sourcesOf(typed.length > 0 ? typed : about, saidBy),
+      name: nameOf(bySubject, id),
+      types: typesOf(bySubject, id),
+      properties: propertiesOf(bySubject, assertedBy, id, new Set()),
+      incoming: incomingOf(bySubject, assertedBy, pointers, id),
+      assertedBy: sourcesOf(typed.length > 0 ? typed : about, assertedBy),
       inTable: rowsOf(id),
     }
   }
 }
 
 const sourcesOf = (
-  said: readonly { readonly sequence: number }[],
-  saidBy: ReadonlyMap<number, Said>,
-): Said[] => [...new Set(said.map(({ sequence }) => sequence))].flatMap((each) => saidBy.get(each) ?? [])
+  statements: readonly { readonly sequence: number }[],
+  assertedBy: ReadonlyMap<number, SourceRef>,
+): SourceRef[] =>
+  [...new Set(statements.map(({ sequence }) => sequence))].flatMap((each) => assertedBy.get(each) ?? [])
 
-/** A node without an identifier is told where it stands, once. */
+/** A node without an identifier is shown nested where it is used, once. */
 function propertiesOf(
-  said: Statements,
-  saidBy: ReadonlyMap<number, Said>,
+  bySubject: Statements,
+  assertedBy: ReadonlyMap<number, SourceRef>,
   id: string,
   above: ReadonlySet<string>,
 ): NodeProperty[] {
   const here = new Set([...above, id])
   const byPredicate = new Map<string, Map<string, { object: Term; sequences: Set<number> }>>()
-  for (const { statement, sequence } of said.get(id) ?? []) {
+  for (const { statement, sequence } of bySubject.get(id) ?? []) {
     const { predicate, object } = statement
     if (predicate === rdf.type && above.size === 0) continue
     const values = byPredicate.get(predicate) ?? new Map()
@@ -62,25 +63,27 @@ function propertiesOf(
     iri,
     label: prefixedName(iri),
     values: [...values.values()].map(({ object, sequences }): NodeValue => {
-      const by = [...sequences].flatMap((each) => saidBy.get(each)?.id ?? [])
+      const by = [...sequences].flatMap((each) => assertedBy.get(each)?.id ?? [])
       if (object.kind === 'literal') return literalValue(object, by)
       // A measure is part of its report, with or without an identifier.
       const isPart = isBlankId(object.id) || iri === i72.value
-      const isNested = isPart && !here.has(object.id) && said.has(object.id)
-      const name = iri === rdf.type ? prefixedName(object.id) : nameOf(said, object.id)
-      const link = { text: object.id, isLink: true, name, saidBy: by }
-      return isNested ? Object.assign(link, { nested: propertiesOf(said, saidBy, object.id, here) }) : link
+      const isNested = isPart && !here.has(object.id) && bySubject.has(object.id)
+      const name = iri === rdf.type ? prefixedName(object.id) : nameOf(bySubject, object.id)
+      const link = { text: object.id, isLink: true, name, assertedBy: by }
+      return isNested
+        ? Object.assign(link, { nested: propertiesOf(bySubject, assertedBy, object.id, here) })
+        : link
     }),
   }))
 }
 
-const literalValue = (object: Extract<Term, { kind: 'literal' }>, saidBy: string[]): NodeValue => ({
+const literalValue = (object: Extract<Term, { kind: 'literal' }>, assertedBy: string[]): NodeValue => ({
   text: object.text,
   isLink: false,
   name: null,
   ...(object.datatype !== xsd.string && !object.language && { datatype: prefixedName(object.datatype) }),
   ...(object.language !== undefined && { language: object.language }),
-  saidBy,
+  assertedBy,
 })
 
 const termKey = (object: Term): string =>
@@ -89,8 +92,8 @@ const termKey = (object: Term): string =>
     : JSON.stringify([object.text, object.datatype, object.language?.toLowerCase()])
 
 function incomingOf(
-  said: Statements,
-  saidBy: ReadonlyMap<number, Said>,
+  bySubject: Statements,
+  assertedBy: ReadonlyMap<number, SourceRef>,
   pointers: readonly Pointer[],
   to: string,
 ): Incoming[] {
@@ -102,15 +105,15 @@ function incomingOf(
     else distinct.set(key, { ...pointer, sequences: new Set([pointer.sequence]) })
   }
   return [...distinct.values()].map(({ from, predicate, sequences }) => {
-    const name = nameOf(said, from)
+    const name = nameOf(bySubject, from)
     return {
       iri: predicate,
       label: prefixedName(predicate),
       from,
       name,
-      types: typesOf(said, from),
-      about: name === null ? aboutOf(said, from, to) : [],
-      saidBy: [...sequences].flatMap((each) => saidBy.get(each)?.id ?? []),
+      types: typesOf(bySubject, from),
+      about: name === null ? aboutOf(bySubject, from, to) : [],
+      assertedBy: [...sequences].flatMap((each) => assertedBy.get(each)?.id ?? []),
     }
   })
 }

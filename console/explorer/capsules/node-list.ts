@@ -6,8 +6,8 @@ import { bestMatches } from '../../parts/match.ts'
 import { codeName } from '../../words/code-name.ts'
 import { noType } from '../model.ts'
 import type { NodeList, NodeQuery, NodeSummary } from '../model.ts'
-import { aboutOf, nameOf, typesOf } from './said-statements.ts'
-import type { SaidGraph } from './said-statements.ts'
+import { aboutOf, nameOf, typesOf } from './statement-graph.ts'
+import type { StatementGraph } from './statement-graph.ts'
 
 export type NodeSearch = (query: NodeQuery) => Pick<NodeList, 'total' | 'nodes' | 'types'>
 
@@ -17,13 +17,13 @@ interface Listed extends NodeSummary {
   readonly text: string
 }
 
-export function searchNodes(graph: SaidGraph): NodeSearch {
+export function searchNodes(graph: StatementGraph): NodeSearch {
   // Names of codes differ between the languages, and so does the order.
   const lists = new Map<string, readonly Listed[]>()
   const listIn = (language: 'en' | 'fr'): readonly Listed[] => {
-    const known = lists.get(language) ?? listNodes(graph, language)
-    lists.set(language, known)
-    return known
+    const nodes = lists.get(language) ?? listNodes(graph, language)
+    lists.set(language, nodes)
+    return nodes
   }
   return ({ text, type, limit, language }) => {
     const found = bestMatches(listIn(language), text, (each) => each.text)
@@ -40,13 +40,13 @@ export function searchNodes(graph: SaidGraph): NodeSearch {
   }
 }
 
-function listNodes({ said, pointing }: SaidGraph, language: 'en' | 'fr'): readonly Listed[] {
-  const mentioned = [...pointing.keys()].filter((id) => !said.has(id))
-  const list = [...said.keys(), ...mentioned].map((id): Listed => {
-    const name = nameOf(said, id) ?? codeName(id, language)
-    const types = typesOf(said, id)
-    const about = name === null ? aboutOf(said, id) : []
-    const kinds = types.length > 0 ? types : [said.has(id) ? noType.untyped : noType.mentioned]
+function listNodes({ bySubject, pointing }: StatementGraph, language: 'en' | 'fr'): readonly Listed[] {
+  const mentioned = [...pointing.keys()].filter((id) => !bySubject.has(id))
+  const list = [...bySubject.keys(), ...mentioned].map((id): Listed => {
+    const name = nameOf(bySubject, id) ?? codeName(id, language)
+    const types = typesOf(bySubject, id)
+    const about = name === null ? aboutOf(bySubject, id) : []
+    const kinds = types.length > 0 ? types : [bySubject.has(id) ? noType.untyped : noType.mentioned]
     const words = [name ?? '', ...about, isBlankId(id) ? '' : id, ...types]
     return { id, name, types, about, kinds, text: words.join(' ') }
   })

@@ -48,9 +48,9 @@ describe('opened capsules', () => {
   })
 
   it('tell what they are doing', async () => {
-    const told: Progress[] = []
-    await openCapsules([capsule('one', organization), capsule('two')], (progress) => told.push(progress))
-    expect(told.map(({ step, at, of }) => `${step} ${at}/${of}`)).toEqual([
+    const reported: Progress[] = []
+    await openCapsules([capsule('one', organization), capsule('two')], (progress) => reported.push(progress))
+    expect(reported.map(({ step, at, of }) => `${step} ${at}/${of}`)).toEqual([
       'reading 1/2',
       'checking 1/2',
       'reading 2/2',
@@ -88,12 +88,12 @@ describe('a node', () => {
     )
     const node = opened.node('urn:r')
     expect(node).toMatchObject({ uri: 'urn:r', types: ['cids:IndicatorReport'], name: null })
-    expect(node?.saidBy.map(({ name }) => name)).toEqual(['first.jsonld', 'second.jsonld'])
+    expect(node?.assertedBy.map(({ name }) => name)).toEqual(['first.jsonld', 'second.jsonld'])
     const property = (label: string) => node?.properties.find((each) => each.label === label)?.values
     expect(property('cids:forIndicator')).toEqual([
-      { text: 'urn:i', isLink: true, name: 'Meals', saidBy: ['first', 'second'] },
+      { text: 'urn:i', isLink: true, name: 'Meals', assertedBy: ['first', 'second'] },
     ])
-    expect(property('prov:endedAtTime')?.map(({ text, saidBy }) => [text, saidBy])).toEqual([
+    expect(property('prov:endedAtTime')?.map(({ text, assertedBy }) => [text, assertedBy])).toEqual([
       ['2024-12-31', ['first']],
       ['2024-06-30', ['second']],
     ])

@@ -3,7 +3,7 @@
 import { readDocument } from '../../../src/graph/read-document.ts'
 import { project } from '../../../src/projection/project.ts'
 import type { Projection } from '../../../src/projection/project.ts'
-import { rowsOf } from '../../../src/projection/rows.ts'
+import { projectRows } from '../../../src/projection/project-rows.ts'
 import { compareCodePoints, sourceOf } from '../../../src/projection/source.ts'
 import type { Source } from '../../../src/projection/source.ts'
 import { treeOf } from '../../../src/projection/tree.ts'
@@ -15,7 +15,7 @@ import type {
   OrganizationTree,
   Row,
   RowsOfNode,
-  Said,
+  SourceRef,
   SourceReport,
   Summary,
 } from '../model.ts'
@@ -56,7 +56,7 @@ export async function openCapsules(
 ): Promise<OpenedCapsules> {
   const sources: Source[] = []
   const checked: Checked[] = []
-  const saidBy = new Map<number, Said>()
+  const assertedBy = new Map<number, SourceRef>()
   for (const [index, { id, name, bytes }] of files.entries()) {
     const about = { at: index + 1, of: files.length, name }
     tell({ step: 'reading', ...about })
@@ -66,21 +66,21 @@ export async function openCapsules(
     // What cannot be read says nothing; its report tells why.
     if (!read.ok) continue
     sources.push(sourceOf(index + 1, read.document))
-    saidBy.set(index + 1, { id, name })
+    assertedBy.set(index + 1, { id, name })
   }
   tell({ step: 'arranging', at: files.length, of: files.length, name: files.at(-1)?.name ?? '' })
-  return opened(project(sources), sources, saidBy, checked)
+  return opened(project(sources), sources, assertedBy, checked)
 }
 
 function opened(
   projection: Projection,
   sources: readonly Source[],
-  saidBy: ReadonlyMap<number, Said>,
+  assertedBy: ReadonlyMap<number, SourceRef>,
   checked: readonly Checked[],
 ): OpenedCapsules {
   return {
-    ...openNodes(sources, saidBy, (id) => rowsOfNode(projection, id)),
-    rows: rowsOf(projection),
+    ...openNodes(sources, assertedBy, (id) => rowsOfNode(projection, id)),
+    rows: projectRows(projection),
     summary: {
       organizations: projection.organizations.size,
       outcomes: projection.outcomes.size,

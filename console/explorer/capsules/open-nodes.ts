@@ -2,12 +2,12 @@
 import { readDocument } from '../../../src/graph/read-document.ts'
 import { sourceOf } from '../../../src/projection/source.ts'
 import type { Source } from '../../../src/projection/source.ts'
-import type { RowsOfNode, Said } from '../model.ts'
+import type { RowsOfNode, SourceRef } from '../model.ts'
 import { indexNodes } from './node-index.ts'
 import type { NodeIndex } from './node-index.ts'
 import { searchNodes } from './node-list.ts'
 import type { NodeSearch } from './node-list.ts'
-import { gatherStatements } from './said-statements.ts'
+import { gatherStatements } from './statement-graph.ts'
 
 export interface OpenedNodes {
   readonly node: NodeIndex
@@ -16,7 +16,7 @@ export interface OpenedNodes {
 
 export function openNodes(
   sources: readonly Source[],
-  saidBy: ReadonlyMap<number, Said>,
+  assertedBy: ReadonlyMap<number, SourceRef>,
   rowsOf: (id: string) => RowsOfNode | null,
 ): OpenedNodes {
   // Few readers look at nodes, and to arrange those of a large capsule takes a moment.
@@ -24,13 +24,13 @@ export function openNodes(
   const here = (): OpenedNodes => {
     if (made) return made
     const graph = gatherStatements(sources)
-    made = { node: indexNodes(graph, saidBy, rowsOf), nodes: searchNodes(graph) }
+    made = { node: indexNodes(graph, assertedBy, rowsOf), nodes: searchNodes(graph) }
     return made
   }
   return { node: (id) => here().node(id), nodes: (query) => here().nodes(query) }
 }
 
-/** An export of the service: accepted data, so there is nothing to check, and the service tells who says what. */
+/** An export of the service: accepted data, so there is nothing to check, and the service knows which source asserts what. */
 export async function openExport(bytes: Uint8Array): Promise<OpenedNodes> {
   const read = await readDocument(bytes)
   if (!read.ok) throw new Error('The export could not be read.')

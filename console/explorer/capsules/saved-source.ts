@@ -4,6 +4,7 @@ import { consoleApi } from '../../api/clients.ts'
 import { facetsOf } from '../facets/facets-of.ts'
 import { matches } from '../filters.ts'
 import type { ExplorerSource, Row } from '../model.ts'
+import { yearsBetween } from '../years.ts'
 import { startCapsuleWorker } from './capsule-worker.ts'
 import type { CapsuleWorker } from './capsule-worker.ts'
 import type { CapsuleFile, Progress } from './open-capsules.ts'
@@ -25,9 +26,9 @@ export async function openSaved(
   signal: AbortSignal,
 ): Promise<OpenedSource> {
   const { data: library } = await consoleApi.listSaved({}, { signal })
-  const known = new Set(ids)
-  // The library shows the newest first; what was saved later counts as said later.
-  const chosen = library.filter(({ id }) => known.has(id)).reverse()
+  const wanted = new Set(ids)
+  // The library shows the newest first; what was saved later counts as asserted later.
+  const chosen = library.filter(({ id }) => wanted.has(id)).reverse()
   const files: CapsuleFile[] = []
   for (const [index, { id, name }] of chosen.entries()) {
     tell({ step: 'fetching', at: index + 1, of: chosen.length, name })
@@ -57,12 +58,25 @@ async function fetchRows(worker: CapsuleWorker, count: number): Promise<readonly
   return rows
 }
 
+const lesser = (a: string, b: string): string => (a === '' || b < a ? b : a)
+const greater = (a: string, b: string): string => (b > a ? b : a)
+
 const sourceOver = (worker: CapsuleWorker, all: readonly Row[], ids: readonly string[]): ExplorerSource => ({
   key: ['explorer', 'saved', ids.join()],
   kind: 'saved',
   namespace: null,
   rows: (filters) => Promise.resolve(all.filter((row) => matches(row, filters))),
-  facets: (filters) => Promise.resolve(facetsOf(all, filters)),
+  facets: async (filters) => {
+    const [facets, organizations] = [facetsOf(all, filters), await worker.ask('organizations')]
+    const reporting = new Set(facets.organizations.map(({ value }) => value))
+    return { ...facets, unreported: organizations.filter(({ id }) => !reporting.has(id)).length }
+  },
+  years: () => {
+    const first = all.map((row) => row.period_start ?? row.period_end).filter((day) => day !== null)
+    const last = all.map((row) => row.period_end ?? row.period_start).filter((day) => day !== null)
+    const span = [first.reduce(lesser, ''), last.reduce(greater, '')] as const
+    return Promise.resolve(yearsBetween(span[0], span[1], new Date().getFullYear()))
+  },
   organizations: () => worker.ask('organizations'),
   tree: (organization) => worker.ask('tree', organization),
   node: (id) => worker.ask('node', id),

@@ -1,4 +1,4 @@
-// The filters that are on, each to be taken away with one press.
+// The filters that are on, each removed with one press.
 import type { ReactElement } from 'react'
 
 import { Button } from '../../parts/button.tsx'
@@ -6,6 +6,7 @@ import { Icon } from '../../parts/icon.tsx'
 import { filterCount, noFilters } from '../filters.ts'
 import type { Explorer, FacetOption, Filters } from '../model.ts'
 import { explorer as own } from '../words.ts'
+import { chosenYear } from '../years.ts'
 import { useFacets } from './facets-panel.tsx'
 import './facets.css'
 
@@ -30,6 +31,7 @@ export function ChosenFilters({ explorer }: { explorer: Explorer }): ReactElemen
   const named = (options: readonly FacetOption[] | undefined, id: string): string =>
     options?.find(({ value }) => value === id)?.name ?? id
   const { themes, funds, org, outcome, indicator, from, to, kind } = filters
+  const year = chosenYear(filters)
   const chosen: readonly (Chosen | null)[] = [
     ...themes.map((theme) => ({
       label: themeLabel(theme),
@@ -39,8 +41,12 @@ export function ChosenFilters({ explorer }: { explorer: Explorer }): ReactElemen
     org === null ? null : { label: named(data?.organizations, org), without: { org: null } },
     outcome === null ? null : { label: named(data?.outcomes, outcome), without: { outcome: null } },
     indicator === null ? null : { label: named(data?.indicators, indicator), without: { indicator: null } },
-    from === null ? null : { label: say.since(from), without: { from: null } },
-    to === null ? null : { label: say.until(to), without: { to: null } },
+    ...(year === null
+      ? [
+          from === null ? null : { label: say.since(from), without: { from: null } },
+          to === null ? null : { label: say.until(to), without: { to: null } },
+        ]
+      : [{ label: String(year), without: { from: null, to: null } }]),
     kind === null ? null : { label: say[kind], without: { kind: null } },
   ]
   return (

@@ -11,7 +11,7 @@ import type { FacetOption } from '../model.ts'
 import { explorer as own } from '../words.ts'
 import './facets.css'
 
-export interface FacetListProps {
+interface FacetListProps {
   readonly title: string
   readonly options: readonly FacetOption[]
   readonly chosen: readonly string[]
@@ -36,9 +36,9 @@ export function FacetList(props: FacetListProps): ReactElement {
   const id = useId()
   const [isWhole, setWhole] = useState(false)
   const [typed, setTyped] = useState('')
-  const sought = useDeferredValue(typed)
+  const searchText = useDeferredValue(typed)
   const ordered = useMemo(() => chosenFirst(options, chosen), [options, chosen])
-  const found = useMemo(() => bestMatches(ordered, sought, labelOf), [ordered, sought, labelOf])
+  const found = useMemo(() => bestMatches(ordered, searchText, labelOf), [ordered, searchText, labelOf])
   const shown = found.slice(0, isWhole ? most : Math.max(fewest, chosen.length))
   return (
     <details className="explorer-facet" open={isOpen || chosen.length > 0}>

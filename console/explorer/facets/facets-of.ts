@@ -2,7 +2,8 @@
 // one value does not hide the others. Pure.
 import { compareCodePoints } from '../../../src/projection/source.ts'
 import { failed } from '../filters.ts'
-import type { FilterName, Filters } from '../filters.ts'
+import type { FilterName } from '../filters.ts'
+import type { Filters } from '../model.ts'
 import type { FacetOption, Facets, FundOption, Named, Row } from '../model.ts'
 
 interface Tally {
@@ -48,9 +49,9 @@ export function facetsOf(rows: readonly Row[], filters: Filters): Facets {
     if (counts('funds')) {
       for (const fund of row.funds ?? []) {
         add(funds, fund, null)
-        const known = fundOrganizations.get(fund) ?? new Set()
-        if (row.org) known.add(row.org.id)
-        fundOrganizations.set(fund, known)
+        const ofFund = fundOrganizations.get(fund) ?? new Set()
+        if (row.org) ofFund.add(row.org.id)
+        fundOrganizations.set(fund, ofFund)
       }
     }
     if (counts('org')) addNamed(organizations, row.org)

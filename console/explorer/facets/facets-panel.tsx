@@ -1,4 +1,4 @@
-// All facets beside the table. They live in the address, and every download obeys them.
+// All facets beside the table. They live in the URL, and every download obeys them.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { ReactElement } from 'react'
@@ -29,6 +29,8 @@ export function FacetsPanel({ explorer }: { explorer: Explorer }): ReactElement 
   const themeOf = useCallback(({ value }: FacetOption) => themeLabel(value), [themeLabel])
   if (error !== null) return <ProblemNote error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading lines={8} />
+  // Why fewer can be chosen here than there are.
+  const unreported = data.unreported ? say.unreported(data.unreported, number(data.unreported)) : undefined
   const single = (name: 'org' | 'outcome' | 'indicator', options: readonly FacetOption[]) => (
     <FacetList
       key={name}
@@ -37,12 +39,13 @@ export function FacetsPanel({ explorer }: { explorer: Explorer }): ReactElement 
       chosen={listOf(filters[name])}
       labelOf={nameOf}
       onToggle={(value) => setFilters({ [name]: filters[name] === value ? null : value })}
-      note={data.isPartial && name !== 'org' ? say.tooMany : undefined}
+      note={name === 'org' ? unreported : data.isPartial ? say.tooMany : undefined}
       isOpen={name === 'org'}
     />
   )
   return (
     <>
+      <PeriodFacet explorer={explorer} />
       <FacetList
         title={say.themes}
         options={data.themes}
@@ -63,7 +66,6 @@ export function FacetsPanel({ explorer }: { explorer: Explorer }): ReactElement 
       {single('org', data.organizations)}
       {single('outcome', data.outcomes)}
       {single('indicator', data.indicators)}
-      <PeriodFacet filters={filters} onChange={setFilters} />
       <FacetList
         title={say.kind}
         options={[

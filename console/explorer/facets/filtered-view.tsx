@@ -12,7 +12,7 @@ import { explorer as own } from '../words.ts'
 import { FacetsPanel } from './facets-panel.tsx'
 import './filtered-view.css'
 
-export interface FilteredViewProps {
+interface FilteredViewProps {
   readonly explorer: Explorer
   readonly children: ReactNode
 }
@@ -25,7 +25,7 @@ export function FilteredView({ explorer, children }: FilteredViewProps): ReactEl
   const count = filterCount(filters)
   const before = useRef(count)
   useEffect(() => {
-    // The button that took the last filter away is gone.
+    // The button that removed the last filter is gone.
     if (count < before.current) keepFocus()
     before.current = count
   }, [count])

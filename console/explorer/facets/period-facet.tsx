@@ -1,18 +1,16 @@
-// Two days: reports whose period touches the time between them.
+// A year with one press, or two days: reports whose period touches the time between them.
+import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { ReactElement } from 'react'
 
 import { Icon } from '../../parts/icon.tsx'
 import { isReversed } from '../filters.ts'
-import type { Filters } from '../filters.ts'
+import type { Explorer } from '../model.ts'
 import { explorer as own } from '../words.ts'
+import { chosenYear, yearPeriod } from '../years.ts'
 
-export interface PeriodFacetProps {
-  readonly filters: Filters
-  readonly onChange: (change: Partial<Filters>) => void
-}
-
-export function PeriodFacet({ filters, onChange }: PeriodFacetProps): ReactElement {
+export function PeriodFacet({ explorer }: { explorer: Explorer }): ReactElement {
+  const { filters, setFilters: onChange } = explorer
   const say = own.use().filters
   const id = useId()
   const isWrong = isReversed(filters)
@@ -22,7 +20,7 @@ export function PeriodFacet({ filters, onChange }: PeriodFacetProps): ReactEleme
       <input
         type="date"
         // A day that is being typed is no day yet, so the field keeps it to itself.
-        key={filters[name] === null ? 'empty' : 'given'}
+        key={filters[name] === null ? 'empty' : chosenYear(filters) === null ? 'range' : filters[name]}
         defaultValue={filters[name] ?? ''}
         aria-invalid={isWrong}
         aria-describedby={isWrong ? `${id}-wrong` : undefined}
@@ -38,6 +36,7 @@ export function PeriodFacet({ filters, onChange }: PeriodFacetProps): ReactEleme
         <Icon name="right" size={14} />
         <h3>{say.period}</h3>
       </summary>
+      <Years explorer={explorer} />
       <div className="explorer-period">
         {field('from')}
         {field('to')}
@@ -48,5 +47,31 @@ export function PeriodFacet({ filters, onChange }: PeriodFacetProps): ReactEleme
         </p>
       )}
     </details>
+  )
+}
+
+function Years({ explorer }: { explorer: Explorer }): ReactElement | null {
+  const say = own.use().filters
+  const { source, filters, setFilters } = explorer
+  const { data: years = [] } = useQuery({
+    queryKey: [...source.key, 'years'],
+    queryFn: ({ signal }) => source.years(signal),
+  })
+  if (years.length === 0) return null
+  const chosen = chosenYear(filters)
+  return (
+    <ul className="explorer-years" aria-label={say.years}>
+      {years.map((year) => (
+        <li key={year}>
+          <button
+            type="button"
+            aria-pressed={year === chosen}
+            onClick={() => setFilters(year === chosen ? { from: null, to: null } : yearPeriod(year))}
+          >
+            {year}
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

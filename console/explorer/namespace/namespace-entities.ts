@@ -1,13 +1,13 @@
-// An entity of a namespace as the service knows it: its identifier, whose it is, who says so.
+// An entity of a namespace as the service knows it: its identifier, whose it is, and the sources that assert it.
 import { ApiProblem } from '../../../src/client/api-problem.ts'
 import { consoleApi, dataApi } from '../../api/clients.ts'
-import type { RowsOfNode, Said } from '../model.ts'
+import type { RowsOfNode, SourceRef } from '../model.ts'
 
 export interface Entity {
   readonly uri: string
   /** Organizations whose export may hold it, the likeliest first. */
   readonly organizations: readonly string[]
-  readonly saidBy: readonly Said[]
+  readonly assertedBy: readonly SourceRef[]
   readonly inTable: RowsOfNode | null
 }
 
@@ -18,10 +18,10 @@ export interface At {
 
 /** By the service's id or by identifier; null for what has no table, or is not there (any more). */
 export async function findEntity(id: string, at: At): Promise<Entity | null> {
-  const known = isServiceId(id) ? id : await findId(id, at)
-  if (known === null) return null
+  const serviceId = isServiceId(id) ? id : await findId(id, at)
+  if (serviceId === null) return null
   try {
-    return await readEntity(known, at)
+    return await readEntity(serviceId, at)
   } catch (error) {
     if (error instanceof ApiProblem && error.status === 404) return null
     throw error
@@ -38,7 +38,7 @@ async function findId(iri: string, { namespace, signal }: At): Promise<string | 
 
 type SourceAnswer = { readonly type: 'capsule'; readonly capsule_id: string } | { readonly type: 'api' }
 
-const saidByOf = (sources: readonly SourceAnswer[] = []): Said[] =>
+const sourceRefs = (sources: readonly SourceAnswer[] = []): SourceRef[] =>
   sources.map((each) =>
     each.type === 'capsule' ? { id: each.capsule_id, name: each.capsule_id } : { id: 'api', name: 'API' },
   )
@@ -48,22 +48,22 @@ async function readEntity(id: string, at: At): Promise<Entity | null> {
   switch (id.slice(0, 4)) {
     case 'org_': {
       const { uri, sources } = await dataApi.getOrganization(input, at)
-      return { uri, organizations: [id], saidBy: saidByOf(sources), inTable: { filter: 'org', id } }
+      return { uri, organizations: [id], assertedBy: sourceRefs(sources), inTable: { filter: 'org', id } }
     }
     case 'out_': {
       const { uri, org_ids: organizations, sources } = await dataApi.getOutcome(input, at)
-      return { uri, organizations, saidBy: saidByOf(sources), inTable: { filter: 'outcome', id } }
+      return { uri, organizations, assertedBy: sourceRefs(sources), inTable: { filter: 'outcome', id } }
     }
     case 'ind_': {
       const { uri, org_ids: organizations, sources } = await dataApi.getIndicator(input, at)
-      return { uri, organizations, saidBy: saidByOf(sources), inTable: { filter: 'indicator', id } }
+      return { uri, organizations, assertedBy: sourceRefs(sources), inTable: { filter: 'indicator', id } }
     }
     default: {
       const { uri, org_id: org, indicator_id: indicator, sources } = await dataApi.getReport(input, at)
       return {
         uri,
         organizations: org === null ? [] : [org],
-        saidBy: saidByOf(sources),
+        assertedBy: sourceRefs(sources),
         inTable: { filter: 'indicator', id: indicator },
       }
     }

@@ -5,7 +5,7 @@ import { startCapsuleWorker } from '../capsules/capsule-worker.ts'
 import type { CapsuleWorker } from '../capsules/capsule-worker.ts'
 import { readBytes } from './read-bytes.ts'
 
-export interface OpenedExport {
+interface OpenedExport {
   readonly worker: CapsuleWorker
   readonly readAt: string
 }
@@ -19,19 +19,19 @@ export interface NamespaceExports {
   readonly close: () => void
 }
 
-const mostOrganizations = 3
+const maxOrganizations = 3
 /** About two full capsules: more would take a browser too long and too much memory. */
-const mostBytes = 24 * 1024 * 1024
+const maxBytes = 24 * 1024 * 1024
 /** Their export would be larger than that; it is not even asked for. */
-const mostEntities = 60_000
+const maxEntities = 60_000
 
 const wholeKey = ''
 
 export function namespaceExports(namespace: string): NamespaceExports {
   const exports = new Map<string, Promise<OpenedExport | null>>()
   const keep = (key: string, open: () => Promise<OpenedExport | null>): Promise<OpenedExport | null> => {
-    const known = exports.get(key)
-    if (known) return known
+    const opened = exports.get(key)
+    if (opened) return opened
     const opening = open()
     exports.set(key, opening)
     opening.catch(() => exports.delete(key))
@@ -48,7 +48,7 @@ export function namespaceExports(namespace: string): NamespaceExports {
     ofOrganization: async (id) => {
       const opened = await keep(id, () => fetchOrganization(namespace, id))
       const oldest = [...exports.keys()].filter((key) => key !== wholeKey)
-      for (const key of oldest.slice(0, -mostOrganizations)) shut(key)
+      for (const key of oldest.slice(0, -maxOrganizations)) shut(key)
       if (!opened) throw new Error('The export was not opened.')
       return opened
     },
@@ -69,10 +69,10 @@ async function fetchOrganization(namespace: string, id: string): Promise<OpenedE
 async function fetchWhole(namespace: string): Promise<OpenedExport | null> {
   const { counts } = await consoleApi.getConsoleNamespace({ namespace })
   const { organizations, outcomes, indicators, reports } = counts
-  if (organizations + outcomes + indicators + reports > mostEntities) return null
+  if (organizations + outcomes + indicators + reports > maxEntities) return null
   const leaving = new AbortController()
   const response = await dataApi.exportNamespace({ format: 'jsonld' }, { namespace, signal: leaving.signal })
-  const bytes = await readBytes(response, mostBytes)
+  const bytes = await readBytes(response, maxBytes)
   if (bytes === null) leaving.abort()
   return bytes && (await open(bytes))
 }

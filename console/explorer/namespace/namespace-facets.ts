@@ -3,7 +3,7 @@
 import { dataApi } from '../../api/clients.ts'
 import { facetsOf } from '../facets/facets-of.ts'
 import { isReversed } from '../filters.ts'
-import type { Filters } from '../filters.ts'
+import type { Filters } from '../model.ts'
 import { TooManyRows } from '../model.ts'
 import type { FacetOption, Facets, Row } from '../model.ts'
 import { serverFilters } from './server-filters.ts'
@@ -49,6 +49,9 @@ export async function namespaceFacets(
     })),
     organizations: named.filter((each) => each.count !== 0).sort((a, b) => (b.count ?? 0) - (a.count ?? 0)),
     unthemed: themes.meta.unthemed_reports,
+    ...(!isPartial && filters.org === null && rows.length > 0
+      ? { unreported: named.filter((each) => each.count === 0).length }
+      : {}),
     isPartial,
   }
 }

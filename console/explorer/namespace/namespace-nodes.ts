@@ -1,4 +1,4 @@
-// Nodes of a namespace with their verbatim properties, found in its exports. Who says so is asked of the service. Beside the
+// Nodes of a namespace with their verbatim properties, found in its exports. The asserting sources are requested from the service. Beside the
 // table the export of one organization is enough; for all that points at a node the whole is opened, where it can be.
 import { consoleApi, dataApi } from '../../api/clients.ts'
 import { bestMatches } from '../../parts/match.ts'
@@ -8,7 +8,7 @@ import type { At, Entity } from './namespace-entities.ts'
 import { namespaceExports } from './namespace-exports.ts'
 import type { NamespaceExports } from './namespace-exports.ts'
 
-export interface NamespaceNodes extends Pick<ExplorerSource, 'node' | 'neighbours' | 'nodes'> {
+interface NamespaceNodes extends Pick<ExplorerSource, 'node' | 'neighbours' | 'nodes'> {
   readonly close: () => void
 }
 
@@ -38,7 +38,7 @@ async function findNode(exports: NamespaceExports, id: string, at: At): Promise<
   // only mentioned there is described in the export of its own organization.
   const isEnough = entity === null || (opened !== null && opened.properties.length > 0)
   const found = isEnough ? opened : ((await findInOrganizations(exports, entity)) ?? opened)
-  if (found) return { ...found, id, saidBy: entity?.saidBy ?? [], inTable: entity?.inTable ?? null }
+  if (found) return { ...found, id, assertedBy: entity?.assertedBy ?? [], inTable: entity?.inTable ?? null }
   return entity && withoutProperties(id, entity)
 }
 
@@ -64,14 +64,14 @@ async function findInOrganizations(
   return null
 }
 
-const withoutProperties = (id: string, { uri, saidBy, inTable }: Entity): NodeView => ({
+const withoutProperties = (id: string, { uri, assertedBy, inTable }: Entity): NodeView => ({
   id,
   uri,
   name: null,
   types: [],
   properties: [],
   incoming: [],
-  saidBy,
+  assertedBy,
   inTable,
 })
 
@@ -92,8 +92,8 @@ async function listOrganizations({ text, limit }: NodeQuery, at: At): Promise<No
   const exact = /^[a-z][a-z0-9+.-]*:\S+$/i.test(iri)
     ? await consoleApi.findByIri({ namespace, iri })
     : { data: [] }
-  const known = new Set(matching.map(({ id }) => id))
-  const others = exact.data.filter(({ uri }) => !known.has(uri))
+  const listed = new Set(matching.map(({ id }) => id))
+  const others = exact.data.filter(({ uri }) => !listed.has(uri))
   const all = [...others.map(({ uri, name }) => ({ id: uri, name, types: [], about: [] })), ...matching]
   return {
     total: all.length,

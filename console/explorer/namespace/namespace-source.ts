@@ -2,9 +2,10 @@
 // service knows are sent to it; the others are applied to what it answers.
 import { consoleApi, dataApi } from '../../api/clients.ts'
 import { matches } from '../filters.ts'
-import type { Filters } from '../filters.ts'
+import type { Filters } from '../model.ts'
 import { TooManyRows } from '../model.ts'
 import type { ExplorerSource, Row } from '../model.ts'
+import { yearsBetween } from '../years.ts'
 import { readLines } from './read-lines.ts'
 import { namespaceFacets } from './namespace-facets.ts'
 import { namespaceNodes } from './namespace-nodes.ts'
@@ -12,7 +13,7 @@ import { serverFilters } from './server-filters.ts'
 import type { ServerFilters } from './server-filters.ts'
 
 /** More would make the browser slow; they are for the API. */
-export const mostRows = 100_000
+const maxRows = 100_000
 
 /** Rows and facets are asked for together; they share one answer. */
 const sharedMs = 5000
@@ -24,8 +25,8 @@ export function namespaceSource(namespace: string): ExplorerSource {
   const serverRows = (filters: Filters): Promise<readonly Row[]> => {
     const query = serverFilters(filters)
     const key = JSON.stringify(query)
-    const known = shared.get(key)
-    if (known) return known
+    const running = shared.get(key)
+    if (running) return running
     const rows = fetchRows(namespace, query)
     shared.set(key, rows)
     const forget = () => setTimeout(() => shared.delete(key), sharedMs)
@@ -41,6 +42,13 @@ export function namespaceSource(namespace: string): ExplorerSource {
       return rows.filter((row) => matches(row, filters))
     },
     facets: (filters, signal) => namespaceFacets(namespace, filters, serverRows, signal),
+    years: async (signal) => {
+      const { first_day: first, last_day: last } = await consoleApi.getReportedPeriod(
+        at,
+        signal ? { signal } : {},
+      )
+      return yearsBetween(first, last, new Date().getFullYear())
+    },
     organizations: async (signal) => {
       const { data } = await dataApi.listOrganizations({}, { ...at, ...(signal && { signal }) })
       return data.map(({ id, uri, name }) => ({ id, uri, name }))
@@ -62,7 +70,7 @@ export function namespaceSource(namespace: string): ExplorerSource {
 
 async function fetchRows(namespace: string, query: ServerFilters): Promise<readonly Row[]> {
   const { meta } = await dataApi.listThemes(query, { namespace })
-  if (meta.total_reports > mostRows) throw new TooManyRows(meta.total_reports, mostRows)
+  if (meta.total_reports > maxRows) throw new TooManyRows(meta.total_reports, maxRows)
   const response = await dataApi.listRows({ ...query, format: 'ndjson' }, { namespace })
   return await readLines<Row>(response)
 }

@@ -1,4 +1,4 @@
-// An answer of one JSON value per line, read as it comes: no moment of it holds the page up.
+// An answer of one JSON value per line, read as it comes: the page is never blocked.
 
 export async function readLines<T>(response: Response): Promise<T[]> {
   const values: T[] = []

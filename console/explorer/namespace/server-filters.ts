@@ -1,5 +1,5 @@
 // The filters that the service knows, as its parameters. Spec, GET /rows/indicator-reports.
-import type { Filters } from '../filters.ts'
+import type { Filters } from '../model.ts'
 
 export interface ServerFilters {
   readonly theme?: string[]

@@ -1,13 +1,14 @@
-// What a node is, above its properties: its identifier, its types, and who says so.
+// What a node is, above its properties: its identifier, its types, and which sources assert it.
 import { Link } from '@tanstack/react-router'
 import type { ReactElement, ReactNode } from 'react'
 
 import { CopyButton } from '../../parts/copy-button.tsx'
-import type { NodeView, Said } from '../model.ts'
+import type { NodeView, SourceRef } from '../model.ts'
 import { explorer as own } from '../words.ts'
+import { useClassLabel } from './standard-labels.ts'
 import './node.css'
 
-export interface NodeHeadProps {
+interface NodeHeadProps {
   readonly node: NodeView
   readonly namespace: string | null
   readonly actions?: ReactNode
@@ -15,6 +16,7 @@ export interface NodeHeadProps {
 
 export function NodeHead({ node, namespace, actions }: NodeHeadProps): ReactElement {
   const say = own.use().node
+  const classLabel = useClassLabel()
   const isBlank = node.uri.startsWith('_:')
   return (
     <>
@@ -25,17 +27,19 @@ export function NodeHead({ node, namespace, actions }: NodeHeadProps): ReactElem
       {node.types.length > 0 && (
         <p className="explorer-chips">
           {node.types.map((type) => (
-            <span key={type}>{type}</span>
+            <span key={type}>
+              {classLabel(type)} <code>{type}</code>
+            </span>
           ))}
         </p>
       )}
-      {node.saidBy.length > 0 && (
+      {node.assertedBy.length > 0 && (
         <p>
-          <span className="muted">{say.saidBy} </span>
-          {node.saidBy.map((each, index) => (
+          <span className="muted">{say.assertedBy} </span>
+          {node.assertedBy.map((each, index) => (
             <span key={each.id}>
               {index > 0 && ', '}
-              <SaidBy said={each} namespace={namespace} />
+              <SourceLink source={each} namespace={namespace} />
             </span>
           ))}
         </p>
@@ -45,13 +49,13 @@ export function NodeHead({ node, namespace, actions }: NodeHeadProps): ReactElem
   )
 }
 
-function SaidBy({ said, namespace }: { said: Said; namespace: string | null }): ReactElement {
+function SourceLink({ source, namespace }: { source: SourceRef; namespace: string | null }): ReactElement {
   const say = own.use().node
-  if (said.id === 'api') return <>{say.api}</>
-  if (namespace === null) return <strong>{said.name}</strong>
+  if (source.id === 'api') return <>{say.api}</>
+  if (namespace === null) return <strong>{source.name}</strong>
   return (
-    <Link to="/namespaces/$namespace/capsules/$capsuleId" params={{ namespace, capsuleId: said.id }}>
-      {said.name}
+    <Link to="/namespaces/$namespace/capsules/$capsuleId" params={{ namespace, capsuleId: source.id }}>
+      {source.name}
     </Link>
   )
 }

@@ -1,5 +1,5 @@
-// The node that a row comes from, beside the table: its properties exactly as the data has them, who says so, and what
-// points at it.
+// The node that a row comes from, beside the table: its properties with the values that the data has, which sources assert them, and
+// what points at it.
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { ReactElement } from 'react'
@@ -13,13 +13,14 @@ import type { Explorer, NodeView } from '../model.ts'
 import { explorer as own } from '../words.ts'
 import { NodeHead } from './node-head.tsx'
 import { NodeProperties } from './node-properties.tsx'
+import { useClassLabel, usePropertyLabel } from './standard-labels.ts'
 
-export interface NodePanelProps {
+interface NodePanelProps {
   readonly explorer: Explorer
   readonly id: string
 }
 
-export const useNode = ({ source }: Explorer, id: string) =>
+const useNode = ({ source }: Explorer, id: string) =>
   useQuery({
     queryKey: [...source.key, 'node', id],
     queryFn: ({ signal }) => source.node(id, signal),
@@ -68,6 +69,8 @@ const fewIncoming = 20
 function NodeBody({ explorer, node }: { explorer: Explorer; node: NodeView }): ReactElement {
   const say = own.use().node
   const { number } = useFormat()
+  const classLabel = useClassLabel()
+  const propertyLabel = usePropertyLabel()
   return (
     <>
       <NodeHead
@@ -91,16 +94,17 @@ function NodeBody({ explorer, node }: { explorer: Explorer; node: NodeView }): R
       <NodeProperties
         properties={node.properties}
         explorer={explorer}
-        sources={node.saidBy.length > 1 ? node.saidBy : []}
+        sources={node.assertedBy.length > 1 ? node.assertedBy : []}
       />
       {node.incoming.length > 0 && (
         <>
           <h3>{say.incoming(number(node.incoming.length))}</h3>
           <ul className="explorer-incoming">
-            {node.incoming.slice(0, fewIncoming).map(({ from, name, about, label, types }) => (
+            {node.incoming.slice(0, fewIncoming).map(({ from, name, about, iri, label, types }) => (
               <li key={`${label} ${from}`}>
-                <span className="muted">
-                  {types[0] ?? ''} {label}
+                <span className="muted" title={`${types[0] ?? ''} ${label}`.trim()}>
+                  {types[0] === undefined ? '' : `${classLabel(types[0]) ?? types[0]} · `}
+                  {propertyLabel(iri) ?? label}
                 </span>
                 <button type="button" onClick={() => explorer.openNode(from)} title={from}>
                   {name ?? (about.length > 0 ? about.join(' · ') : from)}

@@ -1,30 +1,32 @@
-// Properties of a node, verbatim. What has no identifier of its own is shown in its place; of many values the first are
+// Properties of a node: what people call each, its term beside it, and its values verbatim. What has no identifier of its own is shown in its place; of many values the first are
 // shown, with a way to the others.
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 
-import { rdf } from '../../../src/graph/vocabulary.ts'
+import { cids, rdf } from '../../../src/graph/vocabulary.ts'
 import { Button } from '../../parts/button.tsx'
 import { useFormat } from '../../words/format.ts'
-import type { Explorer, NodeProperty, NodeValue, Said } from '../model.ts'
+import type { Explorer, NodeProperty, NodeValue, SourceRef } from '../model.ts'
 import { explorer as own } from '../words.ts'
+import { inReadingOrder, useClassLabel, usePropertyLabel } from './standard-labels.ts'
+import { standardWords } from './standard-words.ts'
 
-export interface NodePropertiesProps {
+interface NodePropertiesProps {
   readonly properties: readonly NodeProperty[]
   readonly explorer: Explorer
-  /** Told beside each value where there are several to tell apart. */
-  readonly sources: readonly Said[]
+  /** Shown beside each value where there are several sources. */
+  readonly sources: readonly SourceRef[]
 }
 
 export const NodeProperties = ({ properties, ...rest }: NodePropertiesProps): ReactElement => (
   <dl className="explorer-properties">
-    {properties.map((property) => (
+    {inReadingOrder(properties, standardWords.use().properties).map((property) => (
       <Property key={property.iri} property={property} {...rest} />
     ))}
   </dl>
 )
 
-const few = 20
+const initialCount = 20
 const more = 100
 
 interface PropertyProps extends Omit<NodePropertiesProps, 'properties'> {
@@ -34,14 +36,15 @@ interface PropertyProps extends Omit<NodePropertiesProps, 'properties'> {
 function Property({ property, explorer, sources }: PropertyProps): ReactElement {
   const say = own.use().node
   const { number } = useFormat()
-  const [shown, setShown] = useState(few)
+  const propertyLabel = usePropertyLabel()
+  const [shown, setShown] = useState(initialCount)
   const { iri, label, values } = property
   const left = values.length - shown
   return (
     <div>
       <dt title={iri} tabIndex={-1} data-group={`out ${label}`}>
-        {label}
-        {values.length > few && <small>{number(values.length)}</small>}
+        {propertyLabel(iri)} <code>{label}</code>
+        {values.length > initialCount && <small>{number(values.length)}</small>}
       </dt>
       {values.slice(0, shown).map((value) => (
         <dd key={JSON.stringify([value.text, value.datatype, value.language])}>
@@ -61,20 +64,28 @@ function Property({ property, explorer, sources }: PropertyProps): ReactElement 
 
 interface ValueProps extends Omit<NodePropertiesProps, 'properties'> {
   readonly value: NodeValue
-  /** Nothing is said about a type; there is nowhere to go. */
+  /** Types have no page to link to. */
   readonly isType: boolean
 }
 
 function Value({ value, isType, explorer, sources }: ValueProps): ReactElement {
   const say = own.use().node
-  const { text, isLink, name, nested, datatype, language, saidBy } = value
-  const told = sources.filter(({ id }) => saidBy.includes(id)).map((each) => each.name)
+  const { text, isLink, name, nested, datatype, language, assertedBy } = value
+  const sourceNames = sources.filter(({ id }) => assertedBy.includes(id)).map((each) => each.name)
   const kind = datatype ?? language
-  const label = isLink ? (name ?? explorer.themeLabel(text)) : null
+  const { values } = standardWords.use()
+  const classLabel = useClassLabel()
+  const label = !isLink
+    ? null
+    : text === cids.unspecifiedUnit
+      ? values['cids:unspecifiedUnit']
+      : (name ?? explorer.themeLabel(text))
   return (
     <>
       {nested && text.startsWith('_:') ? null : isType ? (
-        <span>{label}</span>
+        <span title={text}>
+          {classLabel(label ?? text)} <code>{label}</code>
+        </span>
       ) : isLink ? (
         <button type="button" onClick={() => explorer.openNode(text)} title={text}>
           {label}
@@ -82,10 +93,10 @@ function Value({ value, isType, explorer, sources }: ValueProps): ReactElement {
       ) : (
         <span className="explorer-text">{text === '' ? '""' : text}</span>
       )}
-      {isLink && label !== text && !nested && <code>{text}</code>}
+      {isLink && !isType && label !== text && !nested && <code>{text}</code>}
       {nested && <NodeProperties properties={nested} explorer={explorer} sources={sources} />}
       {kind !== undefined && <small>{kind}</small>}
-      {told.length > 0 && <small>{say.inCapsule(told.join(', '))}</small>}
+      {sourceNames.length > 0 && <small>{say.inCapsule(sourceNames.join(', '))}</small>}
     </>
   )
 }

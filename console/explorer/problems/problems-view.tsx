@@ -17,7 +17,7 @@ import { useFormat } from '../../words/format.ts'
 import { useLanguage } from '../../words/language.ts'
 import type { SourceReport } from '../model.ts'
 import { useChangeSearch, useExplorerSearch } from '../use-explorer.ts'
-import type { ViewProps } from '../views.ts'
+import type { ViewProps } from '../view-props.ts'
 import { explorer as own } from '../words.ts'
 import { reportsQuery } from './reports-query.ts'
 

@@ -7,13 +7,19 @@ import type { ColumnName } from '../columns.ts'
 import type { Explorer, Row } from '../model.ts'
 import { explorer as own } from '../words.ts'
 
-export interface RowCellProps {
+interface RowCellProps {
   readonly row: Row
   readonly name: ColumnName
   readonly explorer: Explorer
   readonly place?: number
   readonly isReachable?: boolean
   readonly onOpen?: () => void
+}
+
+const classes: Partial<Readonly<Record<ColumnName, string>>> = {
+  value: 'end',
+  period_start: 'explorer-day',
+  period_end: 'explorer-day',
 }
 
 /** Every digit that the number has: rounding is for charts. */
@@ -25,11 +31,11 @@ const numbers = {
 export function RowCell({ row, name, explorer, place, isReachable, onOpen }: RowCellProps): ReactElement {
   const say = own.use().table
   const content = <Content row={row} name={name} explorer={explorer} />
-  const className = name === 'value' ? 'end' : undefined
+  const className = classes[name]
   if (onOpen === undefined) {
     return (
       <td className={className} title={String(cellOf(row, name) ?? '')}>
-        {content}
+        <span className="explorer-lines">{content}</span>
       </td>
     )
   }
@@ -41,9 +47,13 @@ export function RowCell({ row, name, explorer, place, isReachable, onOpen }: Row
         data-row={place}
         tabIndex={isReachable ? 0 : -1}
         title={say.open(row.indicator.name ?? row.indicator.id)}
-        onClick={onOpen}
+        onClick={(event) => {
+          // The row opens as a whole; once is enough.
+          event.stopPropagation()
+          onOpen()
+        }}
       >
-        {content}
+        <span className="explorer-lines">{content}</span>
       </button>
     </th>
   )
@@ -52,17 +62,7 @@ export function RowCell({ row, name, explorer, place, isReachable, onOpen }: Row
 function Content({ row, name, explorer }: Pick<RowCellProps, 'row' | 'name' | 'explorer'>): ReactNode {
   const say = own.use().table
   const language = useLanguage()
-  if (name === 'themes') {
-    return (
-      <span className="explorer-chips">
-        {row.themes.map((theme) => (
-          <span key={theme} title={theme}>
-            {explorer.themeLabel(theme)}
-          </span>
-        ))}
-      </span>
-    )
-  }
+  if (name === 'themes') return row.themes.map((theme) => explorer.themeLabel(theme)).join(', ')
   if (name === 'value') {
     if (row.value !== null) return numbers[language].format(row.value)
     return <em>{row.value_text.trim() === '' ? '–' : row.value_text}</em>

@@ -1,10 +1,11 @@
 // The rows in view; the others are room. One row can be reached with Tab, the arrow keys lead to the others. Assistive
-// technology is told where each row stands.
+// technology gets the position of each row.
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactElement } from 'react'
 
 import { rowWindow, showRow, useScrollView } from '../../json-viewer/scroll-view.ts'
 import { Icon } from '../../parts/icon.tsx'
+import { usePrinting } from '../../parts/use-printing.ts'
 import { sortText, widthOf } from '../columns.ts'
 import type { ColumnName, Sort } from '../columns.ts'
 import type { Explorer, Row } from '../model.ts'
@@ -12,7 +13,7 @@ import { useChangeSearch } from '../use-explorer.ts'
 import { explorer as own } from '../words.ts'
 import { RowCell } from './row-cell.tsx'
 
-export interface RowTableProps {
+interface RowTableProps {
   readonly explorer: Explorer
   readonly rows: readonly Row[]
   readonly columns: readonly ColumnName[]
@@ -21,13 +22,19 @@ export interface RowTableProps {
   readonly isStale: boolean
 }
 
-/** As the style sheet has it. */
-const rowHeight = 40
+/** As the style sheet has it: two lines. */
+const rowHeight = 48
+
+/** More pages than this would not be read; the file has them all. */
+export const maxPrintedRows = 2000
 
 export function RowTable({ explorer, rows, columns, sort, isStale }: RowTableProps): ReactElement {
   const say = own.use()
   const scroll = useScrollView()
-  const { first, last, pageSize } = rowWindow(scroll, rows.length, rowHeight)
+  const seen = rowWindow(scroll, rows.length, rowHeight)
+  const isPrinting = usePrinting()
+  const { pageSize } = seen
+  const [first, last] = isPrinting ? [0, Math.min(rows.length, maxPrintedRows)] : [seen.first, seen.last]
   const width = columns.reduce((sum, name) => sum + widthOf(name), 0)
   const [active, setActive] = useState(0)
   const focusNext = useRef(false)
@@ -45,6 +52,10 @@ export function RowTable({ explorer, rows, columns, sort, isStale }: RowTablePro
     focusNext.current = true
     setActive(Math.max(0, Math.min(rows.length - 1, row)))
     showRow(element, Math.max(0, Math.min(rows.length - 1, row)), rows.length, rowHeight)
+  }
+  const openRow = (row: Row, place: number) => {
+    setActive(place)
+    explorer.openNode(row.id)
   }
   return (
     <div
@@ -68,12 +79,14 @@ export function RowTable({ explorer, rows, columns, sort, isStale }: RowTablePro
           </tr>
         </thead>
         <tbody onKeyDown={(event) => moveByKey(event, reachable, rows.length, pageSize, goTo)}>
-          <Gap height={first * rowHeight} columns={columns.length} />
+          {!isPrinting && <Gap height={first * rowHeight} columns={columns.length} />}
           {rows.slice(first, last).map((row, index) => (
             <tr
               key={row.id}
               aria-rowindex={first + index + 2}
               className={explorer.node === row.id ? 'open' : undefined}
+              // Whoever selects text to copy it does not want the row opened.
+              onClick={() => getSelection()?.isCollapsed === false || openRow(row, first + index)}
             >
               {columns.map((name, at) => (
                 <RowCell
@@ -84,16 +97,13 @@ export function RowTable({ explorer, rows, columns, sort, isStale }: RowTablePro
                   {...(at === 0 && {
                     place: first + index,
                     isReachable: first + index === reachable,
-                    onOpen: () => {
-                      setActive(first + index)
-                      explorer.openNode(row.id)
-                    },
+                    onOpen: () => openRow(row, first + index),
                   })}
                 />
               ))}
             </tr>
           ))}
-          <Gap height={(rows.length - last) * rowHeight} columns={columns.length} />
+          {!isPrinting && <Gap height={(rows.length - last) * rowHeight} columns={columns.length} />}
         </tbody>
       </table>
     </div>

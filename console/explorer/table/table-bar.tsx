@@ -1,5 +1,6 @@
 // How many rows there are, which columns are shown, and the rows as a file: all that match, in the order of the table.
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { Dialog, DialogTrigger, Popover } from 'react-aria-components'
 
@@ -7,15 +8,17 @@ import { announce } from '../../parts/announce.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Check } from '../../parts/choice.tsx'
 import { Menu } from '../../parts/menu.tsx'
-import { saveFile } from '../../report/save-file.ts'
+import { ProblemNote } from '../../parts/problem-note.tsx'
+import { takeAway } from '../../take-away/words.ts'
 import { useFormat } from '../../words/format.ts'
-import { columnsText, filePieces, readingOrder, usualColumns } from '../columns.ts'
+import { useLanguage } from '../../words/language.ts'
+import { columnsText, readingOrder, usualColumns } from '../columns.ts'
 import type { ColumnName } from '../columns.ts'
 import type { Explorer, Row } from '../model.ts'
-import { useChangeSearch } from '../use-explorer.ts'
+import { useChangeSearch, useExplorerSearch } from '../use-explorer.ts'
 import { explorer as own } from '../words.ts'
 
-export interface TableBarProps {
+interface TableBarProps {
   readonly explorer: Explorer
   readonly rows: readonly Row[]
   readonly columns: readonly ColumnName[]
@@ -39,7 +42,7 @@ export function TableBar({ explorer, rows, columns, available }: TableBarProps):
           : say.shown(number(rows.length), number(summary.reports))}
       </p>
       <ColumnChooser columns={columns} available={available} />
-      <Downloads rows={rows} columns={columns} available={available} />
+      <Downloads explorer={explorer} rows={rows} columns={columns} available={available} />
     </div>
   )
 }
@@ -82,27 +85,36 @@ function ColumnChooser({ columns, available }: ColumnProps): ReactElement {
   )
 }
 
-const breathe = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
+type Format = 'xlsx' | 'excel-csv' | 'csv' | 'json'
 
-const types = { csv: 'text/csv', json: 'application/json' } as const
-
-function Downloads({ rows, columns, available }: Omit<TableBarProps, 'explorer'>): ReactElement {
+function Downloads({ explorer, rows, columns, available }: TableBarProps): ReactElement {
   const say = own.use().table
   const { number } = useFormat()
-  const save = async (format: 'csv' | 'json', wanted: readonly ColumnName[]) => {
-    const pieces = await filePieces(rows, wanted, format, breathe)
-    saveFile(`indicator-reports.${format}`, types[format], pieces)
-    announce(say.downloaded(number(rows.length)))
+  const language = useLanguage()
+  const words = takeAway.use()
+  const isSorted = useExplorerSearch().sort !== undefined
+  const [error, setError] = useState<unknown>(null)
+  const save = async (format: Format, wanted: readonly ColumnName[]) => {
+    setError(null)
+    try {
+      const { saveRows } = await import('./save-rows.ts')
+      await saveRows({ explorer, rows, columns: wanted, isSorted, language }, format)
+      announce(say.downloaded(number(rows.length)))
+    } catch (failure) {
+      setError(failure)
+    }
   }
-  const act = (id: string, label: string, format: 'csv' | 'json', wanted: readonly ColumnName[]) => ({
+  const act = (id: string, label: string, format: Format, wanted: readonly ColumnName[]) => ({
     id,
     label,
     onAct: () => void save(format, wanted),
   })
-  return (
+  const menu = (
     <Menu
       label={say.downloadHint}
       acts={[
+        act('xlsx', words.xlsx, 'xlsx', available),
+        act('excel-csv', words.excelCsv, 'excel-csv', columns),
         act('csv', say.csvShown, 'csv', columns),
         act('json', say.jsonShown, 'json', columns),
         act('csv-all', say.csvAll, 'csv', available),
@@ -113,5 +125,11 @@ function Downloads({ rows, columns, available }: Omit<TableBarProps, 'explorer'>
         {say.download}
       </Button>
     </Menu>
+  )
+  return (
+    <>
+      {menu}
+      {error !== null && <ProblemNote error={error} />}
+    </>
   )
 }

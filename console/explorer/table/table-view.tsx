@@ -5,16 +5,19 @@ import type { ReactElement } from 'react'
 
 import { Loading } from '../../parts/page.tsx'
 import { ProblemNote } from '../../parts/problem-note.tsx'
+import { useNarrow } from '../../parts/use-narrow.ts'
+import { useFormat } from '../../words/format.ts'
 import { localeOf, useLanguage } from '../../words/language.ts'
-import { columnsOf, readColumns, readSort, sortRows } from '../columns.ts'
+import { columnsOf, narrowColumns, readColumns, readSort, sortRows } from '../columns.ts'
 import { ChosenFilters } from '../facets/chosen-filters.tsx'
 import { FilteredView, NoRows } from '../facets/filtered-view.tsx'
 import { isReversed } from '../filters.ts'
 import { TooManyRows } from '../model.ts'
 import type { Explorer, Row } from '../model.ts'
 import { useExplorerSearch } from '../use-explorer.ts'
-import type { ViewProps } from '../views.ts'
-import { RowTable } from './row-table.tsx'
+import { explorer as own } from '../words.ts'
+import type { ViewProps } from '../view-props.ts'
+import { maxPrintedRows, RowTable } from './row-table.tsx'
 import { TableBar } from './table-bar.tsx'
 import { TooMany } from './too-many.tsx'
 import './table-view.css'
@@ -28,6 +31,8 @@ export const TableView = ({ explorer }: ViewProps): ReactElement => (
 const nothing: readonly Row[] = []
 
 function Rows({ explorer }: { explorer: Explorer }): ReactElement {
+  const say = own.use().table
+  const { number } = useFormat()
   const locale = localeOf[useLanguage()]
   const { source, filters } = explorer
   const { sort: sortText, columns: columnText } = useExplorerSearch()
@@ -42,7 +47,8 @@ function Rows({ explorer }: { explorer: Explorer }): ReactElement {
   })
   const sort = readSort(sortText)
   const available = columnsOf(source.kind === 'saved')
-  const columns = readColumns(columnText, available)
+  const isNarrow = useNarrow()
+  const columns = columnText === undefined && isNarrow ? narrowColumns : readColumns(columnText, available)
   const rows = useMemo(() => sortRows(data ?? nothing, readSort(sortText), locale), [data, sortText, locale])
   if (error instanceof TooManyRows) return <TooMany explorer={explorer} error={error} />
   if (error !== null) return <ProblemNote error={error} onRetry={() => void refetch()} />
@@ -51,6 +57,9 @@ function Rows({ explorer }: { explorer: Explorer }): ReactElement {
     <>
       <TableBar explorer={explorer} rows={rows} columns={columns} available={available} />
       <ChosenFilters explorer={explorer} />
+      {rows.length > maxPrintedRows && (
+        <p className="explorer-paper">{say.printed(number(maxPrintedRows), number(rows.length))}</p>
+      )}
       {rows.length === 0 ? (
         <NoRows explorer={explorer} />
       ) : (

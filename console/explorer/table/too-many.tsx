@@ -5,20 +5,31 @@ import { basePath } from '../../api/base-path.ts'
 import { ApiButton, askText } from '../../parts/api-button.tsx'
 import { ButtonAnchor } from '../../parts/button.tsx'
 import { useFormat } from '../../words/format.ts'
+import { useLanguage } from '../../words/language.ts'
+import type { Language } from '../../words/language.ts'
 import { ChosenFilters } from '../facets/chosen-filters.tsx'
-import type { Filters } from '../filters.ts'
+import type { Filters } from '../model.ts'
 import type { Explorer, TooManyRows } from '../model.ts'
 import { serverFilters } from '../namespace/server-filters.ts'
 import { explorer as own } from '../words.ts'
 
+/** A sheet of Excel holds so many under its header. */
+const maxSheetRows = 1_048_575
+
 /** By a plain link: the browser writes them to a file without holding them. */
-const rowsUrl = (namespace: string, filters: Filters, format: 'csv' | 'ndjson'): string =>
+const rowsUrl = (
+  namespace: string,
+  filters: Filters,
+  format: 'csv' | 'ndjson' | 'xlsx',
+  language: Language,
+): string =>
   `${basePath}/console/api/namespaces/${encodeURIComponent(namespace)}/rows?` +
-  askText({ ...serverFilters(filters), format })
+  askText({ ...serverFilters(filters), format, ...(format === 'xlsx' && { language }) })
 
 export function TooMany({ explorer, error }: { explorer: Explorer; error: TooManyRows }): ReactElement {
   const say = own.use()
   const { number } = useFormat()
+  const language = useLanguage()
   const { source, filters } = explorer
   const { namespace } = source
   // The service does not know these filters, so its file does not obey them.
@@ -32,10 +43,15 @@ export function TooMany({ explorer, error }: { explorer: Explorer; error: TooMan
         {isWider && <p>{say.tooManyFile}</p>}
         {namespace !== null && (
           <div className="explorer-none-acts">
-            <ButtonAnchor href={rowsUrl(namespace, filters, 'csv')} icon="download">
+            <ButtonAnchor href={rowsUrl(namespace, filters, 'csv', language)} icon="download">
               {say.allAs('CSV')}
             </ButtonAnchor>
-            <ButtonAnchor href={rowsUrl(namespace, filters, 'ndjson')} icon="download">
+            {error.count <= maxSheetRows && (
+              <ButtonAnchor href={rowsUrl(namespace, filters, 'xlsx', language)} icon="download">
+                {say.allAs('Excel')}
+              </ButtonAnchor>
+            )}
+            <ButtonAnchor href={rowsUrl(namespace, filters, 'ndjson', language)} icon="download">
               {say.allAs('NDJSON')}
             </ButtonAnchor>
             <ApiButton op="listRows" ns={namespace} ask={{ ...serverFilters(filters) }} />

@@ -1,20 +1,23 @@
 // What came back: how it went, and the answer in several views.
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 
+import { AnswerNotes } from '../../api-form/answer/answer-notes.tsx'
+import { HeadersView } from '../../api-form/answer/headers-view.tsx'
+import { ProblemDetail } from '../../api-form/answer/problem-detail.tsx'
+import { readProblem } from '../../api-form/answer/read-problem.ts'
+import { answerParts, isJsonType } from '../../api-form/downloads.ts'
+import { maxShown } from '../../api-form/fetch-answer.ts'
+import type { Answer } from '../../api-form/fetch-answer.ts'
+import { apiForm } from '../../api-form/words.ts'
 import { JsonViewer } from '../../json-viewer/json-viewer.tsx'
+import { ButtonLink } from '../../parts/button.tsx'
 import { Tabs } from '../../parts/tabs.tsx'
-import { isJsonType } from '../downloads.ts'
-import { mostShown } from '../fetch-answer.ts'
-import type { Answer } from '../fetch-answer.ts'
 import { AnswerTable } from '../table/answer-table.tsx'
 import type { TableForm } from '../table/table-worker.ts'
 import { playground } from '../words.ts'
-import { AnswerNotes } from './answer-notes.tsx'
 import { CurlView } from './curl-view.tsx'
 import { Outcome } from './outcome.tsx'
-import { HeadersView } from './headers-view.tsx'
-import { ProblemDetail } from './problem-detail.tsx'
 
 const tableForms: Readonly<Record<string, TableForm>> = {
   'text/csv': 'csv',
@@ -29,7 +32,7 @@ export function AnswerPane({ answer }: { answer: Answer }): ReactElement {
   const { view } = useSearch({ strict: false })
   const form = tableFormOf(answer.type)
   const isJson = isJsonType(answer.type)
-  const isWhole = answer.bytes <= mostShown && answer.ended === 'whole'
+  const isWhole = answer.bytes <= maxShown && answer.ended === 'whole'
   // JSON that is not all there is text.
   const as = isJson && isWhole ? 'json' : 'text'
   const isShown = answer.text !== ''
@@ -51,9 +54,9 @@ export function AnswerPane({ answer }: { answer: Answer }): ReactElement {
   ]
   const open = views.find(({ id }) => id === view)?.id ?? views[0]?.id ?? 'curl'
   return (
-    <section className="card playground-answer" aria-label={say.answer}>
+    <section className="card playground-answer" aria-label={apiForm.use().answer}>
       <Outcome answer={answer} />
-      {answer.status >= 400 && <ProblemDetail answer={answer} />}
+      {answer.status >= 400 && <Problem answer={answer} />}
       <AnswerNotes answer={answer} />
       <Tabs
         label={say.viewsLabel}
@@ -67,10 +70,26 @@ export function AnswerPane({ answer }: { answer: Answer }): ReactElement {
   )
 }
 
-/** Lines can be told apart though more follow; a document cannot. */
+function Problem({ answer }: { answer: Answer }): ReactElement {
+  const say = playground.use()
+  const { href } = useLocation()
+  return (
+    <ProblemDetail problem={readProblem(answer.text)}>
+      {answer.status === 401 && (
+        <ButtonLink to="/sign-in" search={{ next: href, ended: 'yes' }} size="small">
+          {say.signInAgain}
+        </ButtonLink>
+      )}
+    </ProblemDetail>
+  )
+}
+
+/** The first lines can be parsed without the rest; a JSON document cannot. */
 function TableView({ answer, form }: { answer: Answer; form: TableForm }): ReactElement {
   const say = playground.use()
-  const isWhole = answer.bytes <= mostShown && answer.ended === 'whole'
-  if (form === 'json' && !isWhole) return <p className="playground-quiet">{say.noTableLarge}</p>
-  return <AnswerTable key={answer.requestId} text={answer.text} form={form} />
+  const isWhole = answer.bytes <= maxShown && answer.ended === 'whole'
+  if (form === 'json' && !isWhole) return <p className="api-form-quiet">{say.noTableLarge}</p>
+  return (
+    <AnswerTable key={answer.requestId} text={answer.text} form={form} named={answerParts(answer.request)} />
+  )
 }

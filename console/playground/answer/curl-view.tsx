@@ -1,28 +1,30 @@
 // The request as a command, with a variable in place of the key.
 import type { ReactElement } from 'react'
 
+import { curlOf } from '../../api-form/curl.ts'
+import type { OutgoingRequest } from '../../api-form/fetch-answer.ts'
+import { apiForm } from '../../api-form/words.ts'
 import { baseUrl } from '../../api/base-path.ts'
 import { ButtonLink } from '../../parts/button.tsx'
 import { CodeBlock } from '../../parts/code-block.tsx'
-import { curlOf } from '../curl.ts'
-import type { Sending } from '../fetch-answer.ts'
 import { playground } from '../words.ts'
 
 export const CurlView = ({
-  asked,
+  request,
   path,
   language,
-}: Pick<Sending, 'asked' | 'path' | 'language'>): ReactElement => {
+}: Pick<OutgoingRequest, 'request' | 'path' | 'language'>): ReactElement => {
   const say = playground.use()
+  const shared = apiForm.use()
   return (
     <div className="playground-curl">
       <CodeBlock
-        text={curlOf({ url: baseUrl + path, namespace: asked.ns ?? undefined, language })}
-        what={say.curlWhat}
+        text={curlOf({ url: baseUrl + path, namespace: request.ns ?? undefined, language })}
+        what={shared.curlWhat}
       />
-      <p className="playground-quiet">{say.curlHint}</p>
+      <p className="api-form-quiet">{say.curlHint}</p>
       <ButtonLink to="/keys" size="small" icon="key">
-        {say.mintKey}
+        {say.createKey}
       </ButtonLink>
     </div>
   )

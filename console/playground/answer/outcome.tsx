@@ -1,37 +1,21 @@
-// The first line of an answer: status and its meaning, time, size, request id, and what to do next.
+// The first line of an answer, with the way to the next page and the download.
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 
+import { AnswerHead, meaningOf, SaveAnswer } from '../../api-form/answer/answer-head.tsx'
+import type { Answer } from '../../api-form/fetch-answer.ts'
+import { readAsk, withValue, writeAsk } from '../../api-form/form-values.ts'
+import { findForm } from '../../api-form/operation-form.ts'
 import { Button, ButtonAnchor } from '../../parts/button.tsx'
-import { Badge } from '../../parts/status.tsx'
-import { readAsk, withValue, writeAsk } from '../ask.ts'
-import { fileName } from '../downloads.ts'
-import type { Answer } from '../fetch-answer.ts'
-import { findForm } from '../operation-form.ts'
-import { meaningOf } from '../use-run.ts'
 import { playground } from '../words.ts'
-import { AnswerFacts } from './answer-facts.tsx'
-import { cursorOf } from './cursor-of.ts'
-import { saveFile } from './save-file.ts'
 
 export function Outcome({ answer }: { answer: Answer }): ReactElement {
   const say = playground.use()
-  const { status } = answer
-  const isFine = status < 400
   return (
-    <header className="playground-outcome">
-      <div className="playground-outcome-line">
-        <Badge tone={isFine ? 'good' : 'bad'} icon={isFine ? 'check' : 'violation'}>
-          {String(status)}
-        </Badge>
-        <h2>{meaningOf(status, say.meaning)}</h2>
-        <span className="playground-acts">
-          <NextPage answer={answer} />
-          <Download answer={answer} />
-        </span>
-      </div>
-      <AnswerFacts answer={answer} />
-    </header>
+    <AnswerHead answer={answer} heading={<h2>{meaningOf(answer.status, say.meaning)}</h2>}>
+      <NextPage answer={answer} />
+      <Download answer={answer} />
+    </AnswerHead>
   )
 }
 
@@ -40,16 +24,16 @@ function NextPage({ answer }: { answer: Answer }): ReactElement | null {
   const say = playground.use()
   const navigate = useNavigate()
   const { view } = useSearch({ strict: false })
-  const { asked } = answer
-  const form = findForm(asked.op)
+  const { request } = answer
+  const form = findForm(request.op)
   const cursor = cursorOf(answer.text)
   if (!form || cursor === null || !form.query.some(({ name }) => name === 'cursor')) return null
-  const ask = writeAsk(form, withValue(readAsk(form, asked.ask), 'cursor', [cursor]))
+  const ask = writeAsk(form, withValue(readAsk(form, request.ask), 'cursor', [cursor]))
   const search = {
-    op: asked.op,
+    op: request.op,
     ask,
     run: 'yes',
-    ...(asked.ns === null ? {} : { ns: asked.ns }),
+    ...(request.ns === null ? {} : { ns: request.ns }),
     ...(view === undefined ? {} : { view }),
   }
   return (
@@ -61,18 +45,23 @@ function NextPage({ answer }: { answer: Answer }): ReactElement | null {
 
 function Download({ answer }: { answer: Answer }): ReactElement | null {
   const say = playground.use()
-  const { download, file, asked, type, status } = answer
-  if (download !== null && status < 400) {
-    return (
-      <ButtonAnchor size="small" icon="download" href={download} download>
-        {say.downloadWhole}
-      </ButtonAnchor>
-    )
-  }
-  if (file === null || file.size === 0) return null
+  const { download, status } = answer
+  if (download === null || status >= 400) return <SaveAnswer answer={answer} />
   return (
-    <Button size="small" icon="download" onPress={() => saveFile(file, fileName(asked.op, asked.ns, type))}>
-      {say.download}
-    </Button>
+    <ButtonAnchor size="small" icon="download" href={download} download>
+      {say.downloadWhole}
+    </ButtonAnchor>
   )
+}
+
+/** Where the next page starts. `meta` is the last member of a list, so a large answer need not be parsed for it. */
+function cursorOf(text: string): string | null {
+  const at = text.lastIndexOf('"meta":')
+  if (at === -1) return null
+  try {
+    const { meta } = JSON.parse(`{${text.slice(at)}`) as { meta?: { cursor?: unknown } }
+    return typeof meta?.cursor === 'string' ? meta.cursor : null
+  } catch {
+    return null
+  }
 }

@@ -2,19 +2,20 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 
+import type { OutgoingRequest } from '../../api-form/fetch-answer.ts'
+import { Prose } from '../../api-form/fields/prose.tsx'
+import { apiForm } from '../../api-form/words.ts'
 import { basePath, baseUrl } from '../../api/base-path.ts'
 import { Button } from '../../parts/button.tsx'
 import { CopyButton } from '../../parts/copy-button.tsx'
-import type { Sending } from '../fetch-answer.ts'
 import { useFormWords } from '../form-words.ts'
 import { SaveDialog } from '../save-dialog.tsx'
 import { playground } from '../words.ts'
-import { Prose } from './prose.tsx'
 import { RequestForm } from './request-form.tsx'
 import type { RequestFormProps } from './request-form.tsx'
 
-export interface FormCardProps extends RequestFormProps {
-  readonly sending: Sending
+interface FormCardProps extends RequestFormProps {
+  readonly outgoing: OutgoingRequest
   readonly isRunning: boolean
   readonly onRun: () => void
   readonly onCancel: () => void
@@ -24,8 +25,9 @@ export interface FormCardProps extends RequestFormProps {
 const isApple = /mac|iphone|ipad/i.test(navigator.userAgent)
 
 export function FormCard(props: FormCardProps): ReactElement {
-  const { form, sending, isRunning, onRun, onCancel, onClear, values, faults } = props
+  const { form, outgoing, isRunning, onRun, onCancel, onClear, values, faults } = props
   const say = playground.use()
+  const shared = apiForm.use()
   const { summary, description } = useFormWords()
   const [isSaving, setSaving] = useState(false)
   const about = description(form)
@@ -34,7 +36,7 @@ export function FormCard(props: FormCardProps): ReactElement {
       <div>
         <h2 id="playground-operation">{summary(form)}</h2>
         <p className="playground-request">
-          <b>GET</b> <code>{sending.path}</code>
+          <b>GET</b> <code>{outgoing.path}</code>
         </p>
       </div>
       <details className="playground-about">
@@ -50,14 +52,14 @@ export function FormCard(props: FormCardProps): ReactElement {
       </details>
       <RequestForm {...props} />
       {Object.keys(faults).length > 0 && (
-        <p role="alert" className="playground-mend">
-          {say.mend}
+        <p role="alert" className="api-form-mend">
+          {shared.mend}
         </p>
       )}
-      <footer className="playground-acts">
+      <footer className="api-form-acts">
         {isRunning ? (
           <Button look="primary" icon="close" onPress={onCancel}>
-            {say.stop}
+            {shared.stop}
           </Button>
         ) : (
           <Button
@@ -72,20 +74,20 @@ export function FormCard(props: FormCardProps): ReactElement {
         <Button size="small" icon="plus" onPress={() => setSaving(true)}>
           {say.save}
         </Button>
-        <CopyButton text={linkTo(sending)} what={say.shareWhat} label={say.share} />
+        <CopyButton text={linkTo(outgoing)} what={say.shareWhat} label={say.share} />
         {Object.keys(values).length > 0 && (
           <Button look="quiet" size="small" onPress={onClear}>
             {say.reset}
           </Button>
         )}
       </footer>
-      {isSaving && <SaveDialog asked={sending.asked} onClose={() => setSaving(false)} />}
+      {isSaving && <SaveDialog request={outgoing.request} onClose={() => setSaving(false)} />}
     </section>
   )
 }
 
 /** Opened by anybody of the same organization, it shows the same answer. */
-function linkTo({ asked: { op, ns, ask } }: Sending): string {
+function linkTo({ request: { op, ns, ask } }: OutgoingRequest): string {
   const search = new URLSearchParams({ op, ...(ns === null ? {} : { ns }), ask, run: 'yes' })
   return `${baseUrl}/console/playground?${search.toString()}`
 }

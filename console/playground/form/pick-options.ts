@@ -1,11 +1,11 @@
 // What a picker offers, as the data of the namespace has it.
 import { queryOptions } from '@tanstack/react-query'
 
+import type { PickerKind } from '../../api-form/fields/field-kind.ts'
 import { consoleApi, dataApi } from '../../api/clients.ts'
-import { sharedWords } from '../../words/shared-words.ts'
 import type { Language } from '../../words/language.ts'
+import { sharedWords } from '../../words/shared-words.ts'
 import { playground } from '../words.ts'
-import type { PickerKind } from './field-kind.ts'
 
 export interface PickOption {
   readonly value: string

@@ -1,39 +1,36 @@
 // Chooses among what the namespace has, by typing a part of its name; what is not offered can be typed or pasted. Chosen
-// values stand above the field and can be taken away one by one.
+// values stand above the field and can be removed one by one.
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 
+import { FieldNotes } from '../../api-form/fields/field-notes.tsx'
+import type { PickerProps } from '../../api-form/fields/parameter-fields.tsx'
+import { ParameterLabel } from '../../api-form/fields/parameter-label.tsx'
+import { useCurrentNamespace } from '../../api/current-namespace.ts'
 import { IconButton } from '../../parts/button.tsx'
 import { useLanguage } from '../../words/language.ts'
 import { playground } from '../words.ts'
-import type { PickerKind } from './field-kind.ts'
-import { ParameterLabel } from './parameter-label.tsx'
-import type { ParameterFieldProps } from './parameter-field.tsx'
 import { PickInput } from './pick-input.tsx'
 import { pickQuery } from './pick-options.ts'
 import type { PickOption } from './pick-options.ts'
-import { Prose } from './prose.tsx'
-
-export interface PickerProps extends ParameterFieldProps {
-  readonly kind: PickerKind | null
-  readonly isMany: boolean
-}
 
 export function Picker(props: PickerProps): ReactElement {
-  const { parameter, namespace, given, onGive, hint, error, kind, isMany } = props
+  const { parameter, values, onChange, hint, error, kind, isMany } = props
   const say = playground.use()
+  const namespace = useCurrentNamespace()
   const language = useLanguage()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [isOpened, setOpened] = useState(false)
   const { data: options, isLoading } = useQuery({
     ...pickQuery(kind, namespace, language),
-    enabled: kind !== null && (isOpened || given.length > 0),
+    enabled: kind !== null && (isOpened || values.length > 0),
   })
-  const add = (value: string) => onGive(isMany ? [...given.filter((each) => each !== value), value] : [value])
+  const add = (value: string) =>
+    onChange(isMany ? [...values.filter((each) => each !== value), value] : [value])
   const remove = (value: string) => {
-    onGive(given.filter((each) => each !== value))
+    onChange(values.filter((each) => each !== value))
     requestAnimationFrame(() => input.current?.focus())
   }
   return (
@@ -41,9 +38,9 @@ export function Picker(props: PickerProps): ReactElement {
       <label id={`${id}-label`} htmlFor={`${id}-input`}>
         <ParameterLabel parameter={parameter} />
       </label>
-      {given.length > 0 && (
+      {values.length > 0 && (
         <ul className="playground-chosen" aria-label={say.pick.chosen}>
-          {given.map((value) => (
+          {values.map((value) => (
             <Chosen
               key={value}
               value={value}
@@ -53,11 +50,11 @@ export function Picker(props: PickerProps): ReactElement {
           ))}
         </ul>
       )}
-      {(isMany || given.length === 0) && (
+      {(isMany || values.length === 0) && (
         <PickInput
           id={id}
           inputRef={input}
-          options={(options ?? []).filter(({ value }) => !given.includes(value))}
+          options={(options ?? []).filter(({ value }) => !values.includes(value))}
           isLoading={isLoading}
           isFree={kind === null}
           isInvalid={error !== undefined}
@@ -65,16 +62,7 @@ export function Picker(props: PickerProps): ReactElement {
           onPick={add}
         />
       )}
-      {hint !== undefined && (
-        <span slot="description" id={`${id}-hint`}>
-          <Prose text={hint} />
-        </span>
-      )}
-      {error !== undefined && (
-        <span className="react-aria-FieldError" id={`${id}-error`}>
-          {error}
-        </span>
-      )}
+      <FieldNotes id={id} hint={hint} error={error} />
     </div>
   )
 }

@@ -1,50 +1,34 @@
 // The form of one operation, made from its declaration.
 import type { ReactElement } from 'react'
 
-import type { Values } from '../ask.ts'
-import type { Faults } from '../check-value.ts'
+import { ParameterFields } from '../../api-form/fields/parameter-fields.tsx'
+import type { ParameterFieldsProps } from '../../api-form/fields/parameter-fields.tsx'
+import { parametersOf } from '../../api-form/operation-form.ts'
+import type { OperationForm } from '../../api-form/operation-form.ts'
 import { useFormWords } from '../form-words.ts'
-import { parametersOf } from '../operation-form.ts'
-import type { OperationForm } from '../operation-form.ts'
 import { playground } from '../words.ts'
-import { useFaultWords } from './fault-words.ts'
-import { ParameterField } from './parameter-field.tsx'
+import { Picker } from './picker.tsx'
 
-export interface RequestFormProps {
+export interface RequestFormProps extends Pick<
+  ParameterFieldsProps,
+  'values' | 'onChange' | 'faults' | 'refusals'
+> {
   readonly form: OperationForm
-  readonly namespace: string | null
-  readonly values: Values
-  readonly onGive: (name: string, given: readonly string[]) => void
-  /** Found before sending. */
-  readonly faults: Faults
-  /** Told by the server, by parameter. */
-  readonly refusals: Readonly<Record<string, string>>
 }
 
-export function RequestForm(props: RequestFormProps): ReactElement {
-  const { form, namespace, values, onGive, faults, refusals } = props
+export function RequestForm({ form, ...fields }: RequestFormProps): ReactElement {
   const say = playground.use()
-  const formWords = useFormWords()
-  const wordsOf = useFaultWords()
+  const { hint } = useFormWords()
   const parameters = parametersOf(form)
-  if (parameters.length === 0) return <p className="playground-quiet">{say.noParameters}</p>
+  if (parameters.length === 0) return <p className="api-form-quiet">{say.noParameters}</p>
   return (
-    <div className="playground-fields">
-      {parameters.map((parameter) => {
-        const fault = faults[parameter.name]
-        return (
-          <ParameterField
-            // Another operation's field of the same name is another field.
-            key={`${form.id} ${parameter.name}`}
-            parameter={parameter}
-            namespace={namespace}
-            given={values[parameter.name] ?? []}
-            onGive={(given) => onGive(parameter.name, given)}
-            hint={formWords.hint(form, parameter.name)}
-            error={fault ? wordsOf(fault) : refusals[parameter.name]}
-          />
-        )
-      })}
-    </div>
+    <ParameterFields
+      {...fields}
+      // Another operation's field of the same name is another field.
+      key={form.id}
+      parameters={parameters}
+      hintOf={(name) => hint(form, name)}
+      Picker={Picker}
+    />
   )
 }

@@ -7,13 +7,13 @@ import { Ago } from '../../parts/time.tsx'
 import { useFormat } from '../../words/format.ts'
 import { useRuns } from '../runs.ts'
 import { playground } from '../words.ts'
-import { AskedLink } from './asked-link.tsx'
+import { RequestLink } from './request-link.tsx'
 
 export function History(): ReactElement {
   const say = playground.use()
   const format = useFormat()
   const { runs, clearRuns } = useRuns()
-  if (runs.length === 0) return <p className="playground-quiet">{say.noHistory}</p>
+  if (runs.length === 0) return <p className="api-form-quiet">{say.noHistory}</p>
   const clear = () => {
     clearRuns()
     announce(say.historyCleared)
@@ -23,14 +23,14 @@ export function History(): ReactElement {
       <ul>
         {runs.map((run) => (
           <li key={`${run.op} ${run.ns} ${run.ask}`}>
-            <AskedLink asked={run}>
+            <RequestLink request={run}>
               <small>
                 <b className={run.status !== null && run.status < 400 ? 'good' : 'bad'}>
                   {run.status ?? say.noAnswer}
                 </b>{' '}
                 {format.duration(run.ms)} · <Ago at={run.at} />
               </small>
-            </AskedLink>
+            </RequestLink>
           </li>
         ))}
       </ul>

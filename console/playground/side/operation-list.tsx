@@ -4,29 +4,29 @@ import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { Input, SearchField } from 'react-aria-components'
 
+import { writeAsk } from '../../api-form/form-values.ts'
+import type { Values } from '../../api-form/form-values.ts'
+import { operationForms, parametersOf } from '../../api-form/operation-form.ts'
+import type { OperationForm } from '../../api-form/operation-form.ts'
+import type { FormParameter } from '../../api-form/parameter.ts'
 import { matchScore } from '../../parts/match.ts'
-import { writeAsk } from '../ask.ts'
-import type { Values } from '../ask.ts'
 import { tagsInOrder, useFormWords } from '../form-words.ts'
-import { operationForms, parametersOf } from '../operation-form.ts'
-import type { OperationForm } from '../operation-form.ts'
-import type { FormParameter } from '../parameter.ts'
 import { playground } from '../words.ts'
 import type { SidePanelProps } from './side-panel.tsx'
 
 export function OperationList({ form, namespace, values }: SidePanelProps): ReactElement {
   const say = playground.use()
   const { tag: tagName, summary } = useFormWords()
-  const [sought, setSought] = useState('')
+  const [searchText, setSearchText] = useState('')
   const found = operationForms.filter(
-    (each) => matchScore(`${summary(each)} ${each.path} ${each.id} ${tagName(each.tag)}`, sought) > 0,
+    (each) => matchScore(`${summary(each)} ${each.path} ${each.id} ${tagName(each.tag)}`, searchText) > 0,
   )
   return (
     <div className="playground-operations">
-      <SearchField aria-label={say.find} value={sought} onChange={setSought} className="field">
+      <SearchField aria-label={say.find} value={searchText} onChange={setSearchText} className="field">
         <Input placeholder={say.find} />
       </SearchField>
-      {found.length === 0 && <p className="playground-quiet">{say.noOperation}</p>}
+      {found.length === 0 && <p className="api-form-quiet">{say.noOperation}</p>}
       {tagsInOrder
         .filter((tag) => found.some((each) => each.tag === tag))
         .map((tag) => (
@@ -58,11 +58,11 @@ export function OperationList({ form, namespace, values }: SidePanelProps): Reac
   )
 }
 
-/** What is filled in goes along where the other operation means the same by it. */
+/** Values are kept where the other operation has the same parameter. */
 function carried(to: OperationForm, from: OperationForm, values: Values): string {
-  const known = parametersOf(from)
+  const parameters = parametersOf(from)
   const isSame = ({ name, schema }: FormParameter) =>
-    JSON.stringify(known.find((each) => each.name === name)?.schema) === JSON.stringify(schema)
+    JSON.stringify(parameters.find((each) => each.name === name)?.schema) === JSON.stringify(schema)
   const kept = parametersOf(to).filter((parameter) => parameter.name !== 'cursor' && isSame(parameter))
   return writeAsk({ params: [], query: kept }, values)
 }

@@ -1,20 +1,20 @@
-// Requests that were given a name.
+// Requests saved under a name.
 import type { ReactElement } from 'react'
 
 import { IconButton } from '../../parts/button.tsx'
 import { useRuns } from '../runs.ts'
 import { playground } from '../words.ts'
-import { AskedLink } from './asked-link.tsx'
+import { RequestLink } from './request-link.tsx'
 
 export function Saves(): ReactElement {
   const say = playground.use()
   const { saves, forget } = useRuns()
-  if (saves.length === 0) return <p className="playground-quiet">{say.noSaves}</p>
+  if (saves.length === 0) return <p className="api-form-quiet">{say.noSaves}</p>
   return (
     <ul className="playground-past">
       {saves.map((save) => (
         <li key={save.name}>
-          <AskedLink asked={save} name={save.name} />
+          <RequestLink request={save} name={save.name} />
           <IconButton
             icon="trash"
             size="small"

@@ -1,12 +1,12 @@
-// What can be asked, what was asked, what was kept. On narrow screens it opens on demand.
+// Operations, history and saved requests. On narrow screens it opens on demand.
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 
+import type { Values } from '../../api-form/form-values.ts'
+import type { OperationForm } from '../../api-form/operation-form.ts'
 import { Icon } from '../../parts/icon.tsx'
 import { Tabs } from '../../parts/tabs.tsx'
-import type { Values } from '../ask.ts'
 import { useFormWords } from '../form-words.ts'
-import type { OperationForm } from '../operation-form.ts'
 import { playground } from '../words.ts'
 import { History } from './history.tsx'
 import { OperationList } from './operation-list.tsx'
@@ -53,7 +53,7 @@ export function SidePanel(props: SidePanelProps): ReactElement {
   )
 }
 
-/** Whoever chose something wants to see it. */
+/** Shows what was just chosen. */
 function closeOnLink(event: { target: EventTarget }, close: () => void): void {
   if (event.target instanceof Element && event.target.closest('a')) close()
 }

@@ -3,14 +3,18 @@
 import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
 
+import { apiForm } from '../../api-form/words.ts'
 import { rowWindow, useScrollView } from '../../json-viewer/scroll-view.ts'
 import { Loading } from '../../parts/page.tsx'
 import { Select } from '../../parts/select.tsx'
+import { TableDownloads } from '../../take-away/table-downloads.tsx'
+import type { TableColumn } from '../../take-away/table-file.ts'
 import { useFormat } from '../../words/format.ts'
 import { playground } from '../words.ts'
 import { TableCell } from './table-cell.tsx'
 import type { TableForm, TableHead } from './table-worker.ts'
 import { parentColumn } from './tables.ts'
+import type { Cell } from './tables.ts'
 import { useTables } from './use-tables.ts'
 import type { Tables } from './use-tables.ts'
 import './answer-table.css'
@@ -18,35 +22,75 @@ import './answer-table.css'
 /** As the style sheet has it. */
 const rowHeight = 36
 
-export function AnswerTable({ text, form }: { text: string; form: TableForm }): ReactElement {
+interface AnswerTableProps {
+  readonly text: string
+  readonly form: TableForm
+  /** What files are named after. */
+  readonly named: readonly (string | null)[]
+}
+
+export function AnswerTable({ text, form, named }: AnswerTableProps): ReactElement {
   const say = playground.use()
+  const { value } = apiForm.use()
   const { number } = useFormat()
   const tables = useTables(text, form)
   const [chosen, setChosen] = useState('0')
   const { heads } = tables
   if (heads === null) return <Loading lines={6} />
   const head = heads[Number(chosen)] ?? heads[0]
-  if (!head) return <p className="playground-quiet">{say.noTable}</p>
+  if (!head) return <p className="api-form-quiet">{say.noTable}</p>
+  const table = heads.indexOf(head)
   return (
     <div className="answer-table">
-      {heads.length > 1 && (
-        <Select
-          label={say.part}
-          value={chosen}
-          onChange={setChosen}
-          options={heads.map(({ path, rowCount, isFields }, index) => ({
-            value: String(index),
-            label: `${path === '' ? say.ownFields : path} (${isFields ? say.fields(number(rowCount)) : say.rows(number(rowCount))})`,
-          }))}
+      <div className="answer-table-bar">
+        {heads.length > 1 && (
+          <Select
+            label={say.part}
+            value={chosen}
+            onChange={setChosen}
+            options={heads.map(({ path, rowCount, isFields }, index) => ({
+              value: String(index),
+              label: `${path === '' ? say.ownFields : path} (${isFields ? say.fields(number(rowCount)) : say.rows(number(rowCount))})`,
+            }))}
+          />
+        )}
+        <TableDownloads
+          named={[...named, head.path === 'data' ? null : head.path]}
+          sheet={head.path === '' ? say.views.table : head.path}
+          of={say.views.table}
+          columns={fileColumns(head, namesOf(head, say, value))}
+          rows={() => tables.all(table)}
+          isDisabled={head.rowCount === 0}
         />
-      )}
+      </div>
       {head.rowCount === 0 ? (
         <p className="answer-table-empty">{say.noRows}</p>
       ) : (
-        <Grid key={chosen} head={head} table={heads.indexOf(head)} tables={tables} />
+        <Grid key={chosen} head={head} table={table} tables={tables} />
       )}
     </div>
   )
+}
+
+const namesOf = (head: TableHead, say: ReturnType<typeof playground.use>, value: string): readonly string[] =>
+  head.isFields
+    ? [say.field, value]
+    : head.columns.map((name) => (name === parentColumn ? say.belongsTo : name))
+
+/** The names of the answer serve programs and people alike. */
+const fileColumns = (head: TableHead, names: readonly string[]): TableColumn<readonly Cell[]>[] =>
+  names.map((name, at) => ({
+    name,
+    label: name,
+    kind: head.numeric[at] === true ? 'number' : 'text',
+    cell: (row) => fileCell(row[at]),
+  }))
+
+/** A number stays one where no digit is lost by it. */
+function fileCell(cell: Cell | undefined): string | number | null {
+  if (cell === undefined || cell.kind === 'none') return null
+  const value = Number(cell.text)
+  return cell.kind === 'number' && String(value) === cell.text ? value : cell.text
 }
 
 interface GridProps {
@@ -57,6 +101,7 @@ interface GridProps {
 
 function Grid({ head, table, tables: { shown, show } }: GridProps): ReactElement {
   const say = playground.use()
+  const { value } = apiForm.use()
   const scroll = useScrollView()
   const view = rowWindow(scroll, head.rowCount, rowHeight)
   const { first, last } = view
@@ -65,7 +110,7 @@ function Grid({ head, table, tables: { shown, show } }: GridProps): ReactElement
   const start = rows?.first ?? 0
   const drawn = rows?.rows ?? []
   const below = head.rowCount - start - drawn.length
-  const names = head.isFields ? [say.field, say.value] : head.columns
+  const names = namesOf(head, say, value)
   return (
     <div
       className="answer-table-frame table-frame"
@@ -79,7 +124,7 @@ function Grid({ head, table, tables: { shown, show } }: GridProps): ReactElement
           <tr aria-rowindex={1}>
             {names.map((name, index) => (
               <th key={index} scope="col" className={head.numeric[index] ? 'end' : undefined}>
-                {name === parentColumn ? say.belongsTo : name}
+                {name}
               </th>
             ))}
           </tr>

@@ -7,7 +7,7 @@ import { Icon } from '../../parts/icon.tsx'
 import { sharedWords } from '../../words/shared-words.ts'
 import type { Cell } from './tables.ts'
 
-export interface TableCellProps {
+interface TableCellProps {
   readonly cell: Cell
   readonly isHead: boolean
   readonly isNumeric: boolean

@@ -1,4 +1,4 @@
-// Makes tables of an answer and hands out the rows in view, away from the thread that draws the page.
+// Makes tables of an answer and hands out the rows in view, in a worker.
 import { tablesOfCsv, tablesOfJson, tablesOfLines } from './tables.ts'
 import type { AnswerTable, Cell } from './tables.ts'
 
@@ -7,6 +7,7 @@ export type TableForm = 'json' | 'lines' | 'csv'
 export type TableQuestion =
   | { readonly ask: 'tables'; readonly text: string; readonly form: TableForm }
   | { readonly ask: 'rows'; readonly table: number; readonly first: number; readonly last: number }
+  | { readonly ask: 'all'; readonly table: number }
 
 export type TableHead = Pick<AnswerTable, 'path' | 'columns' | 'isFields'> & {
   readonly rowCount: number
@@ -22,6 +23,7 @@ export type TableAnswer =
       readonly first: number
       readonly rows: readonly (readonly Cell[])[]
     }
+  | { readonly answer: 'all'; readonly rows: readonly (readonly Cell[])[] }
 
 let tables: readonly AnswerTable[] = []
 
@@ -29,6 +31,10 @@ addEventListener('message', ({ data }: MessageEvent<TableQuestion>) => {
   if (data.ask === 'rows') {
     const { table, first, last } = data
     tell({ answer: 'rows', table, first, rows: tables[table]?.rows.slice(first, last) ?? [] })
+    return
+  }
+  if (data.ask === 'all') {
+    tell({ answer: 'all', rows: tables[data.table]?.rows ?? [] })
     return
   }
   tables = read(data.text, data.form)

@@ -75,14 +75,14 @@ const isJsonLd = (list: readonly Plain[]): boolean =>
 const ownEntries = (item: Plain): readonly (readonly [string, unknown])[] =>
   Object.entries(item).filter(([, value]) => !isListOfObjects(value) || isJsonLd(value))
 
-const mostColumns = 60
+const maxColumns = 60
 
 function listTable(path: string, list: readonly Gathered[]): AnswerTable {
   const names = new Set<string>()
   for (const { item } of list) for (const [key] of ownEntries(item)) names.add(key)
   // The kind is the same in every row: it has its place, but not the first.
   if (names.delete('object')) names.add('object')
-  const kept = [...names].slice(0, mostColumns)
+  const kept = [...names].slice(0, maxColumns)
   const isNested = list.some(({ of }) => of !== null)
   return {
     path,

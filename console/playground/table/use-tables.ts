@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { TableAnswer, TableForm, TableHead, TableQuestion } from './table-worker.ts'
 import type { Cell } from './tables.ts'
 
-export interface ShownRows {
+interface ShownRows {
   readonly table: number
   readonly first: number
   readonly rows: readonly (readonly Cell[])[]
@@ -15,6 +15,8 @@ export interface Tables {
   readonly heads: readonly TableHead[] | null
   readonly shown: ShownRows | null
   readonly show: (table: number, first: number, last: number) => void
+  /** Every row of a table, for a file. */
+  readonly all: (table: number) => Promise<readonly (readonly Cell[])[]>
 }
 
 export function useTables(text: string, form: TableForm): Tables {
@@ -26,7 +28,7 @@ export function useTables(text: string, form: TableForm): Tables {
     worker.current = made
     made.addEventListener('message', ({ data }: MessageEvent<TableAnswer>) => {
       if (data.answer === 'tables') setHeads(data.heads)
-      else setShown(data)
+      else if (data.answer === 'rows') setShown(data)
     })
     ask(made, { ask: 'tables', text, form })
     return () => {
@@ -38,7 +40,22 @@ export function useTables(text: string, form: TableForm): Tables {
   const show = useCallback((table: number, first: number, last: number) => {
     if (worker.current) ask(worker.current, { ask: 'rows', table, first, last })
   }, [])
-  return { heads, shown, show }
+  const all = useCallback(
+    (table: number) =>
+      new Promise<readonly (readonly Cell[])[]>((resolve) => {
+        const { current } = worker
+        if (!current) return resolve([])
+        const take = ({ data }: MessageEvent<TableAnswer>): void => {
+          if (data.answer !== 'all') return
+          current.removeEventListener('message', take)
+          resolve(data.rows)
+        }
+        current.addEventListener('message', take)
+        ask(current, { ask: 'all', table })
+      }),
+    [],
+  )
+  return { heads, shown, show, all }
 }
 
 const ask = (worker: Worker, question: TableQuestion): void => worker.postMessage(question, { transfer: [] })

@@ -12,12 +12,12 @@ export interface CodeListSource {
   readonly alsoOf?: { readonly list: string; readonly but: readonly string[] }
 }
 
-const SITE = 'https://codelist.commonapproach.org'
+const site = 'https://codelist.commonapproach.org'
 
-export const CODE_LIST_SOURCES: readonly CodeListSource[] = [
+export const codeListSources: readonly CodeListSource[] = [
   {
     list: 'CanadianCorporateRegistries',
-    namespace: `${SITE}/CanadianCorporateRegistries#`,
+    namespace: `${site}/CanadianCorporateRegistries#`,
     codes: [
       ['ca', 'Corporations Canada'],
       ['cra', 'Canada Revenue Agency', 'Agence du revenu du Canada'],
@@ -38,13 +38,13 @@ export const CODE_LIST_SOURCES: readonly CodeListSource[] = [
   },
   {
     list: 'ESDCSector',
-    namespace: `${SITE}/ESDCSector#`,
+    namespace: `${site}/ESDCSector#`,
     codes: [['Other', 'Other', 'Autre']],
     alsoOf: { list: 'IRISImpactCategory', but: ['CrossCategory'] },
   },
   {
     list: 'EquityDeservingGroupsESDC',
-    namespace: `${SITE}/EquityDeservingGroupsESDC#`,
+    namespace: `${site}/EquityDeservingGroupsESDC#`,
     codes: [
       ['edg1', '2SLGBTQIA+', '2ELGBTQIA+'],
       ['edg10', 'Women (Cisgender and Transgender)', 'Femmes (cisgenres et transgenres)'],
@@ -79,7 +79,7 @@ export const CODE_LIST_SOURCES: readonly CodeListSource[] = [
   },
   {
     list: 'FundingState',
-    namespace: `${SITE}/FundingState#`,
+    namespace: `${site}/FundingState#`,
     codes: [
       ['applied', 'Applied', 'Demande présentée'],
       ['rejected', 'Rejected', 'Refusé'],
@@ -89,7 +89,7 @@ export const CODE_LIST_SOURCES: readonly CodeListSource[] = [
   },
   {
     list: 'IRISImpactCategory',
-    namespace: `${SITE}/IRISImpactCategory#`,
+    namespace: `${site}/IRISImpactCategory#`,
     codes: [
       ['Agriculture', 'Agriculture'],
       ['Air', 'Air'],
@@ -113,7 +113,7 @@ export const CODE_LIST_SOURCES: readonly CodeListSource[] = [
   },
   {
     list: 'IRISImpactTheme',
-    namespace: `${SITE}/IRISImpactTheme#`,
+    namespace: `${site}/IRISImpactTheme#`,
     codes: [
       ['AffordableQualityHousing', 'Affordable Quality Housing', 'Logement abordable de qualité'],
       [
@@ -163,7 +163,7 @@ export const CODE_LIST_SOURCES: readonly CodeListSource[] = [
   },
   {
     list: 'LocalityStatsCan',
-    namespace: `${SITE}/LocalityStatsCan#`,
+    namespace: `${site}/LocalityStatsCan#`,
     codes: [
       ['loc1', 'Large Urban Population Centre', 'Grand centre de population urbain'],
       ['loc2', 'Medium Population Centre', 'Moyen centre de population'],
@@ -176,7 +176,7 @@ export const CODE_LIST_SOURCES: readonly CodeListSource[] = [
   },
   {
     list: 'OrgTypeGOC',
-    namespace: `${SITE}/OrgTypeGOC#`,
+    namespace: `${site}/OrgTypeGOC#`,
     codes: [
       ['Charitable', 'Charitable', 'Organisme de bienfaisance'],
       ['Cooperative', 'Cooperative', 'Coopérative'],
@@ -186,7 +186,7 @@ export const CODE_LIST_SOURCES: readonly CodeListSource[] = [
   },
   {
     list: 'PopulationServed',
-    namespace: `${SITE}/PopulationServed#`,
+    namespace: `${site}/PopulationServed#`,
     codes: [
       ['ps1', '2SLGBTQIA+', '2ELGBTQIA+'],
       ['ps2', 'Gender Diverse People: Agender', 'Personnes de diverses identités de genre : agenres'],
@@ -235,7 +235,7 @@ export const CODE_LIST_SOURCES: readonly CodeListSource[] = [
   },
   {
     list: 'ProvinceTerritory',
-    namespace: `${SITE}/ProvinceTerritory#`,
+    namespace: `${site}/ProvinceTerritory#`,
     codes: [
       ['AB', 'Alberta'],
       ['BC', 'British Columbia', 'Colombie-Britannique'],
@@ -255,7 +255,7 @@ export const CODE_LIST_SOURCES: readonly CodeListSource[] = [
   },
   {
     list: 'RallyImpactArea',
-    namespace: `${SITE}/RallyImpactArea#`,
+    namespace: `${site}/RallyImpactArea#`,
     codes: [
       ['ArtsandCulture', 'Arts and Culture', 'Arts et culture'],
       ['CommunityDevelopment', 'Community Development', 'Développement communautaire'],
@@ -312,7 +312,7 @@ export const CODE_LIST_SOURCES: readonly CodeListSource[] = [
   },
   {
     list: 'SELI-GLI',
-    namespace: `${SITE}/SELI-GLI#`,
+    namespace: `${site}/SELI-GLI#`,
     codes: [
       ['Theme1', 'SELI-GLI Assessment'],
       ['Outcome1', 'Mission Alignment'],

@@ -1,6 +1,6 @@
 // Codes by their IRI: labels for people. Lists name the same code under older addresses too; a label is found for
 // either, but the codes are never merged (the filter of rows is by exact IRI).
-import { CODE_LIST_SOURCES } from './code-list-sources.ts'
+import { codeListSources } from './code-list-sources.ts'
 
 export interface Code {
   readonly iri: string
@@ -14,14 +14,14 @@ export interface CodeList {
 }
 
 const own = new Map<string, readonly Code[]>(
-  CODE_LIST_SOURCES.map(({ list, namespace, codes }) => [
+  codeListSources.map(({ list, namespace, codes }) => [
     list,
     codes.map(([name, en, fr]) => ({ iri: namespace + name, en, fr: fr ?? en })),
   ]),
 )
 
 export const codeLists: ReadonlyMap<string, CodeList> = new Map(
-  CODE_LIST_SOURCES.map(({ list: name, alsoOf }) => {
+  codeListSources.map(({ list: name, alsoOf }) => {
     const taken = (alsoOf && own.get(alsoOf.list)) ?? []
     const others = taken.filter(({ iri }) => !alsoOf?.but.some((code) => iri.endsWith(`#${code}`)))
     return [name, { name, codes: [...(own.get(name) ?? []), ...others] }]

@@ -1,7 +1,7 @@
 // The context documents this service knows: the only ones a capsule may name, never fetched (spec, POST /capsules;
 // decisions, section 2). They are served at /contexts/{cids|sff} as well.
-import { PREFIXES } from './prefixes.ts'
-import { CIDS_TERMS, SFF_TERMS } from './terms.ts'
+import { prefixes } from './prefixes.ts'
+import { cidsTerms, sffTerms } from './terms.ts'
 import type { TermGroup } from './terms.ts'
 
 export type ContextName = 'cids' | 'sff'
@@ -10,27 +10,27 @@ export interface ContextDocument {
   readonly '@context': Readonly<Record<string, string | { readonly '@id': string; readonly '@type': string }>>
 }
 
-const SITE = 'ontology.commonapproach.org'
+const site = 'ontology.commonapproach.org'
 
-export const CIDS_CONTEXT_URL = `https://${SITE}/contexts/cidsContext.jsonld`
-export const SFF_CONTEXT_URL = `https://${SITE}/contexts/sffContext.jsonld`
+export const cidsContextUrl = `https://${site}/contexts/cidsContext.jsonld`
+export const sffContextUrl = `https://${site}/contexts/sffContext.jsonld`
 
 /** Published in 2024 under an address and a namespace that are both gone; named so that the report can say so. */
-export const OLD_CONTEXT_HOST = 'ontology.eil.utoronto.ca'
+export const oldContextHost = 'ontology.eil.utoronto.ca'
 
 const documents: Record<ContextName, ContextDocument> = {
-  cids: buildDocument(CIDS_TERMS),
-  sff: buildDocument(SFF_TERMS),
+  cids: buildDocument(cidsTerms),
+  sff: buildDocument(sffTerms),
 }
 
 const names = new Map<string, ContextName>(
   (
     [
-      [`${SITE}/contexts/cidsContext.jsonld`, 'cids'],
-      [`${SITE}/contexts/sffContext.jsonld`, 'sff'],
-      [`${SITE}/cids.jsonld`, 'cids'],
-      [`${SITE}/sff-1.0.jsonld`, 'sff'],
-      [`${SITE}/contexts/cidsContext.json`, 'cids'],
+      [`${site}/contexts/cidsContext.jsonld`, 'cids'],
+      [`${site}/contexts/sffContext.jsonld`, 'sff'],
+      [`${site}/cids.jsonld`, 'cids'],
+      [`${site}/sff-1.0.jsonld`, 'sff'],
+      [`${site}/contexts/cidsContext.json`, 'cids'],
     ] as const
   ).flatMap(([address, name]) => [
     [`https://${address}`, name],
@@ -42,7 +42,7 @@ function buildDocument(groups: readonly TermGroup[]): ContextDocument {
   const terms = groups.flatMap(({ prefix, coercion, keys }) =>
     keys.split(' ').map((key) => [key, { '@id': `${prefix}:${key}`, '@type': coercion }] as const),
   )
-  return { '@context': { ...PREFIXES, ...Object.fromEntries(terms) } }
+  return { '@context': { ...prefixes, ...Object.fromEntries(terms) } }
 }
 
 export const contextDocument = (name: ContextName): ContextDocument => documents[name]

@@ -1,7 +1,7 @@
-// The prefixes that the CIDS and the SFF context share. A few are said to be someone else's by their name alone:
+// The prefixes that the CIDS and the SFF context share. The names of a few suggest another vocabulary:
 // `org` is TOVE's, not the W3C's, and `sch` is schema.org under http.
 
-export const PREFIXES = {
+export const prefixes = {
   act: 'http://ontology.eil.utoronto.ca/tove/activity#',
   adms: 'http://www.w3.org/ns/adms#',
   cc: 'http://creativecommons.org/ns#',

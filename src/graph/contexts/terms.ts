@@ -8,7 +8,7 @@ export interface TermGroup {
   readonly keys: string
 }
 
-export const CIDS_TERMS: readonly TermGroup[] = [
+export const cidsTerms: readonly TermGroup[] = [
   { prefix: 'act', coercion: '@id', keys: 'forActivity' },
   {
     prefix: 'cids',
@@ -44,7 +44,7 @@ export const CIDS_TERMS: readonly TermGroup[] = [
   { prefix: 'sch', coercion: 'xsd:string', keys: 'description' },
 ]
 
-export const SFF_TERMS: readonly TermGroup[] = [
+export const sffTerms: readonly TermGroup[] = [
   {
     prefix: 'sff',
     coercion: '@id',

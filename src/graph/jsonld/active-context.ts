@@ -3,7 +3,7 @@
 import type { Reference } from '../document.ts'
 import { intern } from '../intern.ts'
 import { hasScheme } from '../iri.ts'
-import { KEYWORD_FORM, isKeyword, isObjectKeyword } from './keywords.ts'
+import { keywordForm, isKeyword, isObjectKeyword } from './keywords.ts'
 import type { Reading } from './reading.ts'
 import { resolveIri } from './resolve-iri.ts'
 import type { SpecialTerm, TermDefinition } from './term-definition.ts'
@@ -31,7 +31,7 @@ const planOf = (kind: KeyPlan['kind'], iri = '', term?: TermDefinition, written?
 })
 
 /** Contexts kept by their content; a file with more different ones gets no quicker by keeping them all. */
-const CHILD_LIMIT = 64
+const maxChildren = 64
 
 export class ActiveContext {
   readonly reading: Reading
@@ -74,7 +74,7 @@ export class ActiveContext {
 
   keepChild(content: string, child: ActiveContext): void {
     this.#children ??= new Map()
-    if (this.#children.size < CHILD_LIMIT) this.#children.set(content, child)
+    if (this.#children.size < maxChildren) this.#children.set(content, child)
   }
 
   /** What the context of a term makes of this one: under the term as property, or for nodes of it as type. */
@@ -103,7 +103,7 @@ export class ActiveContext {
 
   #makePlan(key: string): KeyPlan {
     if (isObjectKeyword(key)) return planOf('keyword', key)
-    if (KEYWORD_FORM.test(key)) return planOf('unknown')
+    if (keywordForm.test(key)) return planOf('unknown')
     const term = this.terms.get(key)
     const iri = term ? term.iri : this.expandVocabulary(key)
     if (iri === null) return planOf('ignored')
@@ -139,7 +139,7 @@ export class ActiveContext {
       const iri = this.#expandCompact(value, colon)
       if (iri !== null) return iri
     }
-    if (this.base === null || hasScheme(value) || KEYWORD_FORM.test(value)) return value
+    if (this.base === null || hasScheme(value) || keywordForm.test(value)) return value
     return resolveIri(this.base, value)
   }
 
@@ -160,7 +160,7 @@ export class ActiveContext {
 
   /** Undefined for what is relative. */
   #expandWord(value: string): string | null | undefined {
-    if (KEYWORD_FORM.test(value)) return value
+    if (keywordForm.test(value)) return value
     const term = this.terms.get(value)
     if (term) return term.iri
     const colon = value.indexOf(':')

@@ -11,7 +11,7 @@ import { GraphBuilder } from '../graph-builder.ts'
 import { xsd } from '../vocabulary.ts'
 import { expandDocument } from './expand-document.ts'
 import { JsonLdError } from './jsonld-error.ts'
-import { ABSOLUTE_FORM } from './keywords.ts'
+import { absoluteForm } from './keywords.ts'
 import { isLanguageTag } from './language-tag.ts'
 
 const CIDS = 'https://ontology.commonapproach.org/contexts/cidsContext.jsonld'
@@ -270,7 +270,7 @@ function withTag(term: Term): Term {
 function comparable({ nodes, ...rest }: GraphDocument): string[] {
   const kept = [...nodes].map(([id, node]) => {
     const statements = node.statements
-      .filter(({ predicate }) => ABSOLUTE_FORM.test(predicate))
+      .filter(({ predicate }) => absoluteForm.test(predicate))
       .map((one) => ({ ...one, object: withTag(one.object) }))
     return [id, { ...node, statements }] as const
   })

@@ -6,23 +6,23 @@ import { numberTextOf } from '../parse-json.ts'
 import { ActiveContext } from './active-context.ts'
 import { bundledTerms } from './bundled-terms.ts'
 import { defineTerm } from './define-term.ts'
-import type { Making } from './define-term.ts'
+import type { ContextDraft } from './define-term.ts'
 import { isObject, isText } from './json-shape.ts'
 import type { JsonObject } from './json-shape.ts'
 import { JsonLdError } from './jsonld-error.ts'
-import { ABSOLUTE_FORM } from './keywords.ts'
+import { absoluteForm } from './keywords.ts'
 import { resolveIri } from './resolve-iri.ts'
 import { isSameDefinition } from './term-definition.ts'
 import type { SpecialTerm } from './term-definition.ts'
 
-interface Way {
+interface ApplyOptions {
   /** Of the object that carries the context. */
   readonly place: Place
   readonly mayOverride: boolean
 }
 
 /** A longer list of contexts is not kept part by part: all of them would stay in memory. */
-const KEPT_PARTS = 64
+const maxCachedParts = 64
 
 /** The context of an object of the document. */
 export function contextOf(object: JsonObject, outer: ActiveContext, place: Place): ActiveContext {
@@ -55,7 +55,12 @@ function isSameContext(a: unknown, b: unknown): boolean {
   return true
 }
 
-function applyContext(outer: ActiveContext, local: unknown, propagates: boolean, way: Way): ActiveContext {
+function applyContext(
+  outer: ActiveContext,
+  local: unknown,
+  propagates: boolean,
+  way: ApplyOptions,
+): ActiveContext {
   try {
     const parts: readonly unknown[] = Array.isArray(local) ? local : [local]
     let context = outer
@@ -63,7 +68,7 @@ function applyContext(outer: ActiveContext, local: unknown, propagates: boolean,
       context = new ActiveContext(outer.reading, outer)
       context.previous = outer
     }
-    const isKept = parts.length <= KEPT_PARTS
+    const isKept = parts.length <= maxCachedParts
     for (const part of parts) context = applyPart(context, part, propagates, isKept, way)
     return context
   } catch (error) {
@@ -82,9 +87,9 @@ function applyPart(
   part: unknown,
   propagates: boolean,
   isKept: boolean,
-  way: Way,
+  way: ApplyOptions,
 ): ActiveContext {
-  if (part === null) return emptied(outer, propagates, way)
+  if (part === null) return emptyContext(outer, propagates, way)
   if (isText(part)) return applyUrl(outer, part, isKept, way)
   if (!isObject(part)) throw new JsonLdError('invalid local context')
   if (way.mayOverride || !isKept) return compile(outer, part, way)
@@ -94,14 +99,14 @@ function applyPart(
   return child
 }
 
-function emptied(outer: ActiveContext, propagates: boolean, way: Way): ActiveContext {
+function emptyContext(outer: ActiveContext, propagates: boolean, way: ApplyOptions): ActiveContext {
   if (outer.protectedCount > 0 && !way.mayOverride) throw new JsonLdError('invalid context nullification')
   const context = new ActiveContext(outer.reading)
   if (!propagates) context.previous = outer.previous ?? outer
   return context
 }
 
-function applyUrl(outer: ActiveContext, url: string, isKept: boolean, way: Way): ActiveContext {
+function applyUrl(outer: ActiveContext, url: string, isKept: boolean, way: ApplyOptions): ActiveContext {
   const terms = bundledTerms(url)
   if (terms === null) {
     outer.reading.addUnknownContext(url, { parent: way.place, key: '@context' })
@@ -120,12 +125,12 @@ function applyUrl(outer: ActiveContext, url: string, isKept: boolean, way: Way):
   return context
 }
 
-function compile(outer: ActiveContext, part: JsonObject, way: Way): ActiveContext {
+function compile(outer: ActiveContext, part: JsonObject, way: ApplyOptions): ActiveContext {
   const context = new ActiveContext(outer.reading, outer)
   const local = imported(context, part, way)
   const keys = Object.keys(local)
-  for (const key of SETTINGS) if (Object.hasOwn(local, key)) applySetting(context, key, local[key], way)
-  const making: Making = {
+  for (const key of settings) if (Object.hasOwn(local, key)) applySetting(context, key, local[key], way)
+  const making: ContextDraft = {
     context,
     local,
     isDefined: new Map(),
@@ -139,7 +144,7 @@ function compile(outer: ActiveContext, part: JsonObject, way: Way): ActiveContex
 }
 
 /** The context with what it imports under it. */
-function imported(context: ActiveContext, part: JsonObject, way: Way): JsonObject {
+function imported(context: ActiveContext, part: JsonObject, way: ApplyOptions): JsonObject {
   if (!Object.hasOwn(part, '@import')) return part
   const url = part['@import']
   if (!isText(url)) throw new JsonLdError('invalid @import value')
@@ -149,7 +154,7 @@ function imported(context: ActiveContext, part: JsonObject, way: Way): JsonObjec
 }
 
 /** In the order in which they take effect. */
-const SETTINGS = [
+const settings = [
   '@version',
   '@base',
   '@vocab',
@@ -159,13 +164,13 @@ const SETTINGS = [
   '@protected',
 ] as const
 
-const isSetting = (key: string): boolean => key === '@import' || (SETTINGS as readonly string[]).includes(key)
+const isSetting = (key: string): boolean => key === '@import' || (settings as readonly string[]).includes(key)
 
 function applySetting(
   context: ActiveContext,
-  key: (typeof SETTINGS)[number],
+  key: (typeof settings)[number],
   value: unknown,
-  way: Way,
+  way: ApplyOptions,
 ): void {
   switch (key) {
     case '@version':
@@ -202,7 +207,7 @@ function baseOf(context: ActiveContext, value: unknown): string | null {
   if (value === null) return null
   if (!isText(value)) throw new JsonLdError('invalid base IRI')
   const base = context.base === null ? value : resolveIri(context.base, value)
-  if (!ABSOLUTE_FORM.test(base)) throw new JsonLdError('invalid base IRI')
+  if (!absoluteForm.test(base)) throw new JsonLdError('invalid base IRI')
   context.reading.countIri(base)
   return base
 }
@@ -217,7 +222,7 @@ function vocabOf(context: ActiveContext, value: unknown): string | null {
 }
 
 /** Contexts of terms are checked where they are defined, used or not, once all that they may refer to is there. */
-function checkScopedContexts(context: ActiveContext, keys: readonly string[], { place }: Way): void {
+function checkScopedContexts(context: ActiveContext, keys: readonly string[], { place }: ApplyOptions): void {
   for (const key of keys) {
     const special = context.terms.get(key)?.special
     if (!special?.hasContext) continue

@@ -5,13 +5,13 @@ import type { ActiveContext } from './active-context.ts'
 import { isObject, isText } from './json-shape.ts'
 import type { JsonObject } from './json-shape.ts'
 import { JsonLdError } from './jsonld-error.ts'
-import { ABSOLUTE_FORM, KEYWORD_FORM, isKeyword } from './keywords.ts'
+import { absoluteForm, keywordForm, isKeyword } from './keywords.ts'
 import { isSameDefinition } from './term-definition.ts'
 import type { TermDefinition } from './term-definition.ts'
 import { specialsOf } from './term-specials.ts'
 
 /** A context that is being put together. */
-export interface Making {
+export interface ContextDraft {
   readonly context: ActiveContext
   readonly local: JsonObject
   /** False while a term is being defined, which finds circles. */
@@ -22,7 +22,7 @@ export interface Making {
   readonly place: Place
 }
 
-const ENTRIES = new Set([
+const definitionKeys = new Set([
   '@container',
   '@context',
   '@direction',
@@ -36,7 +36,7 @@ const ENTRIES = new Set([
   '@type',
 ])
 
-export function defineTerm(making: Making, name: string): void {
+export function defineTerm(making: ContextDraft, name: string): void {
   const state = making.isDefined.get(name)
   if (state === true) return
   if (state === false) throw new JsonLdError('cyclic IRI mapping')
@@ -46,7 +46,7 @@ export function defineTerm(making: Making, name: string): void {
   const value = making.local[name]
   if (name === '@type') checkTypeTerm(value)
   else if (isKeyword(name)) throw new JsonLdError('keyword redefinition')
-  else if (KEYWORD_FORM.test(name)) {
+  else if (keywordForm.test(name)) {
     making.isDefined.set(name, true)
     return
   }
@@ -73,12 +73,12 @@ function checkTypeTerm(value: unknown): void {
 }
 
 /** Null for a definition JSON-LD passes over: one that leads to a reserved word. */
-function makeTerm(making: Making, name: string, value: unknown): TermDefinition | null {
+function makeTerm(making: ContextDraft, name: string, value: unknown): TermDefinition | null {
   const isSimple = value === null || isText(value)
   const entries: unknown = isSimple ? { '@id': value } : value
   if (!isObject(entries)) throw new JsonLdError('invalid term definition')
   for (const entry of Object.keys(entries)) {
-    if (!ENTRIES.has(entry)) throw new JsonLdError('invalid term definition')
+    if (!definitionKeys.has(entry)) throw new JsonLdError('invalid term definition')
   }
   const coercion = coercionOf(making, entries)
   const isReverse = Object.hasOwn(entries, '@reverse')
@@ -109,7 +109,7 @@ function makeTerm(making: Making, name: string, value: unknown): TermDefinition 
   }
 }
 
-function coercionOf(making: Making, entries: JsonObject): string | null {
+function coercionOf(making: ContextDraft, entries: JsonObject): string | null {
   if (!Object.hasOwn(entries, '@type')) return null
   const type = entries['@type']
   if (!isText(type)) throw new JsonLdError('invalid type mapping')
@@ -117,34 +117,34 @@ function coercionOf(making: Making, entries: JsonObject): string | null {
   if (type === '@none') return null
   const iri = expandLocally(making, type)
   if (iri === '@id' || iri === '@vocab' || iri === '@json') return iri
-  if (iri === null || iri.startsWith('_:') || !ABSOLUTE_FORM.test(iri)) {
+  if (iri === null || iri.startsWith('_:') || !absoluteForm.test(iri)) {
     throw new JsonLdError('invalid type mapping')
   }
   making.context.reading.countIri(iri)
   return iri
 }
 
-function reversedIri(making: Making, entries: JsonObject): string | undefined {
+function reversedIri(making: ContextDraft, entries: JsonObject): string | undefined {
   if (Object.hasOwn(entries, '@id') || Object.hasOwn(entries, '@nest')) {
     throw new JsonLdError('invalid reverse property')
   }
   const reverse = entries['@reverse']
   if (!isText(reverse)) throw new JsonLdError('invalid IRI mapping')
-  if (KEYWORD_FORM.test(reverse)) return undefined
+  if (keywordForm.test(reverse)) return undefined
   const iri = expandLocally(making, reverse)
-  if (iri === null || !ABSOLUTE_FORM.test(iri)) throw new JsonLdError('invalid IRI mapping')
+  if (iri === null || !absoluteForm.test(iri)) throw new JsonLdError('invalid IRI mapping')
   return iri
 }
 
 /** Undefined where JSON-LD passes over the definition. */
-function iriOf(making: Making, name: string, entries: JsonObject): string | null | undefined {
+function iriOf(making: ContextDraft, name: string, entries: JsonObject): string | null | undefined {
   const id = entries['@id']
   if (!Object.hasOwn(entries, '@id') || id === name) return iriOfName(making, name)
   if (id === null) return null
   if (!isText(id)) throw new JsonLdError('invalid IRI mapping')
-  if (KEYWORD_FORM.test(id) && !isKeyword(id)) return undefined
+  if (keywordForm.test(id) && !isKeyword(id)) return undefined
   const iri = expandLocally(making, id)
-  if (iri === null || !(ABSOLUTE_FORM.test(iri) || isKeyword(iri))) {
+  if (iri === null || !(absoluteForm.test(iri) || isKeyword(iri))) {
     throw new JsonLdError('invalid IRI mapping')
   }
   // A term that looks like an IRI must mean what it looks like.
@@ -156,7 +156,7 @@ function iriOf(making: Making, name: string, entries: JsonObject): string | null
 }
 
 /** A term without an IRI of its own: a compact IRI, or a word of the vocabulary. */
-function iriOfName(making: Making, name: string): string {
+function iriOfName(making: ContextDraft, name: string): string {
   if (name === '@type') return name
   const colon = name.indexOf(':')
   if (colon > 0) definePrefix(making, name, colon)
@@ -168,12 +168,12 @@ function iriOfName(making: Making, name: string): string {
     prefix && prefix.iri !== null && !name.startsWith('//', colon + 1)
       ? prefix.iri + name.slice(colon + 1)
       : context.expandVocabulary(name)
-  if (iri === null || !ABSOLUTE_FORM.test(iri)) throw new JsonLdError('invalid IRI mapping')
+  if (iri === null || !absoluteForm.test(iri)) throw new JsonLdError('invalid IRI mapping')
   return iri
 }
 
 /** A name of the context in full, the terms it depends on defined before. */
-function expandLocally(making: Making, value: string): string | null {
+function expandLocally(making: ContextDraft, value: string): string | null {
   const { context, local, isDefined } = making
   if (Object.hasOwn(local, value) && isDefined.get(value) !== true) defineTerm(making, value)
   if (!context.terms.get(value)) {
@@ -183,7 +183,7 @@ function expandLocally(making: Making, value: string): string | null {
   return context.expandVocabulary(value)
 }
 
-function definePrefix(making: Making, value: string, colon: number): void {
+function definePrefix(making: ContextDraft, value: string, colon: number): void {
   const prefix = value.slice(0, colon)
   if (prefix === '_' || value.startsWith('//', colon + 1)) return
   if (Object.hasOwn(making.local, prefix)) defineTerm(making, prefix)
@@ -207,7 +207,7 @@ function isPrefix(name: string, entries: JsonObject, iri: string | null, isSimpl
   )
 }
 
-function isProtected(making: Making, entries: JsonObject): boolean {
+function isProtected(making: ContextDraft, entries: JsonObject): boolean {
   if (!Object.hasOwn(entries, '@protected')) return making.isProtected
   const declared = entries['@protected']
   if (typeof declared !== 'boolean') throw new JsonLdError('invalid @protected value')

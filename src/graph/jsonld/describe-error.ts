@@ -1,6 +1,6 @@
 // What the error codes of the JSON-LD specification mean, in plain words.
 
-const DETAILS: Readonly<Record<string, string>> = {
+const detailByCode: Readonly<Record<string, string>> = {
   'colliding keywords':
     'the same JSON-LD keyword is given twice in one object, for instance as @id and as its alias',
   'cyclic IRI mapping': 'terms in @context are defined through one another in a circle',
@@ -53,7 +53,7 @@ const DETAILS: Readonly<Record<string, string>> = {
   'protected term redefinition': 'a protected term cannot be given another meaning in @context',
 }
 
-const details = new Map(Object.entries(DETAILS))
+const details = new Map(Object.entries(detailByCode))
 
 export const describeError = (code: string): { code: string; detail: string } => ({
   code,

@@ -1,6 +1,6 @@
 // From JSON-LD to a graph, straight from the parsed file to statements: JSON-LD 1.1, expansion and deserialization to
 // RDF, in the order of the document. Identifiers that are none are kept, so that the report can name them.
-import { ROOT_PLACE, isBlankId } from '../document.ts'
+import { rootPlace, isBlankId } from '../document.ts'
 import type { GraphNode, Place, ReadFault, Reference } from '../document.ts'
 import { statementOf } from '../graph-builder.ts'
 import type { GraphBuilder } from '../graph-builder.ts'
@@ -17,7 +17,7 @@ import type { JsonObject } from './json-shape.ts'
 import { JsonLdError } from './jsonld-error.ts'
 import { textTerm, valueObjectTerm } from './literal-terms.ts'
 import { Reading } from './reading.ts'
-import { leavesSomething } from './root-entries.ts'
+import { hasOwnContent } from './root-entries.ts'
 import type { NodeExpander } from './slot.ts'
 import { soleContent } from './sole-content.ts'
 
@@ -31,7 +31,7 @@ export function expandDocument(
   const context = new ActiveContext(reading)
   try {
     if (isObject(document)) expandRoot(document, context)
-    else expandFree(document, context, ROOT_PLACE, undefined)
+    else expandFree(document, context, rootPlace, undefined)
   } catch (error) {
     // A missing context makes errors of its own; the first thing to mend is the context.
     if (!(error instanceof JsonLdError) || reading.unknownContexts.length === 0) throw error
@@ -41,16 +41,16 @@ export function expandDocument(
 
 /** A single object: with `@graph` and nothing else that counts, it only wraps the default graph. */
 function expandRoot(root: JsonObject, outer: ActiveContext): void {
-  const entered = enterObject(root, { context: outer, special: null, isInMap: false }, ROOT_PLACE)
+  const entered = enterObject(root, { context: outer, special: null, isInMap: false }, rootPlace)
   const { object, context } = entered
-  if (object['@graph'] === undefined || leavesSomething(object, context)) {
-    expandFreeObject(entered, ROOT_PLACE, undefined)
+  if (object['@graph'] === undefined || hasOwnContent(object, context)) {
+    expandFreeObject(entered, rootPlace, undefined)
     return
   }
   for (const key of context.reading.keysOf(object)) {
-    if (context.plan(key).kind === 'unknown') context.reading.builder.passOver(key, ROOT_PLACE)
+    if (context.plan(key).kind === 'unknown') context.reading.builder.addUnknownKey(key, rootPlace)
   }
-  expandGraph(object, context, ROOT_PLACE, undefined)
+  expandGraph(object, context, rootPlace, undefined)
 }
 
 function expandGraph(
@@ -82,7 +82,7 @@ function expandFreeObject(entered: Entered, place: Place, graph: string | undefi
   } else if (object['@list'] !== undefined) soleContent(object, '@list', context, place)
   else if (object['@id'] === undefined && saysNothing(object, context)) {
     for (const key of Object.keys(object))
-      if (key !== '@context') context.reading.builder.passOver(key, place)
+      if (key !== '@context') context.reading.builder.addUnknownKey(key, place)
   } else expandNode(entered, identify(object, context, place), place, graph)
 }
 
@@ -122,10 +122,10 @@ function expandEntries(object: JsonObject, at: NodeAt): void {
     if (plan.kind === 'property' && plan.special === null && typeof value === 'string') {
       // Nine values of ten end here, without anything made on the way.
       const term = textTerm(value, plan, context)
-      if (term !== null) builder.state(node, statementOf(plan.iri, term, graph, plan.written))
+      if (term !== null) builder.addStatement(node, statementOf(plan.iri, term, graph, plan.written))
     } else if (plan.kind === 'keyword') {
       if (plan.iri !== '@id' && plan.iri !== '@context') expandKeyword(plan, key, object, at)
-    } else if (plan.kind === 'unknown') builder.passOver(key, place, node.id)
+    } else if (plan.kind === 'unknown') builder.addUnknownKey(key, place, node.id)
     else if (plan.kind !== 'ignored') {
       const isReverse = plan.special?.isReverse === true
       addProperty(value, { subject: node, plan, key, nodes, context, graph, isReverse }, place)
@@ -140,7 +140,7 @@ function expandKeyword(plan: KeyPlan, key: string, object: JsonObject, at: NodeA
     case '@type':
       return addTypes(value, at, place)
     case '@graph':
-      at.context.reading.builder.nameGraph(at.node.id)
+      at.context.reading.builder.addNamedGraph(at.node.id)
       return expandGraph(object, at.context, at.place, at.node.id)
     case '@reverse':
       return addReverse(value, at, place)
@@ -174,7 +174,7 @@ function addTypes(value: unknown, at: NodeAt, place: Place): void {
     const type = at.typeContext.type(name)
     if (type === null) continue
     const object = isBlankId(type.id) ? builder.reference(type.id, name) : type
-    builder.state(at.node, statementOf(rdf.type, object, at.graph, '@type'))
+    builder.addStatement(at.node, statementOf(rdf.type, object, at.graph, '@type'))
   }
 }
 
@@ -189,7 +189,7 @@ function addReverse(value: unknown, at: NodeAt, place: Place): void {
     const plan = context.plan(key)
     if (key === '@context') continue
     if (plan.kind === 'keyword') throw new JsonLdError('invalid reverse property map', place)
-    if (plan.kind === 'unknown') context.reading.builder.passOver(key, place)
+    if (plan.kind === 'unknown') context.reading.builder.addUnknownKey(key, place)
     else if (plan.kind !== 'ignored') {
       // A term that is reversed itself turns the link round once more.
       const isReverse = plan.special?.isReverse !== true

@@ -9,14 +9,14 @@ import { JsonLdError } from './jsonld-error.ts'
 import { scalarTerm, textIn } from './literal-terms.ts'
 import type { MapIndex, Slot } from './slot.ts'
 import type { SpecialTerm } from './term-definition.ts'
-import { ORDINARY_SPECIALS } from './term-definition.ts'
+import { ordinarySpecials } from './term-definition.ts'
 
 export function* languageMapTerms(
   map: JsonObject,
   slot: Slot,
   place: Place,
 ): Iterable<{ readonly term: Literal; readonly key: string }> {
-  const special = slot.plan.special ?? ORDINARY_SPECIALS
+  const special = slot.plan.special ?? ordinarySpecials
   const context = special.hasContext ? scopedContext(slot.context, special, 'property', place) : slot.context
   const direction = special.direction === undefined ? context.direction : special.direction
   const { reading } = context
@@ -39,17 +39,17 @@ export function* indexMapEntries(
   slot: Slot,
   place: Place,
 ): Iterable<{ readonly value: unknown; readonly key: string; readonly slot: Slot }> {
-  const special = slot.plan.special ?? ORDINARY_SPECIALS
+  const special = slot.plan.special ?? ordinarySpecials
   const { containers } = special
   const isGraph = containers.has('@graph')
   for (const key of slot.context.reading.keysOf(map)) {
     const context = contextOfIndex(key, slot.context, special, { parent: place, key })
-    const index = isNone(key, context) ? NO_INDEX : indexOf(key, context, slot, special)
+    const index = isNone(key, context) ? noIndex : indexOf(key, context, slot, special)
     yield { value: map[key], key, slot: { ...slot, context, index, isGraph } }
   }
 }
 
-const NO_INDEX: MapIndex = { id: null, type: null, property: null }
+const noIndex: MapIndex = { id: null, type: null, property: null }
 
 /** Keys that are types bring their contexts with them. */
 function contextOfIndex(
@@ -67,14 +67,14 @@ function contextOfIndex(
 function indexOf(key: string, inner: ActiveContext, { context }: Slot, special: SpecialTerm): MapIndex {
   const { builder } = context.reading
   if (special.containers.has('@id')) {
-    return { ...NO_INDEX, id: builder.reference(context.expandReference(key), key) }
+    return { ...noIndex, id: builder.reference(context.expandReference(key), key) }
   }
   if (special.containers.has('@type')) {
     const iri = inner.expandVocabulary(key)
-    return { ...NO_INDEX, type: iri === null ? null : builder.reference(iri, key) }
+    return { ...noIndex, type: iri === null ? null : builder.reference(iri, key) }
   }
-  if (special.index === undefined) return NO_INDEX
+  if (special.index === undefined) return noIndex
   const plan = context.plan(special.index)
   const term = scalarTerm(key, plan, context)
-  return term === null ? NO_INDEX : { ...NO_INDEX, property: { iri: plan.iri, term } }
+  return term === null ? noIndex : { ...noIndex, property: { iri: plan.iri, term } }
 }

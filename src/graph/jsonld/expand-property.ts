@@ -62,7 +62,7 @@ function newGraph({ context, index }: Slot, place: Place): Reference {
   const { builder } = context.reading
   const identity = index?.id ?? { kind: 'reference', id: builder.newBlank() }
   builder.node(identity, place)
-  builder.nameGraph(identity.id)
+  builder.addNamedGraph(identity.id)
   return identity
 }
 
@@ -119,7 +119,7 @@ function addGraph(entered: Entered, slot: Slot, place: Place): void {
   const { builder } = context.reading
   if (saysNothing(object, context)) {
     for (const one of Object.keys(object)) {
-      if (context.plan(one).kind === 'unknown') builder.passOver(one, place)
+      if (context.plan(one).kind === 'unknown') builder.addUnknownKey(one, place)
     }
     return
   }
@@ -168,14 +168,15 @@ function addTerm(term: Term, slot: Slot, parent: Place, key: string | number): v
   }
   const { builder } = slot.context.reading
   if (!slot.isReverse) {
-    if (plan.kind === 'property') builder.state(subject, statementOf(plan.iri, term, graph, plan.written))
+    if (plan.kind === 'property')
+      builder.addStatement(subject, statementOf(plan.iri, term, graph, plan.written))
     return
   }
   if (term.kind === 'literal') throw new JsonLdError('invalid reverse property value', parent)
   if (plan.kind !== 'property') return
   const object: Reference = { kind: 'reference', id: subject.id }
   const node = builder.node(term, { parent, key })
-  builder.state(node, statementOf(plan.iri, object, graph, plan.written))
+  builder.addStatement(node, statementOf(plan.iri, object, graph, plan.written))
 }
 
 function addFromIndex(term: Term, { id, type, property }: MapIndex, slot: Slot, place: Place): void {
@@ -187,6 +188,6 @@ function addFromIndex(term: Term, { id, type, property }: MapIndex, slot: Slot, 
   if (type === null && property === null) return
   const { builder } = slot.context.reading
   const node = builder.node(term, place)
-  if (type !== null) builder.state(node, statementOf(rdf.type, type, slot.graph, '@type'))
-  if (property !== null) builder.state(node, statementOf(property.iri, property.term, slot.graph))
+  if (type !== null) builder.addStatement(node, statementOf(rdf.type, type, slot.graph, '@type'))
+  if (property !== null) builder.addStatement(node, statementOf(property.iri, property.term, slot.graph))
 }

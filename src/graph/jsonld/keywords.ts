@@ -1,7 +1,7 @@
 // The words that belong to JSON-LD itself.
 
 /** Keywords that mean something as a key of an object. */
-const KEYWORDS: ReadonlySet<string> = new Set([
+const objectKeywords: ReadonlySet<string> = new Set([
   '@context',
   '@direction',
   '@graph',
@@ -18,7 +18,7 @@ const KEYWORDS: ReadonlySet<string> = new Set([
 ])
 
 /** Keywords that stand elsewhere: as values, in contexts, in frames. */
-const OTHER_KEYWORDS: ReadonlySet<string> = new Set([
+const otherKeywords: ReadonlySet<string> = new Set([
   '@base',
   '@container',
   '@default',
@@ -38,11 +38,11 @@ const OTHER_KEYWORDS: ReadonlySet<string> = new Set([
 ])
 
 /** Reserved: JSON-LD passes over whatever looks like this and is no keyword. */
-export const KEYWORD_FORM = /^@[a-zA-Z]+$/
+export const keywordForm = /^@[a-zA-Z]+$/
 
-export const isObjectKeyword = (text: string): boolean => KEYWORDS.has(text)
+export const isObjectKeyword = (text: string): boolean => objectKeywords.has(text)
 
-export const isKeyword = (text: string): boolean => KEYWORDS.has(text) || OTHER_KEYWORDS.has(text)
+export const isKeyword = (text: string): boolean => objectKeywords.has(text) || otherKeywords.has(text)
 
 /** An absolute IRI or a blank node, as far as contexts are concerned; wider than the grammar of iri.ts. */
-export const ABSOLUTE_FORM = /^(?:[A-Za-z][A-Za-z0-9+,\-.]*|_):\S*$/
+export const absoluteForm = /^(?:[A-Za-z][A-Za-z0-9+,\-.]*|_):\S*$/

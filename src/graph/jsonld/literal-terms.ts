@@ -92,13 +92,13 @@ function numberOf(value: unknown): string | null {
   return typeof value === 'number' ? String(value) : null
 }
 
-const ENTRIES = new Set(['@value', '@type', '@language', '@direction', '@index', '@context'])
+const valueObjectKeys = new Set(['@value', '@type', '@language', '@direction', '@index', '@context'])
 
 function checkEntries(object: JsonObject, { context, place }: ValueContext): void {
   for (const key of Object.keys(object)) {
-    if (ENTRIES.has(key)) continue
+    if (valueObjectKeys.has(key)) continue
     const { kind } = context.plan(key)
-    if (kind === 'unknown') context.reading.builder.passOver(key, place)
+    if (kind === 'unknown') context.reading.builder.addUnknownKey(key, place)
     else if (kind !== 'ignored') throw new JsonLdError('invalid value object', place)
   }
   if (object['@index'] !== undefined && !isText(object['@index'])) {

@@ -11,10 +11,10 @@ import { isLanguageTag } from './language-tag.ts'
  * Definitions of terms that one document may take, its scoped contexts applied wherever they are used: twice what a file
  * of 10 MiB can write down, and a few seconds of work.
  */
-const DEFINITION_LIMIT = 2_000_000
+const maxDefinitions = 2_000_000
 
 /** Beyond this length an IRI counts as text that expansion has made, however often it is only looked at. */
-const LONG_IRI = 1_000
+const longIriLength = 1_000
 
 export class Reading {
   readonly builder: GraphBuilder
@@ -40,17 +40,17 @@ export class Reading {
 
   /** Counts an IRI that was put together and may never become part of a statement. */
   countIri(iri: string): void {
-    if (iri.length > LONG_IRI) this.builder.spend(iri.length)
+    if (iri.length > longIriLength) this.builder.countCharacters(iri.length)
   }
 
   countDefinition(): void {
-    if (++this.#definitions > DEFINITION_LIMIT) throw new JsonLdError('too many definitions')
+    if (++this.#definitions > maxDefinitions) throw new JsonLdError('too many definitions')
   }
 
   /** The tag, or null where it is none: the text is then kept as plain text, and a note says so. */
   languageTag(tag: string, place: Place): string | null {
     if (isLanguageTag(tag)) return tag
-    this.builder.noteLanguage(tag, place)
+    this.builder.addInvalidLanguage(tag, place)
     return null
   }
 

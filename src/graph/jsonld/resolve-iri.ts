@@ -9,10 +9,10 @@ interface Parts {
   readonly fragment: string | undefined
 }
 
-const PARTS = /^(?:([A-Za-z][A-Za-z0-9+.-]*):)?(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#([^]*))?$/
+const partsPattern = /^(?:([A-Za-z][A-Za-z0-9+.-]*):)?(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#([^]*))?$/
 
 function partsOf(iri: string): Parts {
-  const [, scheme = '', authority, path = '', query, fragment] = PARTS.exec(iri) ?? []
+  const [, scheme = '', authority, path = '', query, fragment] = partsPattern.exec(iri) ?? []
   return { scheme, authority, path, query, fragment }
 }
 

@@ -4,21 +4,21 @@ import type { ActiveContext } from './active-context.ts'
 import { asArray, isObject } from './json-shape.ts'
 import type { JsonObject } from './json-shape.ts'
 
-export function leavesSomething(object: JsonObject, context: ActiveContext): boolean {
+export function hasOwnContent(object: JsonObject, context: ActiveContext): boolean {
   return Object.keys(object).some((key) => {
     if (key === '@context' || key === '@graph') return false
     const { kind, iri, coercion } = context.plan(key)
     if (kind === 'unknown' || kind === 'ignored') return false
     const value = object[key]
-    if (iri === '@reverse') return isObject(value) && leavesSomething(value, context)
-    if (iri === '@nest') return asArray(value).some((one) => isObject(one) && leavesSomething(one, context))
+    if (iri === '@reverse') return isObject(value) && hasOwnContent(value, context)
+    if (iri === '@nest') return asArray(value).some((one) => isObject(one) && hasOwnContent(one, context))
     if (kind === 'keyword') return iri !== '@language' && iri !== '@direction'
-    return coercion === '@json' || !isNothing(value, context)
+    return coercion === '@json' || !expandsToNull(value, context)
   })
 }
 
 /** What expands to null. */
-function isNothing(value: unknown, context: ActiveContext): boolean {
+function expandsToNull(value: unknown, context: ActiveContext): boolean {
   if (value === null) return true
   if (!isObject(value)) return false
   const keys = Object.keys(value)

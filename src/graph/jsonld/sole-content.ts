@@ -15,7 +15,7 @@ export function soleContent(
   for (const key of Object.keys(object)) {
     if (key === keyword || key === '@context') continue
     const { kind } = context.plan(key)
-    if (kind === 'unknown') context.reading.builder.passOver(key, place)
+    if (kind === 'unknown') context.reading.builder.addUnknownKey(key, place)
     else if (kind !== 'ignored' && !(key === '@index' && isText(object[key]))) {
       throw new JsonLdError('invalid set or list object', place)
     }

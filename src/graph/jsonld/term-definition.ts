@@ -30,7 +30,7 @@ export interface SpecialTerm {
   readonly nest: string | undefined
 }
 
-export const ORDINARY_SPECIALS: SpecialTerm = {
+export const ordinarySpecials: SpecialTerm = {
   isReverse: false,
   containers: new Set(),
   language: undefined,
@@ -46,7 +46,7 @@ export function isSameDefinition(a: TermDefinition, b: TermDefinition): boolean 
   if (a.iri !== b.iri || a.coercion !== b.coercion || a.isPrefix !== b.isPrefix || a.isSet !== b.isSet) {
     return false
   }
-  return isSameSpecial(a.special ?? ORDINARY_SPECIALS, b.special ?? ORDINARY_SPECIALS)
+  return isSameSpecial(a.special ?? ordinarySpecials, b.special ?? ordinarySpecials)
 }
 
 function isSameSpecial(a: SpecialTerm, b: SpecialTerm): boolean {

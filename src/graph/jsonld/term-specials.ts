@@ -3,11 +3,11 @@
 import { asArray, isText } from './json-shape.ts'
 import type { JsonObject } from './json-shape.ts'
 import { JsonLdError } from './jsonld-error.ts'
-import { ABSOLUTE_FORM } from './keywords.ts'
-import { ORDINARY_SPECIALS } from './term-definition.ts'
+import { absoluteForm } from './keywords.ts'
+import { ordinarySpecials } from './term-definition.ts'
 import type { Container, SpecialTerm } from './term-definition.ts'
 
-const CONTAINERS: ReadonlySet<unknown> = new Set<Container>([
+const containerKeywords: ReadonlySet<unknown> = new Set<Container>([
   '@graph',
   '@id',
   '@index',
@@ -23,30 +23,30 @@ interface Specials {
   readonly coercion: string | null
 }
 
-const PLAIN = new Set(['@id', '@type', '@protected', '@prefix'])
+const plainEntries = new Set(['@id', '@type', '@protected', '@prefix'])
 
 /** What the definition can ask of the context it is part of. */
-interface Surroundings {
+interface DefiningContext {
   expandName(name: string): string | null
   languageTag(tag: string): string | null
 }
 
 export function specialsOf(
-  surroundings: Surroundings,
+  defining: DefiningContext,
   entries: JsonObject,
   coercion: string | null,
   isReverse: boolean,
 ): Specials {
-  if (!isReverse && coercion !== '@json' && Object.keys(entries).every((entry) => PLAIN.has(entry))) {
+  if (!isReverse && coercion !== '@json' && Object.keys(entries).every((entry) => plainEntries.has(entry))) {
     return { special: null, isSet: false, coercion }
   }
   const containers = containersOf(entries, isReverse)
   const special: SpecialTerm = {
     isReverse,
     containers,
-    language: languageOf(surroundings, entries),
+    language: languageOf(defining, entries),
     direction: directionOf(entries),
-    index: indexOf(surroundings, entries, containers),
+    index: indexOf(defining, entries, containers),
     hasContext: Object.hasOwn(entries, '@context'),
     context: entries['@context'],
     nest: nestOf(entries),
@@ -71,9 +71,9 @@ function isOrdinary(special: SpecialTerm, coercion: string | null): boolean {
 
 function containersOf(entries: JsonObject, isReverse: boolean): ReadonlySet<Container> {
   const container = entries['@container']
-  if (container === undefined || (container === null && isReverse)) return ORDINARY_SPECIALS.containers
+  if (container === undefined || (container === null && isReverse)) return ordinarySpecials.containers
   const all = new Set(asArray(container) as readonly Container[])
-  if ([...all].some((one) => !CONTAINERS.has(one)) || !isSoundCombination(all)) {
+  if ([...all].some((one) => !containerKeywords.has(one)) || !isSoundCombination(all)) {
     throw new JsonLdError(isReverse ? 'invalid reverse property' : 'invalid container mapping')
   }
   if (isReverse && (all.size !== 1 || !(all.has('@set') || all.has('@index')))) {
@@ -90,12 +90,12 @@ function isSoundCombination(all: ReadonlySet<Container>): boolean {
   return others.length === 2 && all.has('@graph') && (all.has('@id') || all.has('@index'))
 }
 
-function languageOf(surroundings: Surroundings, entries: JsonObject): string | null | undefined {
+function languageOf(defining: DefiningContext, entries: JsonObject): string | null | undefined {
   if (!Object.hasOwn(entries, '@language') || Object.hasOwn(entries, '@type')) return undefined
   const language = entries['@language']
   if (language === null) return null
   if (!isText(language)) throw new JsonLdError('invalid language mapping')
-  return surroundings.languageTag(language)
+  return defining.languageTag(language)
 }
 
 function directionOf(entries: JsonObject): string | null | undefined {
@@ -106,15 +106,15 @@ function directionOf(entries: JsonObject): string | null | undefined {
 }
 
 function indexOf(
-  surroundings: Surroundings,
+  defining: DefiningContext,
   entries: JsonObject,
   containers: ReadonlySet<Container>,
 ): string | undefined {
   if (!Object.hasOwn(entries, '@index')) return undefined
   const index = entries['@index']
   if (!containers.has('@index') || !isText(index)) throw new JsonLdError('invalid term definition')
-  const iri = surroundings.expandName(index)
-  if (iri === null || iri.startsWith('@') || !ABSOLUTE_FORM.test(iri)) {
+  const iri = defining.expandName(index)
+  if (iri === null || iri.startsWith('@') || !absoluteForm.test(iri)) {
     throw new JsonLdError('invalid term definition')
   }
   return index

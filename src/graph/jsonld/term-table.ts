@@ -3,9 +3,9 @@
 // cost more than 20 s. Names are numbered per document, so no choice of names makes the tree deep.
 import type { TermDefinition } from './term-definition.ts'
 
-const BITS = 5
-const WIDTH = 1 << BITS
-const MASK = WIDTH - 1
+const bitsPerLevel = 5
+const slotCount = 1 << bitsPerLevel
+const slotMask = slotCount - 1
 
 /** `owner` is the table that may change the branch in place; every other has to copy it. */
 interface Branch {
@@ -34,31 +34,31 @@ export class TermTable {
 
   get(name: string): TermDefinition | undefined {
     const number = this.#names.get(name)
-    if (number === undefined || this.#root === null || number >> (BITS * (this.#height + 1)) > 0) {
+    if (number === undefined || this.#root === null || number >> (bitsPerLevel * (this.#height + 1)) > 0) {
       return undefined
     }
     let branch: Branch | undefined = this.#root
     for (let level = this.#height; level > 0 && branch; level--) {
-      branch = branch.slots[(number >> (BITS * level)) & MASK] as Branch | undefined
+      branch = branch.slots[(number >> (bitsPerLevel * level)) & slotMask] as Branch | undefined
     }
-    return branch?.slots[number & MASK] as TermDefinition | undefined
+    return branch?.slots[number & slotMask] as TermDefinition | undefined
   }
 
   set(name: string, definition: TermDefinition | undefined): void {
     let number = this.#names.get(name)
     if (number === undefined) this.#names.set(name, (number = this.#names.size))
     this.#root ??= this.#newBranch([])
-    while (number >> (BITS * (this.#height + 1)) > 0) {
+    while (number >> (bitsPerLevel * (this.#height + 1)) > 0) {
       this.#root = this.#newBranch([this.#root])
       this.#height++
     }
     let branch = (this.#root = this.#own(this.#root))
     for (let level = this.#height; level > 0; level--) {
-      const slot = (number >> (BITS * level)) & MASK
+      const slot = (number >> (bitsPerLevel * level)) & slotMask
       const next = branch.slots[slot] as Branch | undefined
       branch = branch.slots[slot] = next ? this.#own(next) : this.#newBranch([])
     }
-    branch.slots[number & MASK] = definition
+    branch.slots[number & slotMask] = definition
   }
 
   #own(branch: Branch): Branch {

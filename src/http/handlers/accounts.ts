@@ -1,7 +1,7 @@
-// The console's operations on accounts, sessions and people, bound. Decisions, section 6.
+// Handlers of the console's operations on accounts, sessions and members. Decisions, section 6.
 import { accountAnswer } from '../../accounts/account.ts'
-import { countRegistration, forgetRegistration } from '../../accounts/attempts.ts'
-import { listActs } from '../../accounts/audit.ts'
+import { countRegistrationAttempt, uncountRegistrationAttempt } from '../../accounts/attempts.ts'
+import { listAuditEvents } from '../../accounts/audit.ts'
 import { hasAccounts, invite, listInvitations, readLink, revokeInvitation } from '../../accounts/links.ts'
 import {
   changeRole,
@@ -11,24 +11,24 @@ import {
   renameTenant,
   tenantAnswer,
 } from '../../accounts/members.ts'
-import * as declared from '../../accounts/operations.ts'
+import * as declared from '../../console-api/account-operations.ts'
 import { passwordFault } from '../../accounts/password-rules.ts'
 import { register } from '../../accounts/register.ts'
 import type { SessionState } from '../../accounts/schemas.ts'
 import { endOtherSessions, endSession, listSessions } from '../../accounts/sessions.ts'
 import type { Session, Sessions } from '../../accounts/sessions.ts'
 import { changePassword, signIn } from '../../accounts/sign-in.ts'
-import { readCursorSecret } from '../../capsules/list-capsules.ts'
+import { readCursorSecret } from '../../store/cursor-secret.ts'
 import type { Config } from '../../config.ts'
 import type { Store } from '../../store/open-store.ts'
 import { handle } from '../handler.ts'
 import type { BodyCheck, BoundHandler, Reply } from '../handler.ts'
-import type { SessionDoor } from '../session-door.ts'
+import type { SessionCookie } from '../session-cookie.ts'
 
 export interface AccountParts {
   readonly store: Store
   readonly sessions: Sessions
-  readonly door: SessionDoor
+  readonly sessionCookie: SessionCookie
   readonly signUp: Config['signUp']
   readonly baseUrl: () => string
 }
@@ -46,9 +46,9 @@ export const accountHandlers = (parts: AccountParts): BoundHandler[] => [
   ...peopleHandlers(parts),
 ]
 
-/** For whoever is not signed in yet. */
+/** Operations that need no session. */
 function visitorHandlers(parts: AccountParts): BoundHandler[] {
-  const { store, sessions, door, signUp } = parts
+  const { store, sessions, sessionCookie, signUp } = parts
 
   async function stateOf(session: Session | null | undefined): Promise<SessionState> {
     const needs_setup = !session && !(await hasAccounts(store))
@@ -66,10 +66,10 @@ function visitorHandlers(parts: AccountParts): BoundHandler[] {
   const signedIn = async (status: number, token: string): Promise<Reply> => ({
     status,
     body: await stateOf(await sessions.find(token)),
-    headers: { 'Set-Cookie': door.cookieWith(token) },
+    headers: { 'Set-Cookie': sessionCookie.cookieWith(token) },
   })
 
-  /** A session that is replaced ends: nobody would ever sign it out. */
+  /** Ends a session that is replaced; otherwise it would stay open until it expires. */
   const endBefore = async (session: Session | undefined): Promise<void> => {
     if (session) await endSession(store, session.account.id, session.id).catch(() => {})
   }
@@ -80,10 +80,10 @@ function visitorHandlers(parts: AccountParts): BoundHandler[] {
     handle(
       declared.registerAccount,
       async ({ body, client, session }) => {
-        // Only an attempt by a link is taken back: open sign-up tells whether an address is taken, so it is counted.
-        await countRegistration(store, client.address)
+        // Uncounted only with a link: open sign-up reveals whether an e-mail address has an account, so it stays counted.
+        await countRegistrationAttempt(store, client.address)
         const token = await register(store, body, signUp, client)
-        if (body.token !== undefined) await forgetRegistration(store, client.address)
+        if (body.token !== undefined) await uncountRegistrationAttempt(store, client.address)
         await endBefore(session)
         return await signedIn(201, token)
       },
@@ -96,12 +96,12 @@ function visitorHandlers(parts: AccountParts): BoundHandler[] {
     }),
     handle(declared.signOut, async ({ session }) => {
       await endBefore(session)
-      return { ...done, headers: { 'Set-Cookie': door.endedCookie } }
+      return { ...done, headers: { 'Set-Cookie': sessionCookie.clearedCookie } }
     }),
   ]
 }
 
-/** What one can do about one's own account. */
+/** Operations on one's own account. */
 function ownHandlers({ store }: AccountParts): BoundHandler[] {
   return [
     handle(declared.updateAccount, async ({ session, body }) => ({
@@ -128,7 +128,7 @@ function ownHandlers({ store }: AccountParts): BoundHandler[] {
   ]
 }
 
-/** The people of the tenant. */
+/** Operations on the members of the tenant. */
 function peopleHandlers({ store, baseUrl }: AccountParts): BoundHandler[] {
   let secret: Uint8Array | undefined
   return [
@@ -149,8 +149,8 @@ function peopleHandlers({ store, baseUrl }: AccountParts): BoundHandler[] {
     }),
     handle(declared.listInvitations, async ({ tenant }) => list(await listInvitations(store, tenant.id))),
     handle(declared.inviteMember, async ({ session, body }) => {
-      const wish = { role: body.role, email: body.email?.trim() ?? null }
-      const { invitation, token } = await invite(store, session.account, wish)
+      const input = { role: body.role, email: body.email?.trim() ?? null }
+      const { invitation, token } = await invite(store, session.account, input)
       return { status: 201, body: { ...invitation, link: `${baseUrl()}/console/join#${token}` } }
     }),
     handle(declared.revokeInvitation, async ({ session, params }) => {
@@ -159,17 +159,17 @@ function peopleHandlers({ store, baseUrl }: AccountParts): BoundHandler[] {
     }),
     handle(declared.listAudit, async ({ tenant, query }) => {
       secret ??= await readCursorSecret(store)
-      return { status: 200, body: await listActs(store, secret, tenant.id, query) }
+      return { status: 200, body: await listAuditEvents(store, secret, tenant.id, query) }
     }),
   ]
 }
 
-/** Together with the other faults of the body, which may be anything yet. */
+/** Runs together with the schema check, so the body may still have any shape. */
 function newPasswordCheck(name: string): BodyCheck {
   return (body) => {
-    const given = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
-    const text = (key: string): string => (typeof given[key] === 'string' ? given[key] : '')
-    if (typeof given[name] !== 'string') return []
+    const fields = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
+    const text = (key: string): string => (typeof fields[key] === 'string' ? fields[key] : '')
+    if (typeof fields[name] !== 'string') return []
     const detail = passwordFault(text(name), { name: text('name'), email: text('email') })
     return detail === null ? [] : [{ name, detail }]
   }

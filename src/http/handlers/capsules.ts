@@ -1,19 +1,20 @@
-// The handlers of the capsule operations: what the call says goes to src/capsules, what comes back is the answer.
+// Handlers of the capsule operations. The work is done in src/capsules.
 import type { VerdictWatch } from '../../capsules/verdict-watch.ts'
 import { capsuleJson, findCapsule, findDocument } from '../../capsules/find-capsule.ts'
 import { listCapsules } from '../../capsules/list-capsules.ts'
 import * as declared from '../../capsules/operations.ts'
+import type { UploadLimits } from '../../capsules/pending-limits.ts'
 import { rollBackCapsule } from '../../capsules/roll-back-capsule.ts'
 import type { IntakeThreads, RollBackThreads } from '../../capsules/threads.ts'
 import { uploadCapsule } from '../../capsules/upload-capsule.ts'
 import { validateDocument } from '../../capsules/validate-document.ts'
-import type { Config } from '../../config.ts'
+import type { TenantQuotas } from '../../namespaces/tenant-quotas.ts'
 import type { Store } from '../../store/open-store.ts'
 import { handle } from '../handler.ts'
 import type { BoundHandler } from '../handler.ts'
 
-/** What capsule calls need besides the store; whoever starts the process opens and closes it. */
-export interface CapsuleTools {
+/** What the capsule operations need besides the store; main.ts opens and closes it. */
+export interface CapsuleServices {
   readonly threads: IntakeThreads
   readonly rollBacks: RollBackThreads
   readonly verdicts: VerdictWatch
@@ -26,12 +27,12 @@ const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.
 
 export function capsuleHandlers(
   store: Store,
-  config: Pick<Config, 'maxPendingCapsules' | 'maxPendingCapsulesOfTenant'>,
-  tools: CapsuleTools,
+  config: UploadLimits & TenantQuotas,
+  services: CapsuleServices,
 ): BoundHandler[] {
   return [
     handle(declared.uploadCapsule, async ({ at, bytes, query, headers }) => {
-      const capsule_id = await uploadCapsule(store, tools.threads, config, at, {
+      const capsule_id = await uploadCapsule(store, services.threads, config, at, {
         bytes,
         label: query.label,
         idempotencyKey: headers['idempotency-key'],
@@ -44,11 +45,11 @@ export function capsuleHandlers(
     }),
     handle(declared.listCapsules, async ({ at, query }) => ({
       status: 200,
-      body: await listCapsules(store, tools.cursorSecret, at, query),
+      body: await listCapsules(store, services.cursorSecret, at, query),
     })),
     handle(declared.getCapsule, async ({ at, params, query, language, signal }) => {
       const row = query.wait
-        ? await tools.verdicts.wait(at, params.capsule_id, { waitMs: query.wait * 1000, signal })
+        ? await services.verdicts.wait(at, params.capsule_id, { waitMs: query.wait * 1000, signal })
         : await findCapsule(store, at, params.capsule_id)
       return { status: 200, raw: { content: await capsuleJson(store, at, row, language), type: json } }
     }),
@@ -57,13 +58,13 @@ export function capsuleHandlers(
       raw: { content: await findDocument(store, at, params.capsule_id), type: 'application/ld+json' },
     })),
     handle(declared.rollBackCapsule, async ({ at, params }) => {
-      await rollBackCapsule(store, tools.rollBacks, at, params.capsule_id)
+      await rollBackCapsule(store, services.rollBacks, at, params.capsule_id)
       return { status: 204 }
     }),
     handle(declared.validateCapsule, async ({ at, bytes, language }) => ({
       status: 200,
       raw: {
-        content: asBuffer(await validateDocument(tools.threads, at.tenantId, bytes, language)),
+        content: asBuffer(await validateDocument(services.threads, at.tenantId, bytes, language)),
         type: json,
       },
     })),

@@ -1,23 +1,25 @@
-// The console's operations on the capsules of a namespace and its downloads, bound. What they do is what the data API
-// does; what a person did is recorded.
-import { recordAct } from '../../accounts/audit.ts'
-import { listCapsuleEntities, previewRollback } from '../../capsules/capsule-entities.ts'
-import * as declared from '../../capsules/console-operations.ts'
+// Handlers of the console's operations on capsules and downloads. They do what the data API does, and write audit events.
+import { recordAuditEvent } from '../../accounts/audit.ts'
+import { listCapsuleEntities, previewRollback } from '../../console-api/capsule-entities.ts'
+import * as declared from '../../console-api/capsule-operations.ts'
 import { findDocument } from '../../capsules/find-capsule.ts'
+import type { UploadLimits } from '../../capsules/pending-limits.ts'
 import { rollBackCapsule } from '../../capsules/roll-back-capsule.ts'
 import { uploadCapsule } from '../../capsules/upload-capsule.ts'
 import { validateDocument } from '../../capsules/validate-document.ts'
-import type { Config } from '../../config.ts'
+import type { Clock } from '../../clock.ts'
 import { exportNamespace } from '../../export/export-graph.ts'
 import { mediaTypes } from '../../export/export-pieces.ts'
-import { filterFaults, readFilter } from '../../rows/filter.ts'
+import type { TenantQuotas } from '../../namespaces/tenant-quotas.ts'
+import { filterFaults, readFilter } from '../../rows/row-filter.ts'
 import { streamRows } from '../../rows/stream-rows.ts'
 import type { Store } from '../../store/open-store.ts'
 import { handle } from '../handler.ts'
 import type { BoundHandler, Reply } from '../handler.ts'
-import type { CapsuleTools } from './capsules.ts'
+import type { CapsuleServices } from './capsules.ts'
+import { rowsFileName } from './rows.ts'
 
-/** The name is made of slugs, ids and words of ours: nothing in it needs quoting. */
+/** The name consists of slugs, ids and fixed words, so that nothing in it needs quoting. */
 const asFile = (name: string, raw: NonNullable<Reply['raw']>): Reply => ({
   status: 200,
   raw,
@@ -26,17 +28,18 @@ const asFile = (name: string, raw: NonNullable<Reply['raw']>): Reply => ({
 
 export const consoleCapsuleHandlers = (
   store: Store,
-  config: Pick<Config, 'maxPendingCapsules' | 'maxPendingCapsulesOfTenant'>,
-  tools: CapsuleTools,
+  config: UploadLimits & TenantQuotas,
+  services: CapsuleServices,
+  clock: Clock,
 ): BoundHandler[] => [
   handle(declared.uploadConsoleCapsule, async ({ session, at, bytes, query, headers }) => {
     const { label } = query
-    const capsule_id = await uploadCapsule(store, tools.threads, config, at, {
+    const capsule_id = await uploadCapsule(store, services.threads, config, at, {
       bytes,
       label,
       idempotencyKey: headers['idempotency-key'],
       onStored: (tx, id) =>
-        recordAct(
+        recordAuditEvent(
           { writes: tx },
           {
             tenantId: at.tenantId,
@@ -54,7 +57,7 @@ export const consoleCapsuleHandlers = (
     }
   }),
   handle(declared.validateConsoleDocument, async ({ tenant, bytes, language }) => {
-    const report = await validateDocument(tools.threads, tenant.id, bytes, language)
+    const report = await validateDocument(services.threads, tenant.id, bytes, language)
     const content = Buffer.from(report.buffer, report.byteOffset, report.byteLength)
     return { status: 200, raw: { content, type: 'application/json' } }
   }),
@@ -63,17 +66,17 @@ export const consoleCapsuleHandlers = (
     body: await previewRollback(store, at, params.capsule_id),
   })),
   handle(declared.deleteConsoleCapsule, async ({ session, at, params: { capsule_id: id } }) => {
-    await rollBackCapsule(store, tools.rollBacks, at, id, session.account)
+    await rollBackCapsule(store, services.rollBacks, at, id, session.account)
     return { status: 204 }
   }),
   handle(declared.listCapsuleEntities, async ({ at, params, query }) => ({
     status: 200,
-    body: await listCapsuleEntities(store, tools.cursorSecret, at, params.capsule_id, query),
+    body: await listCapsuleEntities(store, services.cursorSecret, at, params.capsule_id, query),
   })),
-  ...downloadHandlers(store),
+  ...downloadHandlers(store, clock),
 ]
 
-const downloadHandlers = (store: Store): BoundHandler[] => [
+const downloadHandlers = (store: Store, clock: Clock): BoundHandler[] => [
   handle(declared.downloadExport, async ({ at, query: { format = 'jsonld' } }) => {
     const { content } = await exportNamespace(store, at, format)
     const ending = format === 'nquads' ? 'nq' : 'jsonld'
@@ -85,9 +88,11 @@ const downloadHandlers = (store: Store): BoundHandler[] => [
   }),
   handle(
     declared.downloadRows,
-    async ({ at, query }) => {
-      const { content, type } = await streamRows(store, at, readFilter(at.id, query), query.format)
-      return asFile(`${at.slug}-rows.${query.format}`, { content, type })
+    async ({ at, query, language: accepted }) => {
+      const { format, language = accepted } = query
+      const { content, type } = await streamRows(store, at, readFilter(at.id, query), format, language)
+      const name = format === 'xlsx' ? rowsFileName(at.slug, format, clock) : `${at.slug}-rows.${format}`
+      return asFile(name, { content, type })
     },
     undefined,
     filterFaults,

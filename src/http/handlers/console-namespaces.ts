@@ -1,25 +1,34 @@
-// The console's operations on namespaces, bound.
-import { keyStateOf } from '../../access/console-keys.ts'
+// Handlers of the console's operations on namespaces.
+import { keyStateOf } from '../../console-api/console-keys.ts'
 import { mayUse } from '../../access/api-key.ts'
 import { listKeys } from '../../access/list-keys.ts'
 import type { Clock } from '../../clock.ts'
-import * as declared from '../../namespaces/console-operations.ts'
+import * as declared from '../../console-api/namespace-operations.ts'
 import { createConsoleNamespace } from '../../namespaces/create-namespace.ts'
 import { deleteNamespace, relabelNamespace } from '../../namespaces/delete-namespace.ts'
-import type { Eraser } from '../../namespaces/eraser.ts'
-import { findByIri } from '../../namespaces/find-by-iri.ts'
+import type { NamespacePurge } from '../../namespaces/namespace-purge.ts'
+import { findByIri } from '../../console-api/find-by-iri.ts'
+import { findByName } from '../../console-api/find-by-name.ts'
+import { findReportedPeriod } from '../../console-api/find-reported-period.ts'
 import { listNamespaces } from '../../namespaces/list-namespaces.ts'
 import type { Namespace } from '../../namespaces/namespace.ts'
-import { createNamespaceSummaries } from '../../namespaces/namespace-summaries.ts'
-import type { CountKeys } from '../../namespaces/namespace-summaries.ts'
+import { createNamespaceSummaries } from '../../console-api/namespace-summaries.ts'
+import type { CountKeys } from '../../console-api/namespace-summaries.ts'
+import type { TenantQuotas } from '../../namespaces/tenant-quotas.ts'
 import type { Store } from '../../store/open-store.ts'
 import { handle } from '../handler.ts'
 import type { BoundHandler, Reply } from '../handler.ts'
+import type { TenantId } from '../../ids.ts'
 
-export function consoleNamespaceHandlers(store: Store, clock: Clock, eraser: Eraser): BoundHandler[] {
+export function consoleNamespaceHandlers(
+  store: Store,
+  clock: Clock,
+  purge: NamespacePurge,
+  quotas: TenantQuotas,
+): BoundHandler[] {
   const summaries = createNamespaceSummaries(store)
 
-  async function keyCounter(tenantId: string): Promise<CountKeys> {
+  async function keyCounter(tenantId: TenantId): Promise<CountKeys> {
     const states = new Set(['active', 'rolling'])
     const all = await listKeys(store, tenantId)
     const working = all.filter((key) => states.has(keyStateOf(key, clock.now())))
@@ -40,7 +49,8 @@ export function consoleNamespaceHandlers(store: Store, clock: Clock, eraser: Era
     handle(declared.getConsoleNamespace, async ({ at }) => await described(at, 200)),
     handle(declared.createConsoleNamespace, async ({ session, body }) => {
       const label = body.label ?? body.namespace
-      return await described(await createConsoleNamespace(store, session.account, body.namespace, label), 201)
+      const { account } = session
+      return await described(await createConsoleNamespace(store, account, body.namespace, label, quotas), 201)
     }),
     handle(
       declared.relabelNamespace,
@@ -49,12 +59,21 @@ export function consoleNamespaceHandlers(store: Store, clock: Clock, eraser: Era
     ),
     handle(declared.deleteNamespace, async ({ session, at, query }) => {
       await deleteNamespace(store, session.account, at, query.confirm)
-      eraser.wake()
+      purge.wake()
       return { status: 204 }
     }),
     handle(declared.findByIri, async ({ at, query }) => {
       const data = await findByIri(store, at, query.iri)
       return { status: 200, body: { data, meta: { row_count: data.length } } }
+    }),
+    handle(declared.getReportedPeriod, async ({ at }) => ({
+      status: 200,
+      body: await findReportedPeriod(store, at),
+    })),
+    handle(declared.findByName, async ({ at, query }) => {
+      const { data, isPartial } = await findByName(store, at, query.text)
+      const meta = { row_count: data.length, is_partial: isPartial }
+      return { status: 200, body: { data, meta } }
     }),
   ]
 }

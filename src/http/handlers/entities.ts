@@ -1,21 +1,23 @@
-// The handlers of the entity operations: what the call says goes to src/entities, what comes back is the answer.
-import { readCursorSecret } from '../../capsules/list-capsules.ts'
+// Handlers of the entity operations. The work is done in src/entities.
+import { readCursorSecret } from '../../store/cursor-secret.ts'
 import { bodyFaults } from '../../entities/body-rules.ts'
 import { deleteEntity } from '../../entities/delete-entity.ts'
 import { getEntity } from '../../entities/get-entity.ts'
 import { listOrganizations, openPosition } from '../../entities/list-organizations.ts'
 import * as declared from '../../entities/operations.ts'
+import type { ValueCheck } from '../../entities/read-batch.ts'
 import type { BatchAnswer } from '../../entities/schemas.ts'
 import { inSlices } from '../../entities/time-slices.ts'
 import { writeBatch } from '../../entities/write-batch.ts'
 import { writeIndicator, writeOrganization, writeOutcome, writeReport } from '../../entities/write-entity.ts'
 import type { WrittenEntity } from '../../entities/write-entity.ts'
+import type { TenantQuotas } from '../../namespaces/tenant-quotas.ts'
 import type { Kind } from '../../projection/source.ts'
 import type { Store } from '../../store/open-store.ts'
 import { handle } from '../handler.ts'
 import type { BodyCheck, BoundHandler, Reply } from '../handler.ts'
-import { faultsOf } from '../request/check-value.ts'
-import { schemaOf } from '../request/schema.ts'
+import { faultsOf } from '../../schema/check-value.ts'
+import { schemaOf } from '../../schema/schema.ts'
 
 const paths: Readonly<Record<Kind, string>> = {
   organization: '/orgs',
@@ -35,7 +37,7 @@ const rulesOf =
   (body, at) =>
     at ? bodyFaults(kind, body, at.id) : []
 
-/** A long answer is written in slices of time. */
+/** A long answer is serialized in time slices, so that it does not block the event loop. */
 async function batchReply({ data, meta }: BatchAnswer): Promise<Reply> {
   if (data.length <= 1000) return ok({ data, meta })
   const texts: string[] = []
@@ -44,31 +46,35 @@ async function batchReply({ data, meta }: BatchAnswer): Promise<Reply> {
   return { status: 200, raw: { content, type: 'application/json; charset=utf-8' } }
 }
 
+const check: ValueCheck = (schema, value) => faultsOf(schemaOf(schema), value, '')
+
 const ok = (body: unknown): Reply => ({ status: 200, body })
 
-export const entityHandlers = (store: Store): BoundHandler[] => [
+export const entityHandlers = (store: Store, quotas: TenantQuotas): BoundHandler[] => [
   handle(
     declared.writeOrganization,
-    async ({ at, body }) => written('organization', await writeOrganization(store, at, body)),
+    async ({ at, body }) => written('organization', await writeOrganization(store, at, body, quotas)),
     rulesOf('organization'),
   ),
   handle(
     declared.writeOutcome,
-    async ({ at, params, body }) => written('outcome', await writeOutcome(store, at, params.id, body)),
+    async ({ at, params, body }) =>
+      written('outcome', await writeOutcome(store, at, params.id, body, quotas)),
     rulesOf('outcome'),
   ),
   handle(
     declared.writeIndicator,
-    async ({ at, params, body }) => written('indicator', await writeIndicator(store, at, params.id, body)),
+    async ({ at, params, body }) =>
+      written('indicator', await writeIndicator(store, at, params.id, body, quotas)),
     rulesOf('indicator'),
   ),
   handle(
     declared.writeReport,
-    async ({ at, params, body }) => written('report', await writeReport(store, at, params.id, body)),
+    async ({ at, params, body }) => written('report', await writeReport(store, at, params.id, body, quotas)),
     rulesOf('report'),
   ),
   handle(declared.writeBatch, async ({ at, bytes }) =>
-    batchReply(await writeBatch(store, at, bytes, (schema, value) => faultsOf(schemaOf(schema), value, ''))),
+    batchReply(await writeBatch(store, at, bytes, check, quotas)),
   ),
   ...readHandlers(store),
   ...deleteHandlers(store),
@@ -110,8 +116,8 @@ function deleteHandlers(store: Store): BoundHandler[] {
   )
 }
 
-/** What failed is asked for again the next time. */
-function once<T>(ask: () => Promise<T>): () => Promise<T> {
-  let answer: T | undefined
-  return async () => (answer ??= await ask())
+/** Caches the first success; a failure is tried again at the next call. */
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let value: T | undefined
+  return async () => (value ??= await load())
 }

@@ -1,4 +1,4 @@
-// The handlers of the export operations.
+// Handlers of the export operations.
 import { exportNamespace } from '../../export/export-graph.ts'
 import type { Export } from '../../export/export-graph.ts'
 import { exportOrganization } from '../../export/export-organization.ts'
@@ -10,7 +10,7 @@ import { handle } from '../handler.ts'
 import type { BoundHandler, Reply } from '../handler.ts'
 import { acceptedType } from '../request/accept.ts'
 
-/** The parameter before the header; plain JSON means JSON-LD. */
+/** The parameter takes precedence over the header; plain JSON means JSON-LD. */
 function chooseFormat(format: ExportFormat | undefined, accept: string | undefined): ExportFormat {
   if (format !== undefined) return format
   const type = acceptedType(accept, ['application/ld+json', 'application/json', 'application/n-quads'])

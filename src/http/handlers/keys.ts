@@ -1,8 +1,14 @@
-// The console's operations on API keys, bound.
-import { keyAnswer, mintForTenant, relabelKey, revokeForTenant, rollKey } from '../../access/console-keys.ts'
+// Handlers of the console's operations on API keys.
+import {
+  keyAnswer,
+  createTenantKey,
+  relabelKey,
+  revokeTenantKey,
+  rotateKey,
+} from '../../console-api/console-keys.ts'
 import { listKeys } from '../../access/list-keys.ts'
-import type { MintedKey } from '../../access/mint-key.ts'
-import * as declared from '../../access/operations.ts'
+import type { CreatedKey } from '../../access/create-key.ts'
+import * as declared from '../../console-api/key-operations.ts'
 import { readExpiry } from '../../access/read-expiry.ts'
 import type { Clock } from '../../clock.ts'
 import type { Store } from '../../store/open-store.ts'
@@ -10,7 +16,7 @@ import { handle } from '../handler.ts'
 import type { BodyCheck, BoundHandler, Reply } from '../handler.ts'
 
 export const keyHandlers = (store: Store, clock: Clock): BoundHandler[] => {
-  const minted = ({ text, key }: MintedKey): Reply => ({
+  const created = ({ text, key }: CreatedKey): Reply => ({
     status: 201,
     body: { ...keyAnswer(key, clock), secret: text },
   })
@@ -34,10 +40,10 @@ export const keyHandlers = (store: Store, clock: Clock): BoundHandler[] => {
       return { status: 200, body: { data, meta: { row_count: data.length } } }
     }),
     handle(
-      declared.mintApiKey,
+      declared.createApiKey,
       async ({ session, body }) =>
-        minted(
-          await mintForTenant(store, session.account, {
+        created(
+          await createTenantKey(store, session.account, {
             label: body.label,
             namespaces: body.namespaces ?? null,
             expiresAt: body.expires_at ? readExpiry(body.expires_at) : null,
@@ -49,11 +55,13 @@ export const keyHandlers = (store: Store, clock: Clock): BoundHandler[] => {
       const key = await relabelKey(store, session.account, params.key_id, body.label)
       return { status: 200, body: keyAnswer(key, clock) }
     }),
-    handle(declared.rollApiKey, async ({ session, params, body }) =>
-      minted(await rollKey(store, session.account, params.key_id, { graceHours: body.grace_hours, clock })),
+    handle(declared.rotateApiKey, async ({ session, params, body }) =>
+      created(
+        await rotateKey(store, session.account, params.key_id, { graceHours: body.grace_hours, clock }),
+      ),
     ),
     handle(declared.revokeApiKey, async ({ session, params }) => {
-      await revokeForTenant(store, session.account, params.key_id)
+      await revokeTenantKey(store, session.account, params.key_id)
       return { status: 204 }
     }),
   ]

@@ -1,22 +1,25 @@
-// The library of whoever is signed in. Spec, What the service does 6; guide, screen 8.
-import { recordAct } from '../../accounts/audit.ts'
-import type { Config } from '../../config.ts'
+// Handlers of the library of the signed-in account. Spec, What the service does 6; guide, screen 8.
+import { recordAuditEvent } from '../../accounts/audit.ts'
+import type { UploadLimits } from '../../capsules/pending-limits.ts'
 import { uploadCapsule } from '../../capsules/upload-capsule.ts'
 import { importCapsules } from '../../library/import-capsules.ts'
 import { deleteSaved, listSaved, readSaved, renameSaved, saveCapsule } from '../../library/library.ts'
-import * as declared from '../../library/operations.ts'
+import * as declared from '../../console-api/library-operations.ts'
+import type { LibraryLimits } from '../../library/quota.ts'
 import { findNamespace } from '../../namespaces/find-namespace.ts'
 import type { Namespace } from '../../namespaces/namespace.ts'
+import type { TenantQuotas } from '../../namespaces/tenant-quotas.ts'
 import type { Store } from '../../store/open-store.ts'
-import { namespaceNotFound } from '../admit.ts'
+import { namespaceNotFound } from '../../namespaces/namespace-head.ts'
 import { attachment } from '../attachment.ts'
 import { handle } from '../handler.ts'
 import type { BoundHandler } from '../handler.ts'
-import type { CapsuleTools } from './capsules.ts'
+import type { CapsuleServices } from './capsules.ts'
+import type { TenantId } from '../../ids.ts'
 
 const fileName = (name: string): string => (/\.json(ld)?$/i.test(name) ? name : `${name}.jsonld`)
 
-async function namespaceOf(store: Store, tenantId: string, slug: string): Promise<Namespace> {
+async function namespaceOf(store: Store, tenantId: TenantId, slug: string): Promise<Namespace> {
   const at = await findNamespace(store, tenantId, slug)
   if (!at) throw namespaceNotFound(slug)
   return at
@@ -24,11 +27,8 @@ async function namespaceOf(store: Store, tenantId: string, slug: string): Promis
 
 export const libraryHandlers = (
   store: Store,
-  config: Pick<
-    Config,
-    'maxPendingCapsules' | 'maxPendingCapsulesOfTenant' | 'libraryMaxCapsules' | 'libraryMaxBytes'
-  >,
-  { threads }: Pick<CapsuleTools, 'threads'>,
+  config: UploadLimits & LibraryLimits & TenantQuotas,
+  { threads }: Pick<CapsuleServices, 'threads'>,
 ): BoundHandler[] => [
   handle(declared.listSaved, async ({ session }) => ({
     status: 200,
@@ -62,7 +62,7 @@ export const libraryHandlers = (
       label: saved.name,
       idempotencyKey: headers['idempotency-key'],
       onStored: (tx, id) =>
-        recordAct(
+        recordAuditEvent(
           { writes: tx },
           {
             tenantId: tenant.id,

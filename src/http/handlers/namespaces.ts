@@ -1,19 +1,21 @@
-// The namespace operations, bound. Spec, POST /namespaces; decisions, section 5.
+// Handlers of the namespace operations. Spec, POST /namespaces; decisions, section 5.
 import { createNamespace } from '../../namespaces/create-namespace.ts'
 import { findNamespace } from '../../namespaces/find-namespace.ts'
 import { listNamespaces } from '../../namespaces/list-namespaces.ts'
 import type { Namespace } from '../../namespaces/namespace.ts'
 import * as declared from '../../namespaces/operations.ts'
+import type { TenantQuotas } from '../../namespaces/tenant-quotas.ts'
 import type { Store } from '../../store/open-store.ts'
-import { namespaceNotFound, refuseForeignNamespace } from '../admit.ts'
+import { namespaceNotFound } from '../../namespaces/namespace-head.ts'
+import { refuseForeignNamespace } from '../authorize.ts'
 import { handle } from '../handler.ts'
 import type { BoundHandler } from '../handler.ts'
 
-export const namespaceHandlers = (store: Store): BoundHandler[] => [
+export const namespaceHandlers = (store: Store, quotas: TenantQuotas): BoundHandler[] => [
   handle(declared.createNamespace, async ({ key, tenant, body }) => {
     refuseForeignNamespace(key, body.namespace)
     const label = body.label ?? body.namespace
-    const { namespace, isNew } = await createNamespace(store, tenant.id, body.namespace, label)
+    const { namespace, isNew } = await createNamespace(store, tenant.id, body.namespace, label, quotas)
     const headers = { Location: `/namespaces/${namespace.slug}` }
     return { status: isNew ? 201 : 200, body: namespaceAnswer(namespace), headers }
   }),

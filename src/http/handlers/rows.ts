@@ -1,42 +1,52 @@
-// The handlers of rows and facets: what the call says goes to src/rows, what comes back is the answer.
+// Handlers of rows and facets. The work is done in src/rows.
 import type { IncomingHttpHeaders } from 'node:http'
 
-import { readCursorSecret } from '../../capsules/list-capsules.ts'
+import { readCursorSecret } from '../../store/cursor-secret.ts'
 import type { Clock } from '../../clock.ts'
 import type { RequestFault } from '../../problems.ts'
 import { countFacet } from '../../rows/facets.ts'
 import type { Facet } from '../../rows/facets.ts'
-import { filterFaults, readFilter } from '../../rows/filter.ts'
+import { filterFaults, readFilter } from '../../rows/row-filter.ts'
 import { listRows } from '../../rows/list-rows.ts'
 import * as declared from '../../rows/operations.ts'
 import { streamRows } from '../../rows/stream-rows.ts'
+import type { StreamFormat } from '../../rows/stream-rows.ts'
+import { workbookType } from '../../spreadsheet/write-workbook.ts'
 import type { Store } from '../../store/open-store.ts'
+import { attachment } from '../attachment.ts'
 import { handle } from '../handler.ts'
 import type { BoundHandler, QueryCheck, Reply } from '../handler.ts'
 import { acceptedType } from '../request/accept.ts'
 
-type Format = 'json' | 'csv' | 'ndjson'
+type Format = 'json' | StreamFormat
 
 const formats = {
   'application/json': 'json',
   'text/csv': 'csv',
   'application/x-ndjson': 'ndjson',
+  [workbookType]: 'xlsx',
 } as const
 
-const formatOf = (asked: Format | undefined, accept: string | undefined): Format =>
-  asked ?? formats[acceptedType(accept, ['application/json', 'text/csv', 'application/x-ndjson'])]
+const formatOf = (parameter: Format | undefined, accept: string | undefined): Format =>
+  parameter ??
+  formats[acceptedType(accept, ['application/json', 'text/csv', 'application/x-ndjson', workbookType])]
 
 export function rowHandlers(store: Store, clock: Clock): BoundHandler[] {
   let secret: Uint8Array | undefined
   return [
     handle(
       declared.listRows,
-      async ({ at, query, accept }) => {
+      async ({ at, query, accept, language }) => {
         const filter = readFilter(at.id, query)
         const format = formatOf(query.format, accept)
         if (format !== 'json') {
-          const { content, type, version } = await streamRows(store, at, filter, format)
-          return { status: 200, raw: { content, type }, ...versionOf(version) }
+          const { content, type, version } = await streamRows(store, at, filter, format, language)
+          return {
+            status: 200,
+            raw: { content, type },
+            ...versionOf(version),
+            ...(format === 'xlsx' ? asFile(rowsFileName(at.slug, format, clock)) : {}),
+          }
         }
         secret ??= await readCursorSecret(store)
         const { json, version } = await listRows(store, clock, secret, filter, query)
@@ -66,19 +76,25 @@ const jsonType = 'application/json; charset=utf-8'
 
 const versionOf = (version: string | undefined) => (version === undefined ? {} : { version })
 
+/** Such as `prairie-rows-2026-11-15.xlsx`. */
+export const rowsFileName = (slug: string, format: StreamFormat, clock: Clock): string =>
+  `${slug}-rows-${new Date(clock.now()).toISOString().slice(0, 10)}.${format}`
+
+const asFile = (name: string) => ({ headers: { 'Content-Disposition': attachment(name) } })
+
 const facetReply = ({ content, version }: Facet): Reply => ({
   status: 200,
   raw: { content, type: jsonType },
   ...versionOf(version),
 })
 
-/** A stream holds all rows: there are no pages to choose from. */
+/** A stream holds all rows, so `limit` and `cursor` are refused. */
 const streamFaults: QueryCheck = (
   { format, limit, cursor },
   headers: IncomingHttpHeaders,
 ): RequestFault[] => {
-  const known = format === 'json' || format === 'csv' || format === 'ndjson' ? format : undefined
-  if (formatOf(known, headers.accept) === 'json') return []
+  const named = Object.values(formats).find((each) => each === format)
+  if (formatOf(named, headers.accept) === 'json') return []
   const given = Object.entries({ limit, cursor }).filter(([, value]) => value !== undefined)
   return given.map(([name]) => ({
     in: 'query',

@@ -1,4 +1,4 @@
-// What the service says about itself, bound.
+// Handlers of the system operations: health, OpenAPI, documentation, problem pages, contexts, shapes.
 import { contextDocument } from '../../graph/contexts/bundled-contexts.ts'
 import type { Operation } from '../../operation.ts'
 import { problem } from '../../problems.ts'
@@ -6,7 +6,8 @@ import type { Store } from '../../store/open-store.ts'
 import * as declared from '../../system-operations.ts'
 import { shapesText } from '../../validation/shapes.ts'
 import { checkReady } from '../check-ready.ts'
-import { docsPageHandlers } from '../docs-page.ts'
+import { builtPage } from '../built-pages.ts'
+import { openDocsPages } from '../docs-pages.ts'
 import { handle } from '../handler.ts'
 import type { BoundHandler } from '../handler.ts'
 import { openApiBytes } from '../open-api.ts'
@@ -34,7 +35,9 @@ export const systemHandlers = ({ store, operations, baseUrl, isDraining }: Syste
     raw: { content: await openApiBytes(operations, baseUrl()), type: 'application/json; charset=utf-8' },
   })),
 
-  ...docsPageHandlers(baseUrl),
+  ...[declared.openDocs, ...openDocsPages].map((page) =>
+    handle(page, async () => await builtPage('docs.html', baseUrl())),
+  ),
 
   handle(declared.getProblemPage, async ({ params }) => {
     const page = await problemPage(params.code)

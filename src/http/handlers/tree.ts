@@ -1,8 +1,8 @@
-// The handlers of the organization reads: plain, as a tree, and the whole tree.
+// Handlers of the reads of an organization: plain, with expanded paths, and as a whole tree.
 import { getEntity } from '../../entities/get-entity.ts'
 import { getOrganization } from '../../entities/operations.ts'
 import type { Store } from '../../store/open-store.ts'
-import { everything } from '../../projection/arrange-tree.ts'
+import { fullExpansion } from '../../projection/arrange-tree.ts'
 import { expandPaths, parseExpand, unknownPaths } from '../../tree/expand-paths.ts'
 import { getTree } from '../../tree/get-tree.ts'
 import type { Tree } from '../../tree/get-tree.ts'
@@ -34,7 +34,7 @@ export const treeHandlers = (store: Store): BoundHandler[] => [
       if (expand !== undefined) {
         return replyWith(await getTree(store, at, params.id, { expansion: parseExpand(expand), include }))
       }
-      // A read organization is plain; its description is part of what a write answers with.
+      // A read leaves the description out; only writes answer with it.
       const { description: _, ...plain } = await getEntity(store, at, 'organization', params.id, include)
       return { status: 200, body: plain }
     },
@@ -42,6 +42,6 @@ export const treeHandlers = (store: Store): BoundHandler[] => [
     checkExpand,
   ),
   handle(getEverything, async ({ at, params }) =>
-    replyWith(await getTree(store, at, params.id, { expansion: everything })),
+    replyWith(await getTree(store, at, params.id, { expansion: fullExpansion })),
   ),
 ]

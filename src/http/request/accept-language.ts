@@ -1,4 +1,4 @@
-// Which of our two languages a caller prefers. English where nothing says otherwise.
+// The language that the caller prefers, English or French; English by default.
 import type { Language } from '../../validation/report.ts'
 
 export function acceptedLanguage(header: string | undefined): Language {

@@ -1,8 +1,8 @@
-// Which of several formats the Accept header asks for. One that is asked for by no name is never chosen over the default,
-// and nothing is ever refused: decisions, sections 4 and 5.
+// Chooses the format that the Accept header asks for. A format that is not named is never chosen over the default, and no
+// header is refused: decisions, sections 4 and 5.
 import { weightOf } from './accept-language.ts'
 
-/** The first of `types` is the default; wildcards stand for it alone. */
+/** The first of `types` is the default; wildcards match it only. */
 export function acceptedType<T extends string>(header: string | undefined, types: readonly [T, ...T[]]): T {
   const [standard, ...others] = types
   if (header === undefined) return standard
@@ -15,7 +15,7 @@ export function acceptedType<T extends string>(header: string | undefined, types
   let best = { type: standard, weight: weights.get(standard) ?? 0 }
   for (const type of others) {
     const weight = weights.get(type) ?? 0
-    // A format that is named wins over a wildcard of the same weight.
+    // A named format wins over a wildcard of the same weight.
     if (weight > best.weight && weight >= wild) best = { type, weight }
   }
   return best.type

@@ -1,9 +1,9 @@
-// Turns the bytes of an ordinary body into a value, or says where they stop being JSON.
+// Parses a JSON body; a problem names the line and column where it stops being JSON.
 import { scanJson } from '../../graph/scan-json.ts'
 import { problem } from '../../problems.ts'
 import type { Problem, RequestFault } from '../../problems.ts'
 
-/** `fatal` refuses what is not UTF-8; a byte order mark is skipped. */
+/** `fatal`: throws when the bytes are not UTF-8. A byte order mark is skipped. */
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 export function parseJson(bytes: Buffer, otherFaults: readonly RequestFault[]): unknown {

@@ -1,5 +1,5 @@
-// Reads a body: within its limit, decompressed within the same limit, whatever its Content-Type says except multipart.
-// Decisions, sections 2 and 5.
+// Reads a body within its size limit and decompresses it within the same limit. Any Content-Type is accepted except
+// multipart. Decisions, sections 2 and 5.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib'
@@ -14,7 +14,7 @@ const unbrotli: Decompress = promisify(brotliDecompress)
 const zlibInflate: Decompress = promisify(inflate)
 const rawInflate: Decompress = promisify(inflateRaw)
 
-/** "deflate" is sent with and without the zlib header; its first byte tells which. */
+/** "deflate" is sent with or without the zlib header; the first byte shows which. */
 const undeflate: Decompress = (bytes, options) =>
   ((bytes[0] ?? 0) & 0x0f) === 8 ? zlibInflate(bytes, options) : rawInflate(bytes, options)
 
@@ -25,10 +25,10 @@ const decompressors = new Map<string, Decompress>([
   ['deflate', undeflate],
 ])
 
-/** Compressed bytes may be a little longer than what they hold. */
+/** Compressed bytes may be slightly longer than their content. */
 const compressionSlackBytes = 65_536
 
-/** Requests that wait to be told to go on before they send their body (`Expect: 100-continue`). */
+/** Requests that wait for `100 Continue` before they send their body. */
 const awaitingContinue = new WeakSet<IncomingMessage>()
 
 export const markAwaitingContinue = (request: IncomingMessage): void => {
@@ -70,7 +70,7 @@ function decompressorOf(header: string | undefined): Decompress | null {
   )
 }
 
-/** Past the limit the rest is read and thrown away: a caller that is cut off in mid-sentence may never see the answer. */
+/** Beyond the limit the rest is read and discarded: a client whose connection is closed may never see the answer. */
 function collect(request: IncomingMessage, wireLimitBytes: number, limitBytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []

@@ -1,8 +1,8 @@
-// Reads the query string: strictly, because a misspelt filter that is passed over gives a wrong answer that looks right.
+// Reads the query string strictly: ignoring a misspelt filter would give a wrong answer that looks right.
 import type { RequestFault } from '../../problems.ts'
 
 export interface Query {
-  /** Every value of every name, in the order given. */
+  /** Every value of every name, in the order of the query string. */
   readonly values: ReadonlyMap<string, readonly string[]>
   readonly faults: readonly RequestFault[]
 }
@@ -23,12 +23,12 @@ export function readQuery(url: string): Query {
 }
 
 function add(values: Map<string, string[]>, name: string, value: string): void {
-  const known = values.get(name)
-  if (known) known.push(value)
+  const previous = values.get(name)
+  if (previous) previous.push(value)
   else values.set(name, [value])
 }
 
-/** Null when the percent signs do not spell UTF-8. */
+/** Null when the percent-encoding is not valid UTF-8. */
 function decode(text: string): string | null {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))

@@ -65,7 +65,7 @@ async function complete(root: string): Promise<void> {
 
 const isNotNeeded = (name: string): boolean => name.endsWith('.a') || name === 'pkgconfig'
 
-/** Copies files and directories so that everybody may read them; links are made anew afterwards. */
+/** Copies files and directories so that everybody may read them; links are created again afterwards. */
 async function copyReadable(from: string, to: string): Promise<void> {
   await mkdir(to)
   await chmod(to, 0o755)

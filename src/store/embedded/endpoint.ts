@@ -77,7 +77,7 @@ export async function findEndpoint(location: Location): Promise<Endpoint> {
   return { host: socketDirectory(location.database), port: unixPort }
 }
 
-/** What the server must be told to be found there. */
+/** Server settings that make it listen there. */
 export async function openEndpoint(location: Location): Promise<Readonly<Record<string, string>>> {
   if (process.platform === 'win32') {
     const port = await loopbackPort(location.database, true)

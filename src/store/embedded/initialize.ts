@@ -100,7 +100,7 @@ async function initialize(location: Location, isSynced: boolean): Promise<void> 
   const draft = join(parent, `database-draft-${process.pid}-${randomBytes(4).toString('hex')}`)
   await mkdir(draft)
   try {
-    // The server's user passes through to its own directory; nobody else's business.
+    // The server's user may pass through to its own directory; others may not.
     await chmod(draft, user.ids === undefined ? 0o700 : 0o711)
     await runInitdb(location, draft, isSynced)
     await syncDirectory(draft)

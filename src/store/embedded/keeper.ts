@@ -32,7 +32,7 @@ function watchForStop(location: Location): () => void {
   return () => clearInterval(timer)
 }
 
-/** Nobody can join between the question and the stop: they wait for the lock that is held here. */
+/** No process can join between the check and the stop: it waits for the lock that is held here. */
 async function leave(client: Client, { location, log }: Cluster): Promise<void> {
   await client.query('select pg_advisory_unlock_shared($1)', [usersLock])
   const answer = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [

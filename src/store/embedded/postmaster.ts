@@ -24,7 +24,7 @@ const longestLogBytes = 10 * 1024 * 1024
 // Another start was first, or processes of a killed server have not quite gone.
 const retryable = /lock file .* already exists|is still in use|Is another postmaster/
 
-/** Begun anew when it has grown large. Root follows no link here: the directory may be another user's. */
+/** Started again when it has grown large. Root follows no link here: the directory may be another user's. */
 async function openLog({ database, user }: Location): Promise<FileHandle> {
   const { O_APPEND, O_CREAT, O_WRONLY, O_NOFOLLOW } = constants
   const log = await open(logIn(database), O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW, 0o600)
@@ -56,7 +56,7 @@ export async function startPostmaster(
   child.once('error', (error) => (failure = error.message))
   child.once('exit', (code, signal) => {
     failure ??= `it ended with ${signal ?? `exit code ${code}`}`
-    // Another process stopped it, or somebody killed it: that says nothing about the next attempt.
+    // It was stopped or killed from outside: the next attempt may well succeed.
     wasUp = code === 0 || signal !== null
   })
   child.unref()
@@ -111,8 +111,8 @@ async function isPostmaster(pid: number, database: string): Promise<boolean> {
 }
 
 /**
- * The pid of the running server. A lock file whose number now belongs to a stranger, or to a corpse that nobody has
- * buried (containers without an init), would keep PostgreSQL from starting for ever: it is set aside.
+ * The pid of the running server. A lock file whose pid now belongs to another program, or to a zombie process (containers
+ * without an init), would keep PostgreSQL from ever starting: it is removed.
  */
 export async function findPostmaster(database: string): Promise<number | undefined> {
   const running = await readPid(pidFileIn(database))

@@ -8,7 +8,7 @@ import type { EntityKind } from '../finding.ts'
 import { quoted, writtenOf } from '../link-text.ts'
 import { otherKeyFacts, otherKeyFor, passedOverFacts } from '../other-keys.ts'
 
-const SHOWN = 5
+const maxShown = 5
 
 const otherLegalNames = ['hasLegalName', 'legalName', 'hasName', 'name', 'label', 'prefLabel', 'title']
 const otherNames = ['hasName', 'name', 'hasLegalName', 'label', 'prefLabel', 'title']
@@ -50,7 +50,7 @@ function checkName(
   if (values.length === 1 && first?.kind === 'literal' && !isBlankText(first.text)) return
   const path = prefixedName(property)
   if (values.length > 1) {
-    const facts = { count: values.length, values: values.slice(0, SHOWN).map(textWithLanguage) }
+    const facts = { count: values.length, values: values.slice(0, maxShown).map(textWithLanguage) }
     found.add(rule, 'several', node, { path, facts }, kind)
   } else if (!first) {
     const other = otherKeyFor(node, others, property)

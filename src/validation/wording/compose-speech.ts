@@ -5,7 +5,7 @@ import type { Finding, Note } from '../finding.ts'
 import { visibleText } from './visible-text.ts'
 import type { Phrases, Speech } from './words.ts'
 
-const LONGEST_ID = 300
+const maxIdLength = 300
 
 export function speechOfFinding(finding: Finding, phrases: Phrases): Speech {
   const { entity, facts = {}, value = '' } = finding
@@ -41,7 +41,7 @@ export function speechOfNote(note: Note): Speech {
 }
 
 function whereOf(finding: Finding, phrases: Phrases): string {
-  const id = visibleText(finding.focus, LONGEST_ID)
+  const id = visibleText(finding.focus, maxIdLength)
   if (!finding.isBlank) return finding.focus === '' ? ` ${phrases.emptyId}` : ` (${id})`
   const { position, key } = positionOf(finding.place)
   return ` (${phrases.place(position, key)}, ${id})`

@@ -11,7 +11,7 @@ export const list = (parts: readonly string[]): string =>
 export const times = (count: number | undefined): string =>
   count === undefined || count < 2 ? '' : ` (${count} times)`
 
-export const IRI = 'web address-style identifier (IRI)'
+export const iriWords = 'web address-style identifier (IRI)'
 
 function ordinal(position: number): string {
   const tens = position % 100

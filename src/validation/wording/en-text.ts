@@ -4,19 +4,19 @@ import type { TextWords } from './words.ts'
 const things = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
 
 export const text: TextWords = {
-  accepted: 'Accepted: nothing to mend.',
+  accepted: 'Accepted: nothing to correct.',
   acceptedButEmpty:
     'Accepted, but nothing in it was understood: no organization, outcome, indicator or indicator report.',
   acceptedWithWarnings: (count) => `Accepted, with ${things(count, 'warning', 'warnings')}.`,
-  rejected: (count) => `Rejected: ${things(count, 'fault has', 'faults have')} to be mended.`,
-  nothingStored: 'A file with even one fault is not taken in, so nothing of it was stored.',
+  rejected: (count) => `Rejected: ${things(count, 'violation has', 'violations have')} to be corrected.`,
+  nothingStored: 'A file with even one violation is rejected as a whole, so nothing of it was stored.',
   warningsToo: (count) => `There ${count === 1 ? 'is' : 'are'} also ${things(count, 'warning', 'warnings')}.`,
-  violations: 'To be mended',
+  violations: 'To be corrected',
   warnings: 'Worth adding',
   notes: 'Worth knowing',
   occurrences: (count) => (count === 1 ? '' : `: ${count} times`),
   more: (count) => `… and ${count} more of this kind.`,
-  truncated: 'There is more than this report can hold; mend these and check again.',
+  truncated: 'There is more than this report can hold; correct these and check again.',
   rule: {
     'organization-legal-name': 'An organization needs exactly one legal name',
     'entity-name': 'An outcome or indicator needs exactly one name',

@@ -1,7 +1,7 @@
 // English: the sentences of the report. Each names the entity, quotes what is wrong and says what to write instead, in
 // the words that producers know from their tools. Decisions, section 2.
 import type { Facts } from '../finding.ts'
-import { IRI, blank, faultOf, list, phrases, quote } from './en-phrases.ts'
+import { iriWords, blank, faultOf, list, phrases, quote } from './en-phrases.ts'
 import { notes } from './en-notes.ts'
 import { text } from './en-text.ts'
 import { visibleText } from './visible-text.ts'
@@ -83,7 +83,7 @@ const listKey = (kind: Speech['kind']): string => (kind === 'outcome' ? 'hasOutc
 const typeFault = ({ value, facts }: Speech): string =>
   facts.fault === 'no-scheme'
     ? `the @type ${quote(value)} without a prefix, so it is not known what kind of entry it is`
-    : `the @type ${quote(value)}, which is not a valid ${IRI}: ${faultOf(facts)}`
+    : `the @type ${quote(value)}, which is not a valid ${iriWords}: ${faultOf(facts)}`
 
 const items: ItemSentences = {
   'organization-legal-name': {
@@ -111,11 +111,11 @@ const items: ItemSentences = {
   },
   'theme-not-iri': {
     text: ({ ofWho, value }) =>
-      `The theme ${quote(value)} ${ofWho} is written in words. A theme is given by its ${IRI}, as in "forTheme": "https://metadata.un.org/sdg/11": replace ${quote(value)} with the identifier of the theme that is meant.`,
+      `The theme ${quote(value)} ${ofWho} is written in words. A theme is given by its ${iriWords}, as in "forTheme": "https://metadata.un.org/sdg/11": replace ${quote(value)} with the identifier of the theme that is meant.`,
     'address-as-text': ({ ofWho, value }) =>
       `The theme ${quote(value)} ${ofWho} is written as plain text, so it is not understood as a link. ${asLink('forTheme', value)}`,
     empty: ({ ofWho, value }) =>
-      `A theme (forTheme) ${ofWho} ${blank(value)}. Write the ${IRI} of a theme, as in "forTheme": "https://metadata.un.org/sdg/11", or leave the key out.`,
+      `A theme (forTheme) ${ofWho} ${blank(value)}. Write the ${iriWords} of a theme, as in "forTheme": "https://metadata.un.org/sdg/11", or leave the key out.`,
     'no-id': ({ ofWho, facts }) =>
       `The theme${facts.values?.[0] === undefined ? '' : ` ${quote(facts.values[0])}`} ${ofWho} has no identifier (@id) of its own${facts.target === undefined ? '' : `; it stands at ${facts.target}`}. Give the theme an "@id", or write the identifier of a theme: "forTheme": "https://metadata.un.org/sdg/11".`,
   },
@@ -164,7 +164,7 @@ const items: ItemSentences = {
   },
   'missing-id': {
     missing: ({ Who, kind }) =>
-      `${Who} has no identifier (@id) of its own; a label that begins with _: is none. Give it an "@id" that stays the same in later files: a ${IRI} such as "https://your-organization.example/${(kind ?? 'id').replace('_', '-')}/1".`,
+      `${Who} has no identifier (@id) of its own; a label that begins with _: is none. Give it an "@id" that stays the same in later files: a ${iriWords} such as "https://your-organization.example/${(kind ?? 'id').replace('_', '-')}/1".`,
   },
   'no-organization-link': {
     missing: ({ Who, kind }) =>
@@ -186,17 +186,17 @@ const items: ItemSentences = {
   },
   'invalid-iri': {
     id: (s) =>
-      `The identifier (@id) ${quote(s.value)}${full(s)} ${s.ofName} is not a valid ${IRI}: ${faultOf(s.facts)}. Identifiers are never repaired: correct it here and wherever the file refers to it.`,
+      `The identifier (@id) ${quote(s.value)}${full(s)} ${s.ofName} is not a valid ${iriWords}: ${faultOf(s.facts)}. Identifiers are never repaired: correct it here and wherever the file refers to it.`,
     reference: (s) =>
-      `${s.Who} has ${quote(s.value)}${full(s)} under ${quote(s.facts.key ?? '')}, which is not a valid ${IRI}: ${faultOf(s.facts)}. ${mendReference(s)}`,
+      `${s.Who} has ${quote(s.value)}${full(s)} under ${quote(s.facts.key ?? '')}, which is not a valid ${iriWords}: ${faultOf(s.facts)}. ${mendReference(s)}`,
     type: (s) =>
       `${s.Who} has ${typeFault(s)}. ${s.facts.instead === undefined ? 'Write the type with its prefix, as in "@type": "cids:Outcome".' : `Write "@type": "${s.facts.instead}".`}`,
     property: (s) =>
-      `${s.Who} has a key ${quote(s.value)}${full(s)}, which is not a valid ${IRI}: ${faultOf(s.facts)}. Rename the key to one of the CIDS or SFF context, or leave it out.`,
+      `${s.Who} has a key ${quote(s.value)}${full(s)}, which is not a valid ${iriWords}: ${faultOf(s.facts)}. Rename the key to one of the CIDS or SFF context, or leave it out.`,
     datatype: (s) =>
-      `${s.Who} has a value under ${quote(s.facts.key ?? '')} whose type ${quote(s.value)} is not a valid ${IRI}: ${faultOf(s.facts)}. Leave the type of the value out, or write it in full, as in "xsd:dateTime".`,
+      `${s.Who} has a value under ${quote(s.facts.key ?? '')} whose type ${quote(s.value)} is not a valid ${iriWords}: ${faultOf(s.facts)}. Leave the type of the value out, or write it in full, as in "xsd:dateTime".`,
     graph: (s) =>
-      `The name ${quote(s.value)} of a part of this file (an "@id" beside "@graph") is not a valid ${IRI}: ${faultOf(s.facts)}. Correct it or leave it out.`,
+      `The name ${quote(s.value)} of a part of this file (an "@id" beside "@graph") is not a valid ${iriWords}: ${faultOf(s.facts)}. Correct it or leave it out.`,
   },
   'unknown-context': {
     unknown: ({ value, facts }) =>

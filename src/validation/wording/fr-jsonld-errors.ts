@@ -38,7 +38,7 @@ const details = new Map([
     'un contexte dont des termes sont protégés ne peut pas être mis de côté par null',
   ],
   ['invalid language mapping', '@language d’un terme de @context doit être un texte ou null'],
-  ['too many entries', 'il contient plus de 1\u00a0000\u00a0000 d’entrées; divisez-le en plusieurs fichiers'],
+  ['too many entries', 'il contient plus d’un million d’entrées; divisez-le en plusieurs fichiers'],
   [
     'too many definitions',
     'ses contextes définissent des termes trop souvent : il y a plus de 2 000 000 de définitions à établir, parce que des contextes placés dans des termes s’appliquent sans cesse; définissez les termes une seule fois, dans un seul @context',

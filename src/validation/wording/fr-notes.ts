@@ -1,9 +1,10 @@
 // French: notes, which are worth knowing and never a reason to reject.
 import { list, quote, times } from './fr-phrases.ts'
+import { french } from './typography.ts'
 import type { NoteSentences } from './words.ts'
 
-const CIDS = 'https://ontology.commonapproach.org/contexts/cidsContext.jsonld'
-const SFF = 'https://ontology.commonapproach.org/contexts/sffContext.jsonld'
+const cidsUrl = 'https://ontology.commonapproach.org/contexts/cidsContext.jsonld'
+const sffUrl = 'https://ontology.commonapproach.org/contexts/sffContext.jsonld'
 
 const instead = (text: string | undefined): string => list((text ?? '').split(', ').map(quote))
 
@@ -24,7 +25,7 @@ export const notes: NoteSentences = {
         ? `${passedOver(value, facts.count)} Elle ne fait pas partie des contextes CIDS et SFF actuels, et rien ne l’y remplace.`
         : `${passedOver(value, facts.count)} Elle ne fait pas partie des contextes CIDS et SFF actuels; écrivez plutôt ${instead(facts.instead)}.`,
     'needs-context': ({ value, facts }) =>
-      `${passedOver(value, facts.count)} Le contexte ${facts.target === 'sff' ? 'SFF' : 'CIDS'} la définit\u00a0: ajoutez ${quote(facts.target === 'sff' ? SFF : CIDS)} à "@context" (le contexte CIDS d’abord, le contexte SFF ensuite).`,
+      french`${passedOver(value, facts.count)} Le contexte ${facts.target === 'sff' ? 'SFF' : 'CIDS'} la définit : ajoutez ${quote(facts.target === 'sff' ? sffUrl : cidsUrl)} à "@context" (le contexte CIDS d’abord, le contexte SFF ensuite).`,
     'unit-of-both': ({ value, facts }) =>
       `${passedOver(value, facts.count)} Pour une mesure ou un rapport, écrivez l’unité sous "i72:unit_of_measure" (avec son préfixe, pour que les mots restent des mots); pour un indicateur, sous "unitDescription".`,
     more: ({ facts }) =>
@@ -34,7 +35,7 @@ export const notes: NoteSentences = {
     none: () =>
       'Ce fichier ne décrit ni organisme, ni résultat, ni indicateur, ni rapport d’indicateur; il y aura donc peu à en montrer. Vérifiez que chaque entrée porte son type avec son préfixe, par exemple "@type": "cids:Organization", et que "@context" nomme le contexte CIDS.',
     'not-understood': () =>
-      `Rien dans ce fichier n’a été compris\u00a0: aucun contexte ne définit ses clés. Ajoutez "@context": ["${CIDS}", "${SFF}"], et donnez à chaque entrée son identifiant et son type, par exemple "@id": "https://example.org/nous" et "@type": "cids:Organization".`,
+      french`Rien dans ce fichier n’a été compris : aucun contexte ne définit ses clés. Ajoutez "@context": ["${cidsUrl}", "${sffUrl}"], et donnez à chaque entrée son identifiant et son type, par exemple "@id": "https://example.org/nous" et "@type": "cids:Organization".`,
     empty: () => 'Ce fichier ne contient aucune donnée.',
   },
   'duplicate-key': {
@@ -49,9 +50,9 @@ export const notes: NoteSentences = {
   },
   'legacy-term': {
     term: ({ value, facts }) =>
-      `Ce fichier utilise l’ancien terme ${quote(value)}${times(facts.count)}. Il est conservé tel quel, mais n’est pas compris comme le terme actuel\u00a0: écrivez plutôt ${instead(facts.instead)}.`,
+      french`Ce fichier utilise l’ancien terme ${quote(value)}${times(facts.count)}. Il est conservé tel quel, mais n’est pas compris comme le terme actuel : écrivez plutôt ${instead(facts.instead)}.`,
     namespace: ({ value, facts }) =>
-      `Ce fichier utilise ${quote(value)}${times(facts.count)} d’une ancienne édition, au long ${quote(facts.full ?? '')}. Ce terme est conservé tel quel, mais n’est pas compris. Le terme actuel est ${instead(facts.instead)}, au long ${instead(facts.target)}\u00a0: utilisez les contextes officiels, ou corrigez l’adresse dans "@context".`,
+      french`Ce fichier utilise ${quote(value)}${times(facts.count)} d’une ancienne édition, au long ${quote(facts.full ?? '')}. Ce terme est conservé tel quel, mais n’est pas compris. Le terme actuel est ${instead(facts.instead)}, au long ${instead(facts.target)} : utilisez les contextes officiels, ou corrigez l’adresse dans "@context".`,
     more: ({ facts }) => `Ce fichier utilise ${facts.count} autres termes d’anciennes éditions.`,
   },
   'misspelt-type': {
@@ -60,7 +61,7 @@ export const notes: NoteSentences = {
     text: ({ value, facts }) =>
       `Le type ${quote(value)}${times(facts.count)} est écrit comme du simple texte et ne compte donc pas comme un type. Écrivez "@type": "${facts.instead}".`,
     undeclared: ({ value, facts }) =>
-      `Le type ${quote(value)}${times(facts.count)} n’est pas compris, parce qu’aucun contexte de ce fichier ne dit ce que signifie ${quote(value.slice(0, value.indexOf(':') + 1))}. Ajoutez "@context": ["${CIDS}", "${SFF}"].`,
+      `Le type ${quote(value)}${times(facts.count)} n’est pas compris, parce qu’aucun contexte de ce fichier ne dit ce que signifie ${quote(value.slice(0, value.indexOf(':') + 1))}. Ajoutez "@context": ["${cidsUrl}", "${sffUrl}"].`,
     more: ({ facts }) => `${facts.count} autres types semblent mal écrits.`,
   },
 }

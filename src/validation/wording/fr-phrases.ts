@@ -1,9 +1,10 @@
 // French: how entities, places, quotes and faults of identifiers are named inside sentences. Typography of fr-CA.
 import type { Facts } from '../finding.ts'
 import { visibleText } from './visible-text.ts'
+import { french } from './typography.ts'
 import type { Phrases } from './words.ts'
 
-export const quote = (text: string): string => `«\u00a0${visibleText(text)}\u00a0»`
+export const quote = (text: string): string => french`« ${visibleText(text)} »`
 
 export const list = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} et ${parts.at(-1)}`
@@ -11,7 +12,7 @@ export const list = (parts: readonly string[]): string =>
 export const times = (count: number | undefined): string =>
   count === undefined || count < 2 ? '' : ` (${count} fois)`
 
-export const IRI = 'identifiant en forme d’adresse web (IRI)'
+export const iriWords = 'identifiant en forme d’adresse web (IRI)'
 
 export const phrases: Phrases = {
   kind: {

@@ -1,20 +1,20 @@
 // French: the report as plain text, for terminals and mail.
+import { french } from './typography.ts'
 import type { TextWords } from './words.ts'
 
 const things = (count: number, one: string, many: string): string => `${count} ${count < 2 ? one : many}`
 
 export const text: TextWords = {
-  accepted: 'Accepté\u00a0: rien à corriger.',
-  acceptedButEmpty:
-    'Accepté, mais rien n’y a été compris\u00a0: ni organisme, ni résultat, ni indicateur, ni rapport d’indicateur.',
-  acceptedWithWarnings: (count) => `Accepté, avec ${things(count, 'avertissement', 'avertissements')}.`,
-  rejected: (count) => `Rejeté\u00a0: ${things(count, 'défaut', 'défauts')} à corriger.`,
-  nothingStored: 'Un seul défaut suffit pour qu’un fichier ne soit pas reçu; rien n’en a été conservé.',
+  accepted: french`Acceptée : rien à corriger.`,
+  acceptedButEmpty: french`Acceptée, mais rien n’y a été compris : ni organisme, ni résultat, ni indicateur, ni rapport d’indicateur.`,
+  acceptedWithWarnings: (count) => `Acceptée, avec ${things(count, 'avertissement', 'avertissements')}.`,
+  rejected: (count) => french`Rejetée : ${things(count, 'défaut', 'défauts')} à corriger.`,
+  nothingStored: 'Un seul défaut suffit à faire rejeter le fichier; rien n’en a été conservé.',
   warningsToo: (count) => `Il y a aussi ${things(count, 'avertissement', 'avertissements')}.`,
   violations: 'À corriger',
   warnings: 'Utile à ajouter',
   notes: 'Bon à savoir',
-  occurrences: (count) => (count === 1 ? '' : `\u00a0: ${count} fois`),
+  occurrences: (count) => (count === 1 ? '' : french` : ${count} fois`),
   more: (count) => `… et ${count} de plus du même genre.`,
   truncated: 'Il y en a plus que ce rapport ne peut en contenir; corrigez ceux-ci et vérifiez de nouveau.',
   rule: {

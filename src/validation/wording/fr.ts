@@ -2,10 +2,11 @@
 // semicolon and a question mark by none, as in Canada. Decisions, section 2.
 import type { Facts } from '../finding.ts'
 import { notes } from './fr-notes.ts'
-import { IRI, blank, faultOf, list, phrases, quote } from './fr-phrases.ts'
+import { iriWords, blank, faultOf, list, phrases, quote } from './fr-phrases.ts'
 import { jsonldError } from './fr-jsonld-errors.ts'
 import { text } from './fr-text.ts'
 import { visibleText } from './visible-text.ts'
+import { french } from './typography.ts'
 import type { ItemSentences, Speech, Words } from './words.ts'
 
 const json = (text: string): string => JSON.stringify(visibleText(text))
@@ -15,7 +16,7 @@ const orExample = (facts: Facts, example: string): string => json(facts.values?.
 const passedOver = ({ passedOver }: Facts, key: string): string => {
   if (passedOver === undefined) return ''
   return passedOver === key
-    ? ` Le fichier contient bien une clé "${key}", mais son "@context" ne la définit pas; elle a donc été laissée de côté\u00a0: nommez le contexte CIDS dans "@context".`
+    ? french` Le fichier contient bien une clé "${key}", mais son "@context" ne la définit pas; elle a donc été laissée de côté : nommez le contexte CIDS dans "@context".`
     : ` Le fichier contient une clé ${quote(passedOver)}, laissée de côté parce que son contexte ne la définit pas; si c’est elle qui contient cette donnée, renommez-la "${key}".`
 }
 
@@ -26,14 +27,14 @@ const older = (what: string, key: string, { facts }: Speech, example: string): s
 
 const misplaced = (what: string, key: string, { facts }: Speech, example: string): string => {
   const found = facts.values?.[0] === undefined ? '' : ` (${quote(facts.values[0])})`
-  return `${what} Ce qui se trouve sous la clé ${quote(facts.key ?? '')}${found} a sa place sous "${key}"\u00a0: écrivez plutôt "${key}": ${orExample(facts, example)}.`
+  return french`${what} Ce qui se trouve sous la clé ${quote(facts.key ?? '')}${found} a sa place sous "${key}" : écrivez plutôt "${key}": ${orExample(facts, example)}.`
 }
 
 const several = (what: string, facts: Facts): string => {
   const values = (facts.values ?? []).map(quote)
   const more = (facts.count ?? 0) - values.length
   const all = more > 0 ? `${values.join(', ')} et ${more} de plus` : list(values)
-  return `${what}\u00a0: ${all}. Gardez-en exactement un et retirez les autres, même s’ils sont la traduction l’un de l’autre.`
+  return french`${what} : ${all}. Gardez-en exactement un et retirez les autres, même s’ils sont la traduction l’un de l’autre.`
 }
 
 const asLink = (key: string, value: string): string =>
@@ -57,20 +58,20 @@ function mendReference({ value, facts }: Speech): string {
     return `Écrivez l’identifiant de l’entrée voulue${isNeeded ? '' : ', ou retirez la clé'}.`
   }
   if (facts.fault !== 'no-scheme' || facts.isDescribed) {
-    return 'Les identifiants ne sont jamais réparés\u00a0: corrigez-le partout où le fichier l’utilise.'
+    return french`Les identifiants ne sont jamais réparés : corrigez-le partout où le fichier l’utilise.`
   }
-  if (key === 'value') return `Une valeur s’écrit comme une mesure\u00a0: ${measureExample(value)}.`
+  if (key === 'value') return french`Une valeur s’écrit comme une mesure : ${measureExample(value)}.`
   if (key === 'unit_of_measure') {
-    return `Une unité en mots s’écrit avec le préfixe\u00a0: "i72:unit_of_measure": ${json(value)}. Sans lui, la clé prend l’identifiant d’une unité, par exemple https://ontology.commonapproach.org/cids#countUnit.`
+    return french`Une unité en mots s’écrit avec le préfixe : "i72:unit_of_measure": ${json(value)}. Sans lui, la clé prend l’identifiant d’une unité, par exemple https://ontology.commonapproach.org/cids#countUnit.`
   }
   if (key === 'hasBaseline' || key === 'hasThreshold') {
     return `"${key}" prend une mesure, par exemple {"@type": "i72:Measure", "hasNumericalValue": "10"}; une explication en mots peut aller sous "hasDescription".`
   }
-  return 'Cette clé prend un lien, pas des mots\u00a0: écrivez l’identifiant (@id) complet de l’entrée voulue.'
+  return french`Cette clé prend un lien, pas des mots : écrivez l’identifiant (@id) complet de l’entrée voulue.`
 }
 
 const full = ({ facts }: Speech): string =>
-  facts.full === undefined ? '' : ` (au long\u00a0: ${quote(facts.full)})`
+  facts.full === undefined ? '' : french` (au long : ${quote(facts.full)})`
 
 const measureOf = ({ facts, ofWho }: Speech): string =>
   facts.target === undefined
@@ -82,7 +83,7 @@ const listKey = (kind: Speech['kind']): string => (kind === 'outcome' ? 'hasOutc
 const typeFault = ({ value, facts }: Speech): string =>
   facts.fault === 'no-scheme'
     ? `le @type ${quote(value)} sans préfixe; on ne peut donc pas savoir de quel genre d’entrée il s’agit`
-    : `pour @type ${quote(value)}, qui n’est pas un ${IRI} valide\u00a0: ${faultOf(facts)}`
+    : french`pour @type ${quote(value)}, qui n’est pas un ${iriWords} valide : ${faultOf(facts)}`
 
 const items: ItemSentences = {
   'organization-legal-name': {
@@ -92,7 +93,7 @@ const items: ItemSentences = {
       `Le nom légal (hasLegalName) ${ofWho} ${blank(value)}. Écrivez-y le nom légal complet.`,
     several: ({ Who, facts }) => several(`${Who} a ${facts.count} noms légaux (hasLegalName)`, facts),
     link: ({ ofWho, value }) =>
-      `Le nom légal (hasLegalName) ${ofWho} est un lien ou une entrée imbriquée${value && ` (${quote(value)})`}, et non du texte. Écrivez le nom lui-même\u00a0: "hasLegalName": "le nom légal complet".`,
+      french`Le nom légal (hasLegalName) ${ofWho} est un lien ou une entrée imbriquée${value && ` (${quote(value)})`}, et non du texte. Écrivez le nom lui-même : "hasLegalName": "le nom légal complet".`,
     'older-key': (s) =>
       older(`${s.Who} n’a pas de nom légal (hasLegalName).`, 'hasLegalName', s, 'le nom légal complet'),
     'other-key': (s) =>
@@ -104,43 +105,43 @@ const items: ItemSentences = {
     blank: ({ ofWho, value }) => `Le nom (hasName) ${ofWho} ${blank(value)}. Écrivez-y son nom.`,
     several: ({ Who, facts }) => several(`${Who} a ${facts.count} noms (hasName)`, facts),
     link: ({ ofWho, value }) =>
-      `Le nom (hasName) ${ofWho} est un lien ou une entrée imbriquée${value && ` (${quote(value)})`}, et non du texte. Écrivez le nom lui-même\u00a0: "hasName": "son nom".`,
+      french`Le nom (hasName) ${ofWho} est un lien ou une entrée imbriquée${value && ` (${quote(value)})`}, et non du texte. Écrivez le nom lui-même : "hasName": "son nom".`,
     'older-key': (s) => older(`${s.Who} n’a pas de nom (hasName).`, 'hasName', s, 'son nom'),
     'other-key': (s) => misplaced(`${s.Who} n’a pas de nom (hasName).`, 'hasName', s, 'son nom'),
   },
   'theme-not-iri': {
     text: ({ ofWho, value }) =>
-      `Le thème ${quote(value)} ${ofWho} est écrit en mots. Un thème est donné par son ${IRI}, par exemple "forTheme": "https://metadata.un.org/sdg/11"\u00a0: remplacez ${quote(value)} par l’identifiant du thème voulu.`,
+      french`Le thème ${quote(value)} ${ofWho} est écrit en mots. Un thème est donné par son ${iriWords}, par exemple "forTheme": "https://metadata.un.org/sdg/11" : remplacez ${quote(value)} par l’identifiant du thème voulu.`,
     'address-as-text': ({ ofWho, value }) =>
       `Le thème ${quote(value)} ${ofWho} est écrit comme du simple texte et n’est donc pas compris comme un lien. ${asLink('forTheme', value)}`,
     empty: ({ ofWho, value }) =>
-      `Un thème (forTheme) ${ofWho} ${blank(value)}. Écrivez l’${IRI} d’un thème, par exemple "forTheme": "https://metadata.un.org/sdg/11", ou retirez la clé.`,
+      `Un thème (forTheme) ${ofWho} ${blank(value)}. Écrivez l’${iriWords} d’un thème, par exemple "forTheme": "https://metadata.un.org/sdg/11", ou retirez la clé.`,
     'no-id': ({ ofWho, facts }) =>
-      `Le thème${facts.values?.[0] === undefined ? '' : ` ${quote(facts.values[0])}`} ${ofWho} n’a pas d’identifiant (@id) à lui${facts.target === undefined ? '' : `; il se trouve à ${facts.target}`}. Donnez-lui un "@id", ou écrivez l’identifiant d’un thème\u00a0: "forTheme": "https://metadata.un.org/sdg/11".`,
+      french`Le thème${facts.values?.[0] === undefined ? '' : ` ${quote(facts.values[0])}`} ${ofWho} n’a pas d’identifiant (@id) qui lui soit propre${facts.target === undefined ? '' : `; il se trouve à ${facts.target}`}. Donnez-lui un "@id", ou écrivez l’identifiant d’un thème : "forTheme": "https://metadata.un.org/sdg/11".`,
   },
   'report-incomplete': {
     'indicator-missing': ({ Who, facts }) =>
       `${Who} ne dit pas sur quel indicateur il porte. Ajoutez "forIndicator": "l’identifiant (@id) de l’indicateur".${passedOver(facts, 'forIndicator')}`,
     'indicator-text': ({ Who, value }) =>
-      `${Who} n’est pas lié à son indicateur\u00a0: sous forIndicator se trouve le texte ${quote(value)}. Écrivez-y plutôt l’identifiant (@id) de l’indicateur.`,
+      french`${Who} n’est pas lié à son indicateur : sous forIndicator se trouve le texte ${quote(value)}. Écrivez-y plutôt l’identifiant (@id) de l’indicateur.`,
     'indicator-address-as-text': ({ Who, value }) =>
-      `${Who} n’est pas lié à son indicateur\u00a0: ${quote(value)} est écrit comme du simple texte et n’est donc pas compris comme un lien. ${asLink('forIndicator', value)}`,
+      french`${Who} n’est pas lié à son indicateur : ${quote(value)} est écrit comme du simple texte et n’est donc pas compris comme un lien. ${asLink('forIndicator', value)}`,
     'indicator-empty': ({ Who, value }) =>
-      `${Who} ne dit pas sur quel indicateur il porte\u00a0: forIndicator ${blank(value)}. Écrivez-y l’identifiant (@id) de l’indicateur.`,
+      french`${Who} ne dit pas sur quel indicateur il porte : forIndicator ${blank(value)}. Écrivez-y l’identifiant (@id) de l’indicateur.`,
     'indicator-no-id': ({ Who }) =>
-      `${Who} n’est pas lié à son indicateur\u00a0: l’indicateur sous forIndicator n’a pas d’identifiant (@id). Donnez un "@id" à l’indicateur et écrivez-le sous forIndicator.`,
+      french`${Who} n’est pas lié à son indicateur : l’indicateur sous forIndicator n’a pas d’identifiant (@id). Donnez un "@id" à l’indicateur et écrivez-le sous forIndicator.`,
     'indicator-other-key': ({ Who, facts }) =>
       `${Who} ne dit pas sous forIndicator sur quel indicateur il porte. Il porte la clé ${quote(facts.key ?? '')}; écrivez plutôt "forIndicator": "l’identifiant (@id) de l’indicateur".`,
     'value-missing': ({ Who, facts }) =>
       `${Who} n’a pas de valeur. Ajoutez ${measureExample('la valeur')}.${passedOver(facts, 'value')}`,
     'value-text': ({ Who, value }) =>
-      `${Who} n’a pas de mesure\u00a0: sous value se trouve directement ${quote(value)}. Écrivez plutôt ${measureExample(value)}.`,
+      french`${Who} n’a pas de mesure : sous value se trouve directement ${quote(value)}. Écrivez plutôt ${measureExample(value)}.`,
     'value-address-as-text': ({ Who, value }) =>
-      `${Who} n’est pas lié à sa mesure\u00a0: ${quote(value)} est écrit comme du simple texte et n’est donc pas compris comme un lien. Écrivez "value": ${json(value)} (la clé sans préfixe), ou "i72:value": {"@id": ${json(value)}}.`,
+      french`${Who} n’est pas lié à sa mesure : ${quote(value)} est écrit comme du simple texte et n’est donc pas compris comme un lien. Écrivez "value": ${json(value)} (la clé sans préfixe), ou "i72:value": {"@id": ${json(value)}}.`,
     'value-empty': ({ Who, value }) =>
-      `${Who} n’a pas de valeur\u00a0: la clé value ${blank(value)}. Écrivez ${measureExample('la valeur')}.`,
+      french`${Who} n’a pas de valeur : la clé value ${blank(value)}. Écrivez ${measureExample('la valeur')}.`,
     'value-other-key': ({ Who, facts }) =>
-      `${Who} n’a pas de mesure sous la clé value. Ce qui se trouve sous ${quote(facts.key ?? '')} a sa place dans une mesure\u00a0: écrivez plutôt ${measureExample(facts.values?.[0] ?? 'la valeur')}.`,
+      french`${Who} n’a pas de mesure sous la clé value. Ce qui se trouve sous ${quote(facts.key ?? '')} a sa place dans une mesure : écrivez plutôt ${measureExample(facts.values?.[0] ?? 'la valeur')}.`,
     'value-older-key': ({ Who, facts }) =>
       `${Who} n’a pas de mesure sous la clé value. Ce fichier utilise l’ancienne clé ${quote(facts.key ?? '')}; écrivez plutôt ${measureExample(facts.values?.[0] ?? 'la valeur')}.`,
     'number-missing': (s) =>
@@ -148,7 +149,7 @@ const items: ItemSentences = {
     'number-not-here': ({ Who, facts }) =>
       `${Who} renvoie à la mesure ${quote(facts.target ?? '')}, que ce fichier ne décrit pas; il n’a donc pas de valeur. Ajoutez cette mesure avec "hasNumericalValue", ou écrivez ${measureExample('la valeur')}.`,
     'number-link': (s) =>
-      `${measureOf(s)} a pour nombre un lien ou une entrée imbriquée. Écrivez la valeur elle-même\u00a0: "hasNumericalValue": "la valeur".`,
+      french`${measureOf(s)} a pour nombre un lien ou une entrée imbriquée. Écrivez la valeur elle-même : "hasNumericalValue": "la valeur".`,
     'number-other-key': (s) =>
       misplaced(`${measureOf(s)} n’a pas de nombre.`, 'hasNumericalValue', s, 'la valeur'),
     'number-older-key': (s) =>
@@ -164,7 +165,7 @@ const items: ItemSentences = {
   },
   'missing-id': {
     missing: ({ Who, kind }) =>
-      `${Who} n’a pas d’identifiant (@id) à soi; une étiquette qui commence par _: n’en est pas un. Donnez-lui un "@id" qui restera le même dans les fichiers suivants\u00a0: un ${IRI}, par exemple "https://votre-organisme.example/${(kind ?? 'id').replace('_', '-')}/1".`,
+      french`${Who} n’a pas d’identifiant (@id) qui lui soit propre; une étiquette qui commence par _: n’en est pas un. Donnez-lui un "@id" qui restera le même dans les fichiers suivants : un ${iriWords}, par exemple "https://votre-organisme.example/${(kind ?? 'id').replace('_', '-')}/1".`,
   },
   'no-organization-link': {
     missing: ({ Who, kind }) =>
@@ -172,47 +173,47 @@ const items: ItemSentences = {
     'not-here': ({ Who, value }) =>
       `${Who} nomme l’organisme ${quote(value)} (forOrganization), mais ce fichier ne décrit pas cet organisme. Ajoutez-le au fichier, avec son "@type": "cids:Organization", son "@id" et son "hasLegalName", ou corrigez l’identifiant.`,
     'not-an-organization': ({ Who, value }) =>
-      `${Who} nomme ${value ? quote(value) : 'une entrée imbriquée'} comme organisme (forOrganization), mais ce fichier ne dit pas qu’il s’agit d’un organisme. Donnez à cette entrée le type d’un organisme\u00a0: "@type": "cids:Organization".`,
+      french`${Who} nomme ${value ? quote(value) : 'une entrée imbriquée'} comme organisme (forOrganization), mais ce fichier ne dit pas qu’il s’agit d’un organisme. Donnez à cette entrée le type d’un organisme : "@type": "cids:Organization".`,
     text: ({ Who, value }) =>
-      `${Who} n’est lié à aucun organisme\u00a0: sous forOrganization se trouve le texte ${quote(value)}. Écrivez-y plutôt l’identifiant (@id) de l’organisme.`,
+      french`${Who} n’est lié à aucun organisme : sous forOrganization se trouve le texte ${quote(value)}. Écrivez-y plutôt l’identifiant (@id) de l’organisme.`,
     'address-as-text': ({ Who, value }) =>
-      `${Who} n’est lié à aucun organisme\u00a0: ${quote(value)} est écrit comme du simple texte et n’est donc pas compris comme un lien. ${asLink('forOrganization', value)}`,
+      french`${Who} n’est lié à aucun organisme : ${quote(value)} est écrit comme du simple texte et n’est donc pas compris comme un lien. ${asLink('forOrganization', value)}`,
     empty: ({ Who, value }) =>
-      `${Who} n’est lié à aucun organisme\u00a0: forOrganization ${blank(value)}. Écrivez-y l’identifiant (@id) de l’organisme.`,
+      french`${Who} n’est lié à aucun organisme : forOrganization ${blank(value)}. Écrivez-y l’identifiant (@id) de l’organisme.`,
     'wrong-key': ({ Who, kind }) =>
-      `${Who} n’est lié à aucun organisme\u00a0: un organisme l’inscrit sous ${kind === 'outcome' ? 'hasIndicator' : 'hasOutcome'}. Déplacez-le sous ${listKey(kind)} de cet organisme, ou ajoutez-y "forOrganization": "l’identifiant (@id) de l’organisme".`,
+      french`${Who} n’est lié à aucun organisme : un organisme l’inscrit sous ${kind === 'outcome' ? 'hasIndicator' : 'hasOutcome'}. Déplacez-le sous ${listKey(kind)} de cet organisme, ou ajoutez-y "forOrganization": "l’identifiant (@id) de l’organisme".`,
     'text-on-organization': ({ Who, facts }) =>
-      `${Who} n’est lié à aucun organisme\u00a0: un organisme l’inscrit sous ${quote(facts.key ?? '')} comme du simple texte, ce qui n’est pas compris comme un lien. Écrivez-y la clé sans préfixe, ou entourez l’identifiant de {"@id": "…"}.`,
+      french`${Who} n’est lié à aucun organisme : un organisme l’inscrit sous ${quote(facts.key ?? '')} comme du simple texte, ce qui n’est pas compris comme un lien. Écrivez-y la clé sans préfixe, ou entourez l’identifiant de {"@id": "…"}.`,
   },
   'invalid-iri': {
     id: (s) =>
-      `L’identifiant (@id) ${quote(s.value)}${full(s)} ${s.ofName} n’est pas un ${IRI} valide\u00a0: ${faultOf(s.facts)}. Les identifiants ne sont jamais réparés\u00a0: corrigez-le ici et partout où le fichier y renvoie.`,
+      french`L’identifiant (@id) ${quote(s.value)}${full(s)} ${s.ofName} n’est pas un ${iriWords} valide : ${faultOf(s.facts)}. Les identifiants ne sont jamais réparés : corrigez-le ici et partout où le fichier y renvoie.`,
     reference: (s) =>
-      `${s.Who} a sous ${quote(s.facts.key ?? '')} ${quote(s.value)}${full(s)}, qui n’est pas un ${IRI} valide\u00a0: ${faultOf(s.facts)}. ${mendReference(s)}`,
+      french`${s.Who} a sous ${quote(s.facts.key ?? '')} ${quote(s.value)}${full(s)}, qui n’est pas un ${iriWords} valide : ${faultOf(s.facts)}. ${mendReference(s)}`,
     type: (s) =>
       `${s.Who} a ${typeFault(s)}. ${s.facts.instead === undefined ? 'Écrivez le type avec son préfixe, par exemple "@type": "cids:Outcome".' : `Écrivez "@type": "${s.facts.instead}".`}`,
     property: (s) =>
-      `${s.Who} a une clé ${quote(s.value)}${full(s)}, qui n’est pas un ${IRI} valide\u00a0: ${faultOf(s.facts)}. Renommez la clé selon le contexte CIDS ou SFF, ou retirez-la.`,
+      french`${s.Who} a une clé ${quote(s.value)}${full(s)}, qui n’est pas un ${iriWords} valide : ${faultOf(s.facts)}. Renommez la clé selon le contexte CIDS ou SFF, ou retirez-la.`,
     datatype: (s) =>
-      `${s.Who} a sous ${quote(s.facts.key ?? '')} une valeur dont le type ${quote(s.value)} n’est pas un ${IRI} valide\u00a0: ${faultOf(s.facts)}. Retirez le type de la valeur, ou écrivez-le au long, par exemple "xsd:dateTime".`,
+      french`${s.Who} a sous ${quote(s.facts.key ?? '')} une valeur dont le type ${quote(s.value)} n’est pas un ${iriWords} valide : ${faultOf(s.facts)}. Retirez le type de la valeur, ou écrivez-le au long, par exemple "xsd:dateTime".`,
     graph: (s) =>
-      `Le nom ${quote(s.value)} d’une partie de ce fichier (un "@id" à côté de "@graph") n’est pas un ${IRI} valide\u00a0: ${faultOf(s.facts)}. Corrigez-le ou retirez-le.`,
+      french`Le nom ${quote(s.value)} d’une partie de ce fichier (un "@id" à côté de "@graph") n’est pas un ${iriWords} valide : ${faultOf(s.facts)}. Corrigez-le ou retirez-le.`,
   },
   'unknown-context': {
     unknown: ({ value, facts }) =>
       `Le fichier nomme le contexte ${quote(value)}${at(facts)}, que ce service ne connaît pas; les contextes ne sont jamais cherchés sur le web. Utilisez "https://ontology.commonapproach.org/contexts/cidsContext.jsonld", puis "https://ontology.commonapproach.org/contexts/sffContext.jsonld".`,
     old: ({ value, facts }) =>
-      `Le fichier nomme le contexte ${quote(value)}${at(facts)}, qui appartient à une ancienne édition de CIDS. Son successeur est ${quote(facts.instead ?? '')}\u00a0: écrivez-le à la place, avec les noms de l’édition actuelle. Une nouvelle exportation depuis un outil à jour le fait pour vous.`,
+      french`Le fichier nomme le contexte ${quote(value)}${at(facts)}, qui appartient à une ancienne édition de CIDS. Son successeur est ${quote(facts.instead ?? '')} : écrivez-le à la place, avec les noms de l’édition actuelle. Une nouvelle exportation depuis un outil à jour le fait pour vous.`,
     near: ({ value, facts }) =>
-      `Le fichier nomme le contexte ${quote(value)}${at(facts)}, que ce service ne connaît pas. L’adresse officielle est ${quote(facts.instead ?? '')}\u00a0: écrivez-la à la place.`,
+      french`Le fichier nomme le contexte ${quote(value)}${at(facts)}, que ce service ne connaît pas. L’adresse officielle est ${quote(facts.instead ?? '')} : écrivez-la à la place.`,
   },
   'jsonld-error': {
     'not-json': ({ facts }) =>
       `Ce fichier n’est pas du JSON correct${lineOf(facts)}. Corrigez cet endroit, ou exportez de nouveau le fichier.`,
     'not-json-ld': ({ facts }) =>
-      `Ce fichier n’a pas pu être lu comme données liées (JSON-LD)\u00a0: ${jsonldError(facts.key)}. Une capsule est un objet avec "@context" et "@graph", ou une liste d’entrées ayant chacune "@context", "@id" et "@type".`,
+      french`Ce fichier n’a pas pu être lu comme données liées (JSON-LD) : ${jsonldError(facts.key)}. Une capsule est un objet avec "@context" et "@graph", ou une liste d’entrées ayant chacune "@context", "@id" et "@type".`,
     error: ({ facts }) =>
-      `Le fichier n’a pas pu être lu comme données liées (JSON-LD) à ${facts.target ?? '#'}\u00a0: ${jsonldError(facts.key)}. Corrigez cet endroit et vérifiez de nouveau le fichier\u00a0: le reste n’a pas pu être vérifié.`,
+      french`Le fichier n’a pas pu être lu comme données liées (JSON-LD) à ${facts.target ?? '#'} : ${jsonldError(facts.key)}. Corrigez cet endroit et vérifiez de nouveau le fichier : le reste n’a pas pu être vérifié.`,
   },
   'invalid-text': {
     nul: ({ value, facts }) =>
@@ -236,11 +237,11 @@ const items: ItemSentences = {
   },
   'organization-description': {
     missing: ({ Who }) =>
-      `${Who} n’a pas de description. En ajouter une aide les lecteurs\u00a0: "hasDescription": "ce que fait l’organisme".`,
+      french`${Who} n’a pas de description. En ajouter une aide les lecteurs : "hasDescription": "ce que fait l’organisme".`,
     blank: ({ ofWho, value }) =>
-      `La description ${ofWho} ${blank(value)}. En écrire une aide les lecteurs\u00a0: "hasDescription": "ce que fait l’organisme".`,
+      french`La description ${ofWho} ${blank(value)}. En écrire une aide les lecteurs : "hasDescription": "ce que fait l’organisme".`,
     link: ({ ofWho }) =>
-      `La description ${ofWho} est un lien ou une entrée imbriquée, et non du texte. L’écrire comme du texte aide les lecteurs\u00a0: "hasDescription": "ce que fait l’organisme".`,
+      french`La description ${ofWho} est un lien ou une entrée imbriquée, et non du texte. L’écrire comme du texte aide les lecteurs : "hasDescription": "ce que fait l’organisme".`,
     'other-key': ({ Who, facts }) =>
       `${Who} n’a pas de description sous hasDescription. Si ce qui se trouve sous la clé ${quote(facts.key ?? '')} est sa description, écrivez-le sous "hasDescription".`,
   },
@@ -248,13 +249,13 @@ const items: ItemSentences = {
     missing: ({ Who }) =>
       `${Who} ne dit pas quel résultat il mesure. S’il y en a un, ajoutez "forOutcome": "l’identifiant (@id) du résultat".`,
     text: ({ Who, value }) =>
-      `${Who} n’est pas lié au résultat qu’il mesure\u00a0: sous forOutcome se trouve le texte ${quote(value)}. Écrivez-y plutôt l’identifiant (@id) du résultat.`,
+      french`${Who} n’est pas lié au résultat qu’il mesure : sous forOutcome se trouve le texte ${quote(value)}. Écrivez-y plutôt l’identifiant (@id) du résultat.`,
     'address-as-text': ({ Who, value }) =>
-      `${Who} n’est pas lié au résultat qu’il mesure\u00a0: ${quote(value)} est écrit comme du simple texte et n’est donc pas compris comme un lien. ${asLink('forOutcome', value)}`,
+      french`${Who} n’est pas lié au résultat qu’il mesure : ${quote(value)} est écrit comme du simple texte et n’est donc pas compris comme un lien. ${asLink('forOutcome', value)}`,
     empty: ({ Who, value }) =>
-      `${Who} ne dit pas quel résultat il mesure\u00a0: forOutcome ${blank(value)}. Écrivez-y l’identifiant (@id) du résultat, ou retirez la clé.`,
+      french`${Who} ne dit pas quel résultat il mesure : forOutcome ${blank(value)}. Écrivez-y l’identifiant (@id) du résultat, ou retirez la clé.`,
     'no-id': ({ Who }) =>
-      `${Who} n’est pas lié au résultat qu’il mesure\u00a0: ce qui se trouve sous forOutcome n’a pas d’identifiant (@id). Écrivez-y l’identifiant du résultat.`,
+      french`${Who} n’est pas lié au résultat qu’il mesure : ce qui se trouve sous forOutcome n’a pas d’identifiant (@id). Écrivez-y l’identifiant du résultat.`,
   },
 }
 

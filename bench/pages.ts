@@ -1,0 +1,163 @@
+// A namespace on a server of one's own, and its pages without HTTP, to be timed in turns with those of another session or
+// server: all of them see the same machine.
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+
+import type { Pool } from 'pg'
+
+import { generate, truthOf } from './capsules.ts'
+import type { Selection } from './capsules.ts'
+import { upload } from './ingest.ts'
+import { startService } from './service.ts'
+import type { Service } from './service.ts'
+
+export const reports = 12_000
+const namespace = 'bench-pages'
+const rounds = 60
+const warmUp = 10
+
+export interface Store {
+  readonly hasCitus: boolean
+  readonly prepared: Pool
+  readonly writes: Pool
+  close(): Promise<void>
+}
+
+export interface Side {
+  readonly store: Store
+  readonly namespaceId: string
+}
+
+type ListRows = (
+  store: unknown,
+  clock: unknown,
+  secret: Uint8Array,
+  filter: unknown,
+  query: { limit: number; cursor?: string },
+) => Promise<{ json: Buffer }>
+
+export interface Rows {
+  readonly listRows: ListRows
+  readonly filterOf: (namespaceId: string, selection: Selection) => unknown
+}
+
+const load = async (root: string, path: string): Promise<unknown> => import(join(root, 'dist', path))
+
+export async function openAgain(
+  root: string,
+  url: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Store> {
+  const { inspectServer } = (await load(root, 'store/inspect-server.js')) as {
+    inspectServer: (given: object, schema: undefined) => Promise<{ settings?: object }>
+  }
+  const { openStore } = (await load(root, 'store/open-store.js')) as {
+    openStore: (connection: object) => Store
+  }
+  const connection = await inspectServer({ connectionString: url }, undefined)
+  return openStore({ ...connection, settings: { ...connection.settings, ...settings } })
+}
+
+export async function fill(root: string, dataDir: string, url: string, isDistributed = false): Promise<Side> {
+  const env = { ...process.env, DATABASE_URL: url }
+  if (isDistributed) {
+    const program = join(root, 'bin', 'impact-graph.js')
+    const { status, stderr } = spawnSync(process.execPath, [program, 'db', 'distribute'], { env })
+    if (status !== 0) throw new Error(String(stderr))
+  }
+  const service = await startService(root, dataDir, { DATABASE_URL: url })
+  try {
+    await ingest(service)
+  } finally {
+    await service.stop()
+  }
+  const store = await openAgain(root, url)
+  await store.writes.query('vacuum analyze')
+  const { rows } = await store.writes.query<{ namespace_id: string }>(
+    'select namespace_id from namespace where slug = $1',
+    [namespace],
+  )
+  return { store, namespaceId: rows[0]?.namespace_id ?? '' }
+}
+
+async function ingest(service: Service): Promise<void> {
+  const made = await service.call('POST', '/namespaces', {}, JSON.stringify({ namespace }))
+  if (made.status !== 201) return
+  for (const capsule of generate(reports).capsules) await upload(service, namespace, capsule)
+}
+
+export async function loadRows(root: string): Promise<Rows> {
+  const { listRows } = (await load(root, 'rows/list-rows.js')) as { listRows: ListRows }
+  // rows/filter.js is its name in earlier versions.
+  const { readFilter } = (await load(root, 'rows/row-filter.js').catch(() =>
+    load(root, 'rows/filter.js'),
+  )) as {
+    readFilter: (namespaceId: string, query: object) => unknown
+  }
+  const generated = generate(reports)
+  return {
+    listRows,
+    filterOf: (namespaceId, { theme, fund, org, from, to }) =>
+      readFilter(namespaceId, {
+        ...(theme && { theme }),
+        ...(fund && { fund }),
+        ...(org !== undefined && { org: truthOf(generated, namespaceId).orgId(org) }),
+        ...(from !== undefined && { 'period[from]': from }),
+        ...(to !== undefined && { 'period[to]': to }),
+      }),
+  }
+}
+
+/** What else the machine does only ever makes it slower. */
+export const best = (times: readonly number[]): number => Math.min(...times)
+
+/** What each of them takes, run in turns. */
+export async function inTurns<Name extends string>(
+  works: Readonly<Record<Name, Page>>,
+  runs = rounds,
+): Promise<Record<Name, number>> {
+  const names = Object.keys(works) as Name[]
+  const times = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>
+  for (let round = -Math.min(warmUp, runs); round < runs; round++) {
+    for (const name of names) {
+      const start = performance.now()
+      await works[name]()
+      if (round >= 0) times[name].push(performance.now() - start)
+    }
+  }
+  return Object.fromEntries(names.map((name) => [name, best(times[name])])) as Record<Name, number>
+}
+
+const secret = Buffer.alloc(32, 1)
+
+const clock = { now: () => 0 }
+
+export type Page = (store?: unknown) => Promise<unknown>
+
+/** Undefined where there is no next page. */
+export async function pageOf(
+  { listRows, filterOf }: Rows,
+  { store, namespaceId }: Side,
+  selection: Selection,
+  limit: number,
+  isNext: boolean,
+): Promise<Page | undefined> {
+  const filter = filterOf(namespaceId, selection)
+  const read = (query: { cursor?: string }, other: unknown = store) =>
+    listRows(other, clock, secret, filter, { limit, ...query })
+  if (!isNext) return (other) => read({}, other)
+  const { json } = await read({})
+  const { meta } = JSON.parse(json.toString()) as { meta: { cursor: string | null } }
+  const { cursor } = meta
+  return cursor === null ? undefined : (other) => read({ cursor }, other)
+}
+
+export function printAligned(lines: readonly string[][]): void {
+  const widths = (lines[0] ?? []).map((_, at) => Math.max(...lines.map((line) => line[at]?.length ?? 0)))
+  for (const line of lines) {
+    const cells = line.map((cell, at) =>
+      at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0),
+    )
+    console.log(cells.join('  '))
+  }
+}

@@ -1,0 +1,47 @@
+// How long an answer took, how large it is, and the id that names it in the log.
+import type { ReactElement, ReactNode } from 'react'
+
+import { CopyButton } from '../../parts/copy-button.tsx'
+import { useFormat } from '../../words/format.ts'
+import { sharedWords } from '../../words/shared-words.ts'
+import type { Answer } from '../fetch-answer.ts'
+import { apiForm } from '../words.ts'
+
+export function AnswerFacts({ answer }: { answer: Answer }): ReactElement {
+  const say = apiForm.use()
+  const { requestId: idWord } = sharedWords.use()
+  const format = useFormat()
+  const { ms, serverMs, firstByteMs, bytes, wireBytes, requestId } = answer
+  const waited = serverMs ?? firstByteMs
+  return (
+    <dl className="api-form-facts">
+      <Fact name={say.total}>
+        {format.duration(ms)}
+        {waited !== null && (
+          <small>
+            {serverMs === null ? say.firstByte : say.server} {format.duration(waited)}
+          </small>
+        )}
+      </Fact>
+      <Fact name={say.size}>
+        {say.bytes(format.number(bytes))}
+        {wireBytes !== null && wireBytes !== bytes && (
+          <small>{say.overWire(say.bytes(format.number(wireBytes)))}</small>
+        )}
+      </Fact>
+      {requestId !== null && (
+        <Fact name={idWord}>
+          <code>{requestId}</code>
+          <CopyButton text={requestId} what={idWord} />
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }): ReactElement => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)

@@ -1,0 +1,21 @@
+// What is not shown, and why; never silently.
+import type { ReactElement } from 'react'
+
+import { Note } from '../../parts/note.tsx'
+import { useFormat } from '../../words/format.ts'
+import { isJsonType, isTextType } from '../downloads.ts'
+import { maxShown } from '../fetch-answer.ts'
+import type { Answer } from '../fetch-answer.ts'
+import { apiForm } from '../words.ts'
+
+export function AnswerNotes({ answer }: { answer: Answer }): ReactElement | null {
+  const say = apiForm.use()
+  const { size } = useFormat()
+  const { ended, bytes, type } = answer
+  if (bytes === 0) return <p className="api-form-quiet">{say.isEmpty}</p>
+  if (ended === 'cancelled') return <Note tone="warn">{say.cancelled(size(bytes))}</Note>
+  if (ended === 'broken') return <Note tone="warn">{say.broken(size(bytes))}</Note>
+  if (!isTextType(type)) return <p className="api-form-quiet">{say.isFile}</p>
+  if (bytes <= maxShown) return null
+  return <Note>{isJsonType(type) ? say.large(size(maxShown)) : say.cut(size(maxShown))}</Note>
+}

@@ -1,0 +1,37 @@
+// A problem as the server put it: its sentence, each fault with the parameter it is about, and what to do next.
+import type { ReactElement, ReactNode } from 'react'
+
+import { Icon } from '../../parts/icon.tsx'
+import { apiForm } from '../words.ts'
+import type { ReadProblem } from './read-problem.ts'
+
+interface ProblemDetailProps {
+  readonly problem: ReadProblem
+  /** What to do next; without it, and without a title, there is nothing to show. */
+  readonly children: ReactNode
+}
+
+export function ProblemDetail({ problem, children }: ProblemDetailProps): ReactElement | null {
+  const { problemFields } = apiForm.use()
+  const { title, detail, errors } = problem
+  if (title === undefined && !children) return null
+  return (
+    <div className="note bad">
+      <Icon name="violation" />
+      <div>
+        {title !== undefined && <strong lang="en">{title}</strong>}
+        {detail !== undefined && <p lang="en">{detail}</p>}
+        {errors.length > 0 && (
+          <ul aria-label={problemFields} lang="en">
+            {errors.map(({ name, detail: each }) => (
+              <li key={`${name} ${each}`}>
+                <code>{name}</code>: {each}
+              </li>
+            ))}
+          </ul>
+        )}
+        {children}
+      </div>
+    </div>
+  )
+}

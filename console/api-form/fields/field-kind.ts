@@ -1,0 +1,43 @@
+// Which control a parameter gets: chosen by its schema, and for the things of the namespace by its name or its example.
+import { choicesOf } from '../parameter.ts'
+import type { FormParameter } from '../parameter.ts'
+
+export type PickerKind = 'theme' | 'fund' | 'organization' | 'capsule' | 'namespace'
+
+type FieldKind =
+  | { readonly as: 'picker'; readonly of: PickerKind | null; readonly isMany: boolean }
+  | { readonly as: 'choice' | 'ticks'; readonly choices: readonly string[] }
+  | { readonly as: 'expand' | 'day' | 'number' | 'text' }
+
+const byName: Readonly<Record<string, PickerKind>> = {
+  theme: 'theme',
+  fund: 'fund',
+  org: 'organization',
+  namespace: 'namespace',
+}
+
+const byExample: readonly (readonly [string, PickerKind])[] = [
+  ['org_', 'organization'],
+  ['cap_', 'capsule'],
+]
+
+function pickerOf({ name, schema }: FormParameter): PickerKind | null {
+  if (Object.hasOwn(byName, name)) return byName[name] ?? null
+  const example = schema.examples?.[0]
+  if (typeof example !== 'string') return null
+  return byExample.find(([prefix]) => example.startsWith(prefix))?.[1] ?? null
+}
+
+export function fieldKind(parameter: FormParameter): FieldKind {
+  const { name, schema } = parameter
+  const of = pickerOf(parameter)
+  const isMany = schema.type === 'array'
+  if (of !== null) return { as: 'picker', of, isMany }
+  if (name === 'expand') return { as: 'expand' }
+  const choices = choicesOf(isMany ? (schema.items ?? {}) : schema)
+  if (choices) return { as: isMany ? 'ticks' : 'choice', choices }
+  if (isMany) return { as: 'picker', of: null, isMany }
+  if (schema.type === 'boolean') return { as: 'choice', choices: ['true', 'false'] }
+  if (schema.type === 'integer' || schema.type === 'number') return { as: 'number' }
+  return { as: schema.format === 'date' ? 'day' : 'text' }
+}

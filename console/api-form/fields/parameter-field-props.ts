@@ -1,0 +1,10 @@
+import type { FormParameter } from '../parameter.ts'
+
+/** What every field of a form gets. */
+export interface ParameterFieldProps {
+  readonly parameter: FormParameter
+  readonly values: readonly string[]
+  readonly onChange: (values: readonly string[]) => void
+  readonly hint: string | undefined
+  readonly error: string | undefined
+}

@@ -1,0 +1,53 @@
+// The filled form as it stands in the URL, and the request it makes. `ask` is the query string of the request; what
+// belongs into the path stands in it too, by its name.
+import type { OperationForm } from './operation-form.ts'
+
+/** By parameter; what is not filled in is absent. */
+export type Values = Readonly<Record<string, readonly string[]>>
+
+type Shape = Pick<OperationForm, 'params' | 'query'>
+
+const namesOf = ({ params, query }: Shape): readonly string[] => [...params, ...query].map(({ name }) => name)
+
+/** What the operation does not know is dropped: it would be refused. */
+export function readAsk(form: Shape, ask: string): Values {
+  const written = new URLSearchParams(ask)
+  return Object.fromEntries(
+    [...form.params, ...form.query].flatMap(({ name, schema }) => {
+      const values = [name, ...(schema['x-aliases'] ?? [])].flatMap((each) => written.getAll(each))
+      const kept = schema.type === 'array' ? values : values.slice(0, 1)
+      return kept.some((value) => value !== '') ? [[name, kept.filter((value) => value !== '')]] : []
+    }),
+  )
+}
+
+export function writeAsk(form: Shape, values: Values): string {
+  return namesOf(form)
+    .flatMap((name) => (values[name] ?? []).map((value) => pair(name, value)))
+    .join('&')
+}
+
+/** Legible: what means nothing in a query stays as it is, so that an IRI can be read. */
+const escape = (text: string): string =>
+  encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '\uFFFD'))
+    .replaceAll(/%(?:3A|2F|2C|40)/g, decodeURIComponent)
+    .replaceAll("'", '%27')
+
+const pair = (name: string, value: string): string => `${escape(name)}=${escape(value)}`
+
+/** The path of the request with its query, from the root of the service. */
+export function pathOfRequest(
+  form: Pick<OperationForm, 'path' | 'params' | 'query'>,
+  values: Values,
+): string {
+  const path = form.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(values[name]?.[0] ?? '').replaceAll("'", '%27'),
+  )
+  const query = writeAsk({ params: [], query: form.query }, values)
+  return query === '' ? path : `${path}?${query}`
+}
+
+export function withValue(values: Values, name: string, chosen: readonly string[]): Values {
+  const { [name]: _old, ...rest } = values
+  return chosen.length === 0 ? rest : { ...rest, [name]: chosen }
+}

@@ -1,0 +1,57 @@
+// What people call a parameter, beside what the API calls it.
+import { words } from '../words/words.ts'
+import type { ParameterName } from './french/read-operations.ts'
+
+const names = words(
+  {
+    theme: 'Themes',
+    fund: 'Funds',
+    org: 'Organization',
+    'period[from]': 'Period from',
+    'period[to]': 'Period to',
+    limit: 'Page size',
+    cursor: 'Cursor',
+    format: 'Format',
+    labels: 'Labels',
+    include: 'Include',
+    expand: 'Show below it',
+    id: 'Identifier',
+    capsule_id: 'Capsule',
+    namespace: 'Namespace',
+    wait: 'Wait for the verdict',
+    status: 'Status',
+    label: 'Label',
+    cascade: 'Remove what hangs from it',
+    'idempotency-key': 'Idempotency key',
+    code: 'Code',
+    name: 'Name',
+  } satisfies Record<ParameterName, string>,
+  {
+    theme: 'Thèmes',
+    fund: 'Fonds',
+    org: 'Organisme',
+    'period[from]': 'Période depuis',
+    'period[to]': 'Période jusqu’à',
+    limit: 'Taille de page',
+    cursor: 'Curseur',
+    format: 'Format',
+    labels: 'Libellés',
+    include: 'Inclure',
+    expand: 'Montrer au-dessous',
+    id: 'Identifiant',
+    capsule_id: 'Capsule',
+    namespace: 'Espace',
+    wait: 'Attendre le verdict',
+    status: 'État',
+    label: 'Libellé',
+    cascade: 'Retirer ce qui en dépend',
+    'idempotency-key': 'Clé d’idempotence',
+    code: 'Code',
+    name: 'Nom',
+  },
+)
+
+export function useParameterName(name: string): string {
+  const say = names.use()
+  return name in say ? say[name as ParameterName] : name
+}

@@ -1,0 +1,49 @@
+// The list of capsules as a file: all of them, of the status that is shown.
+import type { ReactElement } from 'react'
+
+import { dataApi } from '../api/clients.ts'
+import { allPages } from '../take-away/all-pages.ts'
+import { TableDownloads } from '../take-away/table-downloads.tsx'
+import { dayColumn, numberColumn } from '../take-away/usual-columns.ts'
+import { sharedWords } from '../words/shared-words.ts'
+import type { CapsuleStatus, CapsuleSummary } from './capsule-queries.ts'
+import { capsules as own } from './words.ts'
+
+interface CapsuleDownloadsProps {
+  readonly namespace: string
+  readonly status: CapsuleStatus | undefined
+}
+
+export function CapsuleDownloads({ namespace, status }: CapsuleDownloadsProps): ReactElement {
+  const say = own.use()
+  const { status: statusWords } = sharedWords.use()
+  return (
+    <TableDownloads<CapsuleSummary>
+      named={[namespace, say.title, status === undefined ? null : statusWords[status]]}
+      sheet={say.title}
+      rows={() =>
+        allPages((cursor) =>
+          dataApi.listCapsules(
+            { limit: 1000, ...(status && { status }), ...(cursor !== null && { cursor }) },
+            { namespace },
+          ),
+        )
+      }
+      columns={[
+        { name: 'capsule_id', label: 'capsule_id', width: 36, cell: (each) => each.capsule_id },
+        { name: 'label', label: say.name, width: 40, cell: (each) => each.label ?? null },
+        {
+          name: 'status',
+          label: say.status,
+          cell: (each) => each.status,
+          shown: (each) => statusWords[each.status],
+        },
+        numberColumn('violation_count', say.violations, (each) => each.violation_count),
+        numberColumn('warning_count', say.warnings, (each) => each.warning_count),
+        numberColumn('triple_count', say.statements, (each) => each.triple_count ?? null),
+        numberColumn('size_bytes', say.bytes, (each) => each.size_bytes),
+        dayColumn('created_at', say.when, (each) => each.created_at),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+// The entities of a capsule as a file: all of them, of the kind that is shown.
+import type { ReactElement } from 'react'
+
+import { consoleApi } from '../api/clients.ts'
+import { allPages } from '../take-away/all-pages.ts'
+import { TableDownloads } from '../take-away/table-downloads.tsx'
+import { sharedWords } from '../words/shared-words.ts'
+import type { Entity, Kind } from './capsule-entities.tsx'
+import { capsule as own } from './capsule-words.ts'
+
+interface EntityDownloadsProps {
+  readonly namespace: string
+  readonly capsuleId: string
+  readonly kind: Kind | ''
+}
+
+export function EntityDownloads({ namespace, capsuleId, kind }: EntityDownloadsProps): ReactElement {
+  const say = own.use()
+  const { kinds } = sharedWords.use()
+  return (
+    <div>
+      <TableDownloads<Entity>
+        named={[namespace, capsuleId, say.entityFile, kind === '' ? null : kinds[kind]]}
+        sheet={say.entityFile}
+        rows={() =>
+          allPages((cursor) =>
+            consoleApi.listCapsuleEntities({
+              namespace,
+              capsule_id: capsuleId,
+              ...(kind !== '' && { kind }),
+              ...(cursor !== null && { cursor }),
+            }),
+          )
+        }
+        columns={[
+          {
+            name: 'object',
+            label: say.entityKind,
+            cell: (each) => each.object,
+            shown: (each) => kinds[each.object],
+          },
+          { name: 'name', label: say.entityName, width: 50, cell: (each) => each.name },
+          { name: 'uri', label: say.entityUri, width: 60, cell: (each) => each.uri },
+          { name: 'id', label: 'id', width: 36, cell: (each) => each.id },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,8 +1,0 @@
-// Numbers and periods in the reader's language.
-import { useLanguage } from '../words/language.ts'
-import { textsIn } from './texts.ts'
-import type { Texts } from './texts.ts'
-
-const texts = { en: textsIn('en'), fr: textsIn('fr') }
-
-export const useTexts = (): Texts => texts[useLanguage()]

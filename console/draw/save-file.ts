@@ -1,0 +1,14 @@
+// Hands bytes or a text to the browser as a file to keep.
+
+export function saveBlob(name: string, blob: Blob): void {
+  const url = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // A large file may take a while to be written.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+export const saveFile = (name: string, type: string, content: string | readonly string[]): void =>
+  saveBlob(name, new Blob([content].flat(), { type: `${type};charset=utf-8` }))

@@ -1,0 +1,16 @@
+// Saves a picture as PNG and says so; a browser that cannot draw it says that.
+import { announce } from '../parts/announce.tsx'
+import { pngOf } from './png-file.ts'
+import { saveBlob } from './save-file.ts'
+import { drawWords } from './words.ts'
+
+export async function savePng(name: string, svg: string): Promise<void> {
+  const say = drawWords.now()
+  try {
+    const picture = await pngOf(svg)
+    saveBlob(`${name}.png`, picture)
+    announce(say.savedPicture(`${name}.png`))
+  } catch {
+    announce(say.noPicture)
+  }
+}

@@ -1,0 +1,15 @@
+// Words of pictures that are saved.
+import { words } from '../words/words.ts'
+
+export const drawWords = words(
+  {
+    savePng: 'Save as PNG',
+    savedPicture: (name: string) => `${name} was saved.`,
+    noPicture: 'This browser could not draw the picture as PNG. SVG works.',
+  },
+  {
+    savePng: 'Enregistrer en PNG',
+    savedPicture: (name) => `${name} a été enregistré.`,
+    noPicture: 'Ce navigateur n’a pas pu dessiner l’image en PNG. Le format SVG fonctionne.',
+  },
+)

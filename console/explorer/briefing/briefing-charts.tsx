@@ -1,0 +1,84 @@
+// The charts of a briefing with their sentences: values over time of the indicators that have most of them, and themes.
+import { useMemo } from 'react'
+import type { ReactElement } from 'react'
+
+import type { Group } from '../charts/groups.ts'
+import { mostValuesFirst } from '../charts/most-values-first.ts'
+import { asideSentence } from '../charts/sentences.ts'
+import { ThemeChart } from '../charts/theme-chart.tsx'
+import type { Grouped } from '../charts/use-charts.ts'
+import { useTexts } from '../charts/use-texts.ts'
+import { ValueFigure } from '../charts/value-figure.tsx'
+import { valuesOf } from '../charts/values.ts'
+import type { Values } from '../charts/values.ts'
+import { charts } from '../charts/words.ts'
+import type { Explorer } from '../model.ts'
+import { useFormat } from '../../words/format.ts'
+import { ownerOf } from './subject.ts'
+import type { Subject } from './subject.ts'
+import { briefing } from './words.ts'
+
+/** One chart to a third of a page. */
+const most = 6
+
+interface Drawn {
+  readonly indicator: Group
+  readonly values: Values
+}
+
+interface ChartsProps {
+  readonly explorer: Explorer
+  readonly subject: Subject
+  readonly groups: Grouped
+}
+
+export function BriefingCharts({ explorer, subject, groups }: ChartsProps): ReactElement {
+  const say = briefing.use()
+  const { number } = useFormat()
+  const drawn = useMemo(() => drawnOf(groups.indicators), [groups])
+  return (
+    <section className="briefing-charts">
+      <h3>{say.charts}</h3>
+      {drawn.length === 0 && <p>{say.nothingDrawn}</p>}
+      {drawn.slice(0, most).map((each) => (
+        <ValueCharts key={each.indicator.of?.id} explorer={explorer} subject={subject} drawn={each} />
+      ))}
+      {drawn.length > most && <p>{say.moreCharts(number(most), number(drawn.length))}</p>}
+      <ThemeChart explorer={explorer} groups={groups} />
+    </section>
+  )
+}
+
+/** A single value says more in the table. */
+const drawnOf = (indicators: readonly Group[]): readonly Drawn[] =>
+  mostValuesFirst(indicators)
+    .map((indicator) => ({ indicator, values: valuesOf(indicator.rows) }))
+    .filter(({ values }) => values.measures.some(({ count }) => count > 1))
+
+interface ValueChartsProps extends Omit<ChartsProps, 'groups'> {
+  readonly drawn: Drawn
+}
+
+function ValueCharts({ explorer, subject, drawn }: ValueChartsProps): ReactElement {
+  const { indicator, values } = drawn
+  const say = charts.use()
+  const texts = useTexts()
+  const name = indicator.of?.name ?? indicator.of?.id ?? ''
+  const owner = ownerOf(subject, indicator.rows)
+  const measures = values.measures.filter(({ count }) => count > 1)
+  return (
+    <div className="briefing-chart">
+      <h4>{owner === null ? name : `${name} – ${owner}`}</h4>
+      {measures.map((measure, at) => (
+        <ValueFigure
+          key={measure.unit ?? ''}
+          explorer={explorer}
+          name={name}
+          measure={measure}
+          aside={at === 0 ? asideSentence(say, texts, values) : null}
+          isOneOfSeveral={measures.length > 1}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+// What a briefing was made from: the accepted capsules of the namespace, or the saved capsules that are open.
+import { useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+
+import { dataApi } from '../../api/clients.ts'
+import type { Explorer } from '../model.ts'
+import { reportsQuery } from '../problems/reports-query.ts'
+import { useFormat } from '../../words/format.ts'
+import { useLanguage } from '../../words/language.ts'
+import { allPages } from '../../take-away/all-pages.ts'
+import { briefing } from './words.ts'
+
+const most = 20
+
+export function BriefingSources({ explorer }: { explorer: Explorer }): ReactElement {
+  const say = briefing.use()
+  return (
+    <section className="briefing-sources">
+      <h3>{say.sources}</h3>
+      <p className="muted">{explorer.source.namespace === null ? say.savedLead : say.sourcesLead}</p>
+      {explorer.source.namespace === null ? (
+        <Saved explorer={explorer} />
+      ) : (
+        <Capsules namespace={explorer.source.namespace} />
+      )}
+    </section>
+  )
+}
+
+function Saved({ explorer }: { explorer: Explorer }): ReactElement {
+  const { data = [] } = useQuery(reportsQuery(explorer.source, useLanguage()))
+  return <Listed names={data.map(({ name }) => name)} />
+}
+
+function Capsules({ namespace }: { namespace: string }): ReactElement {
+  const say = briefing.use()
+  const { date } = useFormat()
+  const { data = [] } = useQuery({
+    queryKey: [namespace, 'capsules', 'accepted'],
+    queryFn: ({ signal }) =>
+      allPages((cursor) =>
+        dataApi.listCapsules(
+          { limit: 1000, status: 'accepted', ...(cursor !== null && { cursor }) },
+          { namespace, signal },
+        ),
+      ),
+  })
+  return (
+    <Listed
+      names={data.map(({ label, capsule_id: id, created_at: at }) => say.accepted(label ?? id, id, date(at)))}
+    />
+  )
+}
+
+function Listed({ names }: { names: readonly string[] }): ReactElement {
+  const say = briefing.use()
+  const { number } = useFormat()
+  return (
+    <ul>
+      {names.slice(0, most).map((name) => (
+        <li key={name}>{name}</li>
+      ))}
+      {names.length > most && <li>{say.moreSources(number(names.length - most))}</li>}
+    </ul>
+  )
+}

@@ -1,0 +1,90 @@
+// The theories of change of a briefing as outlines: outcomes and the indicators that measure them, without single reports.
+import { useQueries } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { ReactElement } from 'react'
+
+import type { Grouped } from '../charts/use-charts.ts'
+import type { Explorer, OrganizationTree } from '../model.ts'
+import { Loading } from '../../parts/page.tsx'
+import { ProblemNote } from '../../parts/problem-note.tsx'
+import { visibleNodes } from '../theory-of-change/folding.ts'
+import { narrowTree } from '../theory-of-change/narrow.ts'
+import { useNodeTexts } from '../theory-of-change/node-text.ts'
+import { OutlineItem } from '../theory-of-change/outline-item.tsx'
+import { treeQuery } from '../theory-of-change/tree-query.ts'
+import { theoryOf } from '../theory-of-change/theory.ts'
+import type { TheoryNode } from '../theory-of-change/theory.ts'
+import { useFormat } from '../../words/format.ts'
+import type { Subject } from './subject.ts'
+import { briefing } from './words.ts'
+
+/** Of a fund with many organizations, those with most reports. */
+const most = 8
+
+interface TheoriesProps {
+  readonly explorer: Explorer
+  readonly subject: Subject
+  readonly groups: Grouped
+}
+
+export function BriefingTheories({ explorer, subject, groups }: TheoriesProps): ReactElement | null {
+  const say = briefing.use()
+  const { number } = useFormat()
+  const organizations = useMemo(() => {
+    if (subject.kind === 'org') return [subject.id]
+    return [...groups.organizations]
+      .sort((a, b) => b.rows.length - a.rows.length)
+      .flatMap(({ of }) => (of ? [of.id] : []))
+  }, [subject, groups])
+  const shown = organizations.slice(0, most)
+  const trees = useQueries({ queries: shown.map((id) => treeQuery(explorer.source, id)) })
+  const error = trees.find((each) => each.error !== null)?.error
+  return (
+    <section className="briefing-theory">
+      <h3>{say.theory}</h3>
+      <p className="muted">{say.theoryLead}</p>
+      {error !== undefined && <ProblemNote error={error} />}
+      {trees.map(({ data, isPending }, at) =>
+        data ? (
+          <Theory key={data.id} explorer={explorer} tree={data} groups={groups} />
+        ) : isPending ? (
+          <Loading key={shown[at]} lines={3} />
+        ) : null,
+      )}
+      {organizations.length === 0 && <p>{say.theoryGone}</p>}
+      {organizations.length > most && <p>{say.moreTheories(number(most), number(organizations.length))}</p>}
+    </section>
+  )
+}
+
+const nothing: ReadonlySet<string> = new Set()
+
+function Theory({
+  explorer,
+  tree,
+  groups,
+}: {
+  explorer: Explorer
+  tree: OrganizationTree
+  groups: Grouped
+}): ReactElement {
+  const texts = useNodeTexts(explorer, nothing)
+  const { filters } = explorer
+  const visible = useMemo(() => {
+    // Rows tell which indicators have a chosen theme by themselves.
+    const themed = new Set(groups.indicators.flatMap(({ of }) => (of ? [of.id] : [])))
+    return visibleNodes(withoutReports(theoryOf(narrowTree(tree, filters, themed))), nothing)
+  }, [tree, filters, groups])
+  return (
+    <ul className="theory-outline printed">
+      {visible.map((seen) => (
+        <OutlineItem key={seen.node.key} seen={seen} texts={texts} />
+      ))}
+    </ul>
+  )
+}
+
+const withoutReports = (node: TheoryNode): TheoryNode => ({
+  ...node,
+  children: node.kind === 'indicator' ? [] : node.children.map(withoutReports),
+})

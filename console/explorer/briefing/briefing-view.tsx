@@ -1,0 +1,134 @@
+// A briefing: one organization or one fund under the filters of the explorer, on a page to print and take to a meeting.
+import type { ReactElement } from 'react'
+
+import { useGroups } from '../charts/use-charts.ts'
+import type { Grouped } from '../charts/use-charts.ts'
+import { ChosenFilters } from '../facets/chosen-filters.tsx'
+import { useFacets } from '../facets/facets-panel.tsx'
+import { TooManyRows } from '../model.ts'
+import type { Explorer } from '../model.ts'
+import { TooMany } from '../table/too-many.tsx'
+import type { ViewProps } from '../view-props.ts'
+import { chosenYear } from '../years.ts'
+import { explorer as explorerWords } from '../words.ts'
+import { Button } from '../../parts/button.tsx'
+import { Loading } from '../../parts/page.tsx'
+import { ProblemNote } from '../../parts/problem-note.tsx'
+import { useFormat } from '../../words/format.ts'
+import { BriefingCharts } from './briefing-charts.tsx'
+import { BriefingNumbers } from './briefing-numbers.tsx'
+import { BriefingSources } from './briefing-sources.tsx'
+import { BriefingTheories } from './briefing-theories.tsx'
+import { SubjectPick } from './subject-pick.tsx'
+import { subjectOf } from './subject.ts'
+import type { Subject } from './subject.ts'
+import { briefing } from './words.ts'
+import '../charts/charts.css'
+import '../theory-of-change/outline.css'
+import '../roll-up/roll-up.css'
+import './briefing.css'
+
+export function BriefingView({ explorer }: ViewProps): ReactElement {
+  const subject = subjectOf(explorer.filters)
+  if (subject === null) return <SubjectPick explorer={explorer} />
+  return <Briefing explorer={explorer} subject={subject} />
+}
+
+interface BriefingProps {
+  readonly explorer: Explorer
+  readonly subject: Subject
+}
+
+function Briefing({ explorer, subject }: BriefingProps): ReactElement {
+  const { data, error, refetch, isPlaceholderData } = useGroups(explorer)
+  if (error instanceof TooManyRows) return <TooMany explorer={explorer} error={error} />
+  if (error !== null) return <ProblemNote error={error} onRetry={() => void refetch()} />
+  if (!data || isPlaceholderData) return <Loading lines={12} />
+  return <Written explorer={explorer} subject={subject} groups={data} />
+}
+
+function Written({ explorer, subject, groups }: BriefingProps & { groups: Grouped }): ReactElement {
+  const say = briefing.use()
+  const { date, number } = useFormat()
+  const name = useSubjectName(explorer, subject)
+  const others = useOtherFilters(explorer)
+  const { rows, indicators, organizations } = groups
+  const years = yearsOf(rows)
+  const reporting = organizations.filter(({ of }) => of !== null)
+  const source = document.querySelector('.page-head h1')?.textContent ?? explorer.source.namespace ?? ''
+  const { facts } = say
+  return (
+    <>
+      <div className="briefing-tools">
+        <Button look="primary" icon="print" onPress={() => window.print()}>
+          {say.print}
+        </Button>
+        <Button onPress={() => explorer.setFilters({ org: null, funds: [] })}>{say.another}</Button>
+        <ChosenFilters explorer={explorer} />
+      </div>
+      <article className="briefing" aria-label={name}>
+        <header>
+          <p className="briefing-kind">{say.kind[subject.kind]}</p>
+          <h2>{name}</h2>
+          <p className="muted">{say.made(date(new Date().toISOString()), source)}</p>
+          {others !== '' && <p>{say.filters(others)}</p>}
+          <ul className="briefing-facts">
+            {subject.kind === 'fund' && (
+              <li>{facts.organizations(reporting.length, number(reporting.length))}</li>
+            )}
+            <li>{facts.indicators(indicators.length, number(indicators.length))}</li>
+            <li>{facts.reports(rows.length, number(rows.length))}</li>
+            {years && <li>{facts.years(...years)}</li>}
+          </ul>
+        </header>
+        {rows.length === 0 ? (
+          <p>{say.noReports}</p>
+        ) : (
+          <>
+            <BriefingNumbers subject={subject} groups={groups} />
+            <BriefingCharts explorer={explorer} subject={subject} groups={groups} />
+          </>
+        )}
+        <BriefingTheories explorer={explorer} subject={subject} groups={groups} />
+        <BriefingSources explorer={explorer} />
+        <p className="muted briefing-rules">{say.rules}</p>
+      </article>
+    </>
+  )
+}
+
+/** Of the subject itself the heading tells; the other filters stand below it. */
+function useOtherFilters({ filters, themeLabel }: Explorer): string {
+  const say = explorerWords.use().filters
+  const { themes, funds, org, from, to, kind } = filters
+  const year = chosenYear(filters)
+  return [
+    ...themes.map(themeLabel),
+    ...(org === null ? [] : funds),
+    ...(year === null
+      ? [from === null ? '' : say.since(from), to === null ? '' : say.until(to)]
+      : [String(year)]),
+    kind === null ? '' : say[kind],
+  ]
+    .filter((text) => text !== '')
+    .join(', ')
+}
+
+function useSubjectName(explorer: Explorer, subject: Subject): string {
+  const { data } = useFacets(explorer)
+  if (subject.kind === 'fund') return subject.fund
+  return data?.organizations.find(({ value }) => value === subject.id)?.name ?? subject.id
+}
+
+const yearOf = (day: string): string => day.slice(0, 4)
+
+function yearsOf(rows: Grouped['rows']): readonly [string, string] | null {
+  const days = rows.flatMap(({ period_start: start, period_end: end }) =>
+    [start, end].filter((day) => day !== null),
+  )
+  const [first] = days
+  if (first === undefined) return null
+  const earliest = days.reduce((a, b) => (b < a ? b : a), first)
+  const latest = days.reduce((a, b) => (b > a ? b : a), first)
+  return [yearOf(earliest), yearOf(latest)]
+}

@@ -1,0 +1,54 @@
+// Whose briefing it is to be: a fund or an organization, one press away.
+import type { ReactElement } from 'react'
+
+import { ChosenFilters } from '../facets/chosen-filters.tsx'
+import { FacetList } from '../facets/facet-list.tsx'
+import { useFacets } from '../facets/facets-panel.tsx'
+import type { Explorer, FacetOption } from '../model.ts'
+import { Loading } from '../../parts/page.tsx'
+import { ProblemNote } from '../../parts/problem-note.tsx'
+import { briefing } from './words.ts'
+
+export function SubjectPick({ explorer }: { explorer: Explorer }): ReactElement {
+  const say = briefing.use()
+  const { setFilters } = explorer
+  const { data, error, refetch } = useFacets(explorer)
+  if (error !== null) return <ProblemNote error={error} onRetry={() => void refetch()} />
+  if (!data) return <Loading lines={8} />
+  const { funds, organizations } = data
+  return (
+    <div className="briefing-pick">
+      <h2>{say.pick}</h2>
+      <p className="muted">{say.pickLead}</p>
+      <ChosenFilters explorer={explorer} />
+      {funds.length === 0 && organizations.length === 0 && <p>{say.noneToPick}</p>}
+      <div className="briefing-lists">
+        {organizations.length > 0 && (
+          <FacetList
+            title={say.pickOrg}
+            options={organizations}
+            chosen={[]}
+            labelOf={nameOf}
+            onToggle={(org) => setFilters({ org })}
+            fewest={12}
+            isOpen
+          />
+        )}
+        {funds.length > 0 && (
+          <FacetList
+            title={say.pickFund}
+            options={funds}
+            chosen={[]}
+            labelOf={valueOf}
+            onToggle={(fund) => setFilters({ funds: [fund] })}
+            fewest={12}
+            isOpen
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+const nameOf = ({ name, value }: FacetOption): string => name ?? value
+const valueOf = ({ value }: FacetOption): string => value

@@ -1,0 +1,20 @@
+// Who a briefing is about: the organization that is filtered by, else the one fund. Pure.
+import type { Filters, Row } from '../model.ts'
+
+export type Subject =
+  | { readonly kind: 'org'; readonly id: string }
+  | { readonly kind: 'fund'; readonly fund: string }
+
+export function subjectOf({ org, funds }: Filters): Subject | null {
+  if (org !== null) return { kind: 'org', id: org }
+  const [fund] = funds
+  return fund !== undefined && funds.length === 1 ? { kind: 'fund', fund } : null
+}
+
+/** Many organizations of a fund give their indicators the same names; null where it needs no telling. */
+export function ownerOf(subject: Subject, rows: readonly Row[]): string | null {
+  if (subject.kind === 'org') return null
+  const owners = new Map(rows.flatMap(({ org }) => (org ? [[org.id, org.name ?? org.id]] : [])))
+  const [only] = owners.values()
+  return owners.size === 1 ? (only ?? null) : null
+}

@@ -1,0 +1,90 @@
+// Words of the briefing: `n` decides between one and many, `formatted` is how it is written.
+import { countEn, countFr } from '../../words/plural.ts'
+import { words } from '../../words/words.ts'
+
+export const briefing = words(
+  {
+    print: 'Print or save as PDF',
+    kind: { org: 'Organization briefing', fund: 'Fund briefing' },
+    made: (day: string, source: string) => `${day} · ${source}`,
+    filters: (formatted: string) => `Only: ${formatted}.`,
+    pick: 'Whose briefing?',
+    pickLead:
+      'A briefing is a page to print: the numbers, the theory of change, charts and sources of one organization or one fund, under the filters that are chosen.',
+    pickFund: 'A fund',
+    pickOrg: 'An organization',
+    another: 'Another organization or fund',
+    noneToPick: 'There is no organization and no fund here yet.',
+    facts: {
+      organizations: countEn('organization', 'organizations'),
+      indicators: countEn('indicator', 'indicators'),
+      reports: countEn('report', 'reports'),
+      years: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
+    },
+    numbers: 'The numbers',
+    numbersLead: 'Each indicator in each of its units. Sums are given where they mean something.',
+    noUnit: 'no unit',
+    moreNumbers: (n: string, of: string) =>
+      `The ${n} indicators with most reports are shown, of ${of}. The roll-up has all of them.`,
+    charts: 'Charts',
+    moreCharts: (n: string, of: string) =>
+      `The ${n} indicators with most values are drawn, of ${of}. The charts view has all of them.`,
+    nothingDrawn: 'No indicator has values for more than one period, so nothing is drawn.',
+    theory: 'Theory of change',
+    theoryLead: 'What is to change, and what it is measured by.',
+    theoryGone: 'Nothing is described.',
+    moreTheories: (n: string, of: string) =>
+      `The theories of ${n} organizations are shown, of ${of}. Choose an organization to see its own.`,
+    sources: 'Sources',
+    sourcesLead:
+      'All accepted capsules of this namespace, whether they speak of the organizations above or of others. Programs may have added data through the API too.',
+    savedLead: 'Read from these saved capsules.',
+    accepted: (label: string, id: string, day: string) => `${label} (${id}), accepted ${day}`,
+    moreSources: (n: string) => `and ${n} more capsules`,
+    rules:
+      'Values of different indicators or units are never added. Percentages, rates and reports whose periods overlap are not added up either.',
+    noReports: 'No report matches, so there are no numbers to show.',
+  },
+  {
+    print: 'Imprimer ou enregistrer en PDF',
+    kind: { org: 'Fiche d’organisme', fund: 'Fiche de fonds' },
+    made: (day, source) => `${day} · ${source}`,
+    filters: (formatted) => `Seulement : ${formatted}.`,
+    pick: 'De qui voulez-vous la fiche?',
+    pickLead:
+      'Une fiche est une page à imprimer : les chiffres, la théorie du changement, les graphiques et les sources d’un organisme ou d’un fonds, selon les filtres choisis.',
+    pickFund: 'Un fonds',
+    pickOrg: 'Un organisme',
+    another: 'Un autre organisme ou fonds',
+    noneToPick: 'Il n’y a encore ni organisme ni fonds ici.',
+    facts: {
+      organizations: countFr('organisme', 'organismes'),
+      indicators: countFr('indicateur', 'indicateurs'),
+      reports: countFr('rapport', 'rapports'),
+      years: (first, last) => (first === last ? first : `de ${first} à ${last}`),
+    },
+    numbers: 'Les chiffres',
+    numbersLead: 'Chaque indicateur dans chacune de ses unités. Une somme est donnée lorsqu’elle a un sens.',
+    noUnit: 'sans unité',
+    moreNumbers: (n, of) =>
+      `Les ${n} indicateurs qui ont le plus de rapports sont affichés, sur ${of}. La vue Totaux les contient tous.`,
+    charts: 'Graphiques',
+    moreCharts: (n, of) =>
+      `Les ${n} indicateurs qui ont le plus de valeurs sont tracés, sur ${of}. La vue Graphiques les contient tous.`,
+    nothingDrawn: 'Aucun indicateur n’a de valeurs pour plus d’une période; rien n’est tracé.',
+    theory: 'Théorie du changement',
+    theoryLead: 'Ce qui doit changer, et comment on le mesure.',
+    theoryGone: 'Rien n’est décrit.',
+    moreTheories: (n, of) =>
+      `Les théories de ${n} organismes sont affichées, sur ${of}. Choisissez un organisme pour voir la sienne.`,
+    sources: 'Sources',
+    sourcesLead:
+      'Toutes les capsules acceptées de cet espace, qu’elles portent sur les organismes ci-dessus ou sur d’autres. Des programmes peuvent aussi y avoir ajouté des données par l’API.',
+    savedLead: 'Lu dans ces capsules enregistrées.',
+    accepted: (label, id, day) => `${label} (${id}), acceptée le ${day}`,
+    moreSources: (n) => `et ${n} capsules de plus`,
+    rules:
+      'Des valeurs d’indicateurs ou d’unités différents ne sont jamais additionnées. Les pourcentages, les taux et les rapports dont les périodes se chevauchent ne le sont pas non plus.',
+    noReports: 'Aucun rapport ne correspond : il n’y a pas de chiffres à montrer.',
+  },
+)

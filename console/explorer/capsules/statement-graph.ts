@@ -1,0 +1,93 @@
+// The statements of all sources, by their subject and by the node they point at; names and types of nodes. Pure.
+import type { Statement } from '../../../src/graph/document.ts'
+import { prefixedName } from '../../../src/graph/prefixed-name.ts'
+import { cids, org, rdf, rdfs, sch, xsd } from '../../../src/graph/vocabulary.ts'
+import type { Source } from '../../../src/projection/source.ts'
+
+interface SourcedStatement {
+  readonly statement: Statement
+  readonly sequence: number
+}
+
+export interface Pointer {
+  readonly from: string
+  readonly predicate: string
+  readonly sequence: number
+}
+
+export type Statements = ReadonlyMap<string, readonly SourcedStatement[]>
+type Pointers = ReadonlyMap<string, readonly Pointer[]>
+
+export interface StatementGraph {
+  readonly bySubject: Statements
+  readonly pointing: Pointers
+}
+
+export function gatherStatements(sources: readonly Source[]): StatementGraph {
+  const bySubject = new Map<string, SourcedStatement[]>()
+  const pointing = new Map<string, Pointer[]>()
+  for (const { sequence, nodes } of sources) {
+    for (const { id, statements } of nodes) {
+      for (const statement of statements) {
+        push(bySubject, id, { statement, sequence })
+        const { predicate, object } = statement
+        if (object.kind === 'reference' && predicate !== rdf.type) {
+          push(pointing, object.id, { from: id, predicate, sequence })
+        }
+      }
+    }
+  }
+  return { bySubject, pointing }
+}
+
+function push<T>(lists: Map<string, T[]>, key: string, value: T): void {
+  const list = lists.get(key)
+  if (list) list.push(value)
+  else lists.set(key, [value])
+}
+
+/** The names of every read first; those of nodes that no read shows after them. */
+const namePredicates: readonly ReadonlySet<string>[] = [
+  new Set([org.hasLegalName, org.hasName]),
+  new Set([cids.hasName, sch.name, rdfs.label]),
+]
+
+/** The newest name wins, as in every read. */
+export function nameOf(bySubject: Statements, id: string): string | null {
+  const about = bySubject.get(id) ?? []
+  for (const predicates of namePredicates) {
+    const name = about.findLast(
+      ({ statement: { predicate, object } }) => object.kind === 'literal' && predicates.has(predicate),
+    )?.statement.object
+    if (name?.kind === 'literal') return name.text
+  }
+  return null
+}
+
+export const typesOf = (bySubject: Statements, id: string): string[] => {
+  const types = (bySubject.get(id) ?? []).flatMap(({ statement: { predicate, object } }) =>
+    predicate === rdf.type && object.kind === 'reference' ? [prefixedName(object.id)] : [],
+  )
+  return [...new Set(types)]
+}
+
+const maxAbout = 3
+const longest = 80
+
+/** Describes a node without a name: a report by its indicator and organization, a measure by its value. `besides`: a node to leave out. */
+export function aboutOf(bySubject: Statements, id: string, besides?: string): string[] {
+  const links: string[] = []
+  const texts: string[] = []
+  for (const { statement } of bySubject.get(id) ?? []) {
+    const { predicate, object } = statement
+    if (predicate === rdf.type) continue
+    if (object.kind === 'reference') {
+      const name = object.id === besides ? null : nameOf(bySubject, object.id)
+      if (name !== null) links.push(name)
+    } else if (object.text.trim() !== '' && object.text.length <= longest) {
+      // The day is enough to tell one report from the next.
+      texts.push(object.datatype === xsd.dateTime ? object.text.slice(0, 10) : object.text)
+    }
+  }
+  return [...new Set([...links, ...texts])].slice(0, maxAbout)
+}

@@ -1,0 +1,64 @@
+// A chart of bars: the first of them, and all on demand.
+import { useMemo, useState } from 'react'
+import type { ReactElement } from 'react'
+
+import { Button } from '../../parts/button.tsx'
+import { Card } from '../../parts/page.tsx'
+import { BarPicture } from './bar-picture.tsx'
+import type { Bar } from './bars.ts'
+import { ChartFigure } from './chart-figure.tsx'
+import type { Figures, FileColumn } from './chart-figure.tsx'
+import { useTexts } from './use-texts.ts'
+import { charts } from './words.ts'
+
+interface BarChartProps {
+  readonly title: string
+  readonly sentence: string
+  readonly bars: readonly Bar[]
+  /** What a bar stands for, and what is counted; in the page's words and for the file. */
+  readonly columns: readonly [string, string]
+  /** In the file, whose first column identifies what a bar stands for. */
+  readonly fileColumns: readonly [FileColumn, FileColumn, FileColumn]
+  readonly named: readonly (string | null)[]
+}
+
+const initialCount = 20
+
+export function BarChart(props: BarChartProps): ReactElement {
+  const { title, sentence, bars, columns, fileColumns, named } = props
+  const say = charts.use().card
+  const { number } = useTexts()
+  const [isWhole, setWhole] = useState(false)
+  const shown = useMemo(() => (isWhole ? bars : bars.slice(0, initialCount)), [bars, isWhole])
+  const figures = useMemo(
+    (): Figures => ({
+      head: [{ label: columns[0] }, { label: columns[1], align: 'end' }],
+      lines: () => bars.map(({ label, count }) => [label, count]),
+      fileColumns,
+      fileLines: () => bars.map(({ id, label, count }) => [id, label, count]),
+    }),
+    [bars, columns, fileColumns],
+  )
+  return (
+    <Card title={title}>
+      <ChartFigure
+        title={title}
+        sentence={sentence}
+        named={named}
+        figures={figures}
+        picture={
+          bars.length === 0
+            ? null
+            : (width, svgRef) => <BarPicture title={title} bars={shown} width={width} svgRef={svgRef} />
+        }
+        legend={
+          bars.length > initialCount ? (
+            <Button size="small" look="quiet" onPress={() => setWhole(!isWhole)}>
+              {isWhole ? say.fewer : say.all(number(bars.length))}
+            </Button>
+          ) : undefined
+        }
+      />
+    </Card>
+  )
+}

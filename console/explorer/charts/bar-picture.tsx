@@ -1,0 +1,86 @@
+// Bars that lie: the name above each where the place is narrow, else beside it. What belongs to nothing is hatched.
+import { useId, useMemo } from 'react'
+import type { ReactElement, Ref } from 'react'
+
+import { measureIn } from '../../draw/measure-text.ts'
+import { cutText } from '../../draw/wrap-text.ts'
+import type { Bar } from './bars.ts'
+import { ChartPlot } from './chart-plot.tsx'
+import type { Mark } from './mark.ts'
+import { round } from './series-look.ts'
+import { useTexts } from './use-texts.ts'
+
+const measureLabel = measureIn({ size: 13 })
+
+interface BarPictureProps {
+  readonly title: string
+  readonly bars: readonly Bar[]
+  readonly width: number
+  readonly svgRef: Ref<SVGSVGElement>
+}
+
+const thick = 16
+
+export function BarPicture({ title, bars, width, svgRef }: BarPictureProps): ReactElement {
+  const { number } = useTexts()
+  const hatch = `${useId()}hatch`
+  const isNarrow = width < 560
+  const widest = useMemo(
+    () => Math.min(width / 2, 30 + Math.max(...bars.map(({ label }) => measureLabel(label.slice(0, 100))))),
+    [bars, width],
+  )
+  const most = Math.max(1, ...bars.map(({ count }) => count))
+  const [rowHeight, left, inRow] = isNarrow ? [44, 0, 20] : [28, widest, 6]
+  const room = width - left - 12 - 7.5 * number(most).length - 8
+  const marks = useMemo(
+    () =>
+      bars.map((bar, row): Mark => ({
+        id: bar.id,
+        row,
+        x: width / 2,
+        y: row * rowHeight + rowHeight / 2,
+        width: width - 8,
+        height: rowHeight - 8,
+        lines: () => [bar.label, bar.hint],
+        ariaLabel: () => bar.ariaLabel,
+        act: bar.act,
+        isPressed: bar.isChosen,
+      })),
+    [bars, width, rowHeight],
+  )
+  return (
+    <ChartPlot label={title} width={width} height={bars.length * rowHeight + 4} marks={marks} svgRef={svgRef}>
+      <defs>
+        <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <path d="M1.5,0V6" className="charts-hatch" />
+        </pattern>
+      </defs>
+      {bars.map(({ id, label, count, isOther = false, isChosen = false }, row) => {
+        const y = row * rowHeight
+        const length = Math.max(count > 0 ? 2 : 0, (count / most) * room)
+        return (
+          <g key={id} className={isChosen ? 'charts-bar chosen' : 'charts-bar'}>
+            <text
+              x={isNarrow ? 2 : left - 10}
+              y={y + (isNarrow ? 14 : 18)}
+              textAnchor={isNarrow ? 'start' : 'end'}
+            >
+              {cutText(label, (isNarrow ? width : left) - 14, measureLabel)}
+            </text>
+            <rect
+              x={left + 2}
+              y={y + inRow}
+              width={round(length)}
+              height={thick}
+              rx={2}
+              {...(isOther && { fill: `url(#${hatch})`, className: 'other' })}
+            />
+            <text x={left + 2 + length + 7} y={y + inRow + 12.5} className="count">
+              {number(count)}
+            </text>
+          </g>
+        )
+      })}
+    </ChartPlot>
+  )
+}

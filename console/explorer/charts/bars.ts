@@ -1,0 +1,49 @@
+// What bars are made of: a bar for each value that can be filtered by, and one for what has none. Pure.
+import type { Texts } from './texts.ts'
+import type { ChartWords } from './words.ts'
+
+export interface Bar {
+  readonly id: string
+  readonly label: string
+  readonly count: number
+  /** Under the name, in the tooltip. */
+  readonly hint: string
+  readonly ariaLabel: string
+  /** What belongs to none. */
+  readonly isOther?: boolean
+  readonly isChosen?: boolean
+  readonly act: (() => void) | null
+}
+
+export interface Counted {
+  readonly counts: readonly { readonly id: string; readonly label: string; readonly count: number }[]
+  readonly none: { readonly label: string; readonly count: number }
+  /** What is counted: reports or organizations. */
+  readonly amount: (n: number, formatted: string) => string
+  readonly chosen: readonly string[]
+  readonly onChoose: (chosen: readonly string[]) => void
+}
+
+export function barsOf(counted: Counted, { card }: ChartWords, texts: Texts): readonly Bar[] {
+  const { counts, none, amount, chosen, onChoose } = counted
+  const hintOf = (count: number) => amount(count, texts.number(count))
+  const bars = counts.map(({ id, label, count }): Bar => {
+    const isChosen = chosen.includes(id)
+    const ariaLabel = card.mark(label, hintOf(count))
+    return {
+      id,
+      label,
+      count,
+      hint: hintOf(count),
+      ariaLabel: isChosen ? card.filteredBy(ariaLabel) : card.filterBy(ariaLabel),
+      isChosen,
+      act: () => onChoose(isChosen ? chosen.filter((each) => each !== id) : [...chosen, id]),
+    }
+  })
+  if (none.count === 0) return bars
+  const hint = hintOf(none.count)
+  return [
+    ...bars,
+    { id: '', ...none, hint, ariaLabel: card.mark(none.label, hint), isOther: true, act: null },
+  ]
+}

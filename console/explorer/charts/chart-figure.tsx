@@ -1,0 +1,168 @@
+// One picture with what it shows in words, its figures as a table, and both as files.
+import { useCallback, useRef, useState } from 'react'
+import type { ReactElement, ReactNode, Ref } from 'react'
+
+import { datedName, dayText } from '../../draw/file-name.ts'
+import { saveFile } from '../../draw/save-file.ts'
+import { drawWords } from '../../draw/words.ts'
+import { announce } from '../../parts/announce.tsx'
+import { Button } from '../../parts/button.tsx'
+import { TableDownloads } from '../../take-away/table-downloads.tsx'
+import type { Cell, TableColumn } from '../../take-away/table-file.ts'
+import { DataTable } from './data-table.tsx'
+import type { TableHead } from './data-table.tsx'
+import { chartSvg } from './svg-file.ts'
+import { charts } from './words.ts'
+
+export interface Figures {
+  readonly head: readonly TableHead[]
+  /** Made when the table is opened. */
+  readonly lines: () => readonly (readonly Cell[])[]
+  readonly fileColumns: readonly FileColumn[]
+  /** Made when the table is saved. */
+  readonly fileLines: () => readonly (readonly Cell[])[]
+}
+
+/** A column of the saved table: its name for programs, its label for people, and what it holds. */
+export type FileColumn = Pick<TableColumn<never>, 'name' | 'label' | 'kind'>
+
+const tableColumns = (columns: readonly FileColumn[]): TableColumn<readonly Cell[]>[] =>
+  columns.map((column, at) => ({ ...column, cell: (line) => line[at] ?? null }))
+
+interface ChartFigureProps {
+  /** Spoken, and over the saved picture. */
+  readonly title: string
+  readonly heading?: string | undefined
+  readonly sentence: string
+  /** What files are named after: the namespace, what they show, the filters. */
+  readonly named: readonly (string | null)[]
+  /** Absent where they stand beside the picture anyway. */
+  readonly figures?: Figures
+  /** Null: there is nothing to draw. */
+  readonly picture: ((width: number, svgRef: Ref<SVGSVGElement>) => ReactNode) | null
+  /** Under the picture: a list whose entries begin with a drawn swatch. */
+  readonly legend?: ReactNode
+  /** Under the table. */
+  readonly children?: ReactNode
+}
+
+export function ChartFigure(props: ChartFigureProps): ReactElement {
+  const { heading, sentence, figures, picture, legend, children } = props
+  const say = charts.use().card
+  const { savePng } = drawWords.use()
+  const whole = wholeTitle(props)
+  const [width, widthRef] = useWidth()
+  const svg = useRef<SVGSVGElement>(null)
+  const figure = useRef<HTMLElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <figure className="charts-figure" ref={figure}>
+      {heading !== undefined && <h3>{heading}</h3>}
+      <p className="charts-sentence">{sentence}</p>
+      {picture && (
+        <>
+          <div className="charts-width" ref={widthRef}>
+            {width > 0 && picture(width, svg)}
+          </div>
+          {legend}
+          <div className="charts-acts">
+            <Button
+              size="small"
+              icon="download"
+              aria-label={say.mark(say.saveSvg, whole)}
+              onPress={() => saveSvg(props, svg.current, figure.current, say.savedAs)}
+            >
+              {say.saveSvg}
+            </Button>
+            <Button
+              size="small"
+              icon="download"
+              aria-label={say.mark(savePng, whole)}
+              onPress={() => void savePicture(props, svg.current, figure.current)}
+            >
+              {savePng}
+            </Button>
+            {figures && (
+              <TableDownloads
+                named={props.named}
+                sheet={props.title}
+                of={whole}
+                columns={tableColumns(figures.fileColumns)}
+                rows={figures.fileLines}
+              />
+            )}
+          </div>
+          {figures && (
+            <details className="charts-data" onToggle={(event) => setOpen(event.currentTarget.open)}>
+              <summary>
+                {say.table}
+                <span className="visually-hidden"> – {whole}</span>
+              </summary>
+              {isOpen && (
+                <DataTable label={say.mark(say.table, whole)} head={figures.head} lines={figures.lines} />
+              )}
+              {isOpen && children}
+            </details>
+          )}
+        </>
+      )}
+    </figure>
+  )
+}
+
+/** An indicator with several units has several figures. */
+const wholeTitle = ({ title, heading }: ChartFigureProps): string =>
+  heading === undefined ? title : `${title} – ${heading}`
+
+const fileName = ({ named }: ChartFigureProps): string => datedName(named, dayText(new Date()))
+
+function saveSvg(
+  props: ChartFigureProps,
+  svg: SVGSVGElement | null,
+  figure: HTMLElement | null,
+  savedAs: (name: string) => string,
+): void {
+  const text = pictureText(props, svg, figure)
+  if (text === null) return
+  const file = `${fileName(props)}.svg`
+  saveFile(file, 'image/svg+xml', text)
+  announce(savedAs(file))
+}
+
+async function savePicture(
+  props: ChartFigureProps,
+  svg: SVGSVGElement | null,
+  figure: HTMLElement | null,
+): Promise<void> {
+  const text = pictureText(props, svg, figure)
+  if (text === null) return
+  const { savePng } = await import('../../draw/save-png.ts')
+  await savePng(fileName(props), text)
+}
+
+function pictureText(
+  props: ChartFigureProps,
+  svg: SVGSVGElement | null,
+  figure: HTMLElement | null,
+): string | null {
+  if (!svg || !figure) return null
+  const { sentence } = props
+  const legend = [...figure.querySelectorAll<HTMLElement>('.charts-legend li')].flatMap((entry) => {
+    const swatch = entry.querySelector('svg')
+    return swatch ? [{ swatch, label: entry.textContent }] : []
+  })
+  return chartSvg(svg, { title: wholeTitle(props), sentence, legend })
+}
+
+/** The width of the place of a chart. Charts are drawn in its pixels, so that text stays readable on a phone. */
+function useWidth(): readonly [number, (element: HTMLElement | null) => (() => void) | undefined] {
+  const [width, setWidth] = useState(0)
+  const ref = useCallback((element: HTMLElement | null) => {
+    if (!element) return undefined
+    // It tells the first width too, once the page has been laid out anyway.
+    const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.floor(entry.contentRect.width)))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return [width, ref]
+}

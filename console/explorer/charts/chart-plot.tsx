@@ -1,0 +1,151 @@
+// A picture whose marks can be pointed at and reached: one stop for Tab, arrow keys lead from mark to mark, each is spoken.
+// Only the focused mark is an element, so thousands of them cost nothing.
+import { useEffect, useRef, useState } from 'react'
+import type { KeyboardEvent, PointerEvent, ReactElement, ReactNode, Ref } from 'react'
+
+import { markAt } from './mark.ts'
+import type { Mark } from './mark.ts'
+import { moveMark } from './move-mark.ts'
+import './plot.css'
+
+interface ChartPlotProps {
+  readonly label: string
+  readonly width: number
+  readonly height: number
+  readonly marks: readonly Mark[]
+  readonly svgRef: Ref<SVGSVGElement>
+  readonly children: ReactNode
+}
+
+export function ChartPlot({ label, width, height, marks, svgRef, children }: ChartPlotProps): ReactElement {
+  const [current, setCurrent] = useState<string | null>(null)
+  const [pointed, setPointed] = useState<Mark | null>(null)
+  const [isFocused, setFocused] = useState(false)
+  const cursor = useRef<SVGGElement>(null)
+  const isHeld = useRef(false)
+  const isMoving = useRef(false)
+  /** What a mark opened has the focus; it comes back when that is closed. */
+  const isAway = useRef(false)
+  const at = Math.max(
+    0,
+    marks.findIndex(({ id }) => id === current),
+  )
+  const mark = marks[at]
+  // Moving on puts another element in the place of the focused one, and what is pressed may redraw the chart.
+  useEffect(() => {
+    if (!(isHeld.current || isAway.current) || document.activeElement !== document.body) return
+    cursor.current?.focus({ preventScroll: !isMoving.current })
+    isMoving.current = false
+  })
+  // WCAG 1.4.13: the tooltip can be closed without moving the pointer.
+  useEffect(() => {
+    if (pointed === null) return undefined
+    const dismiss = ({ key }: { key: string }) => key === 'Escape' && setPointed(null)
+    document.addEventListener('keydown', dismiss)
+    return () => document.removeEventListener('keydown', dismiss)
+  }, [pointed])
+  const press = (pressed: Mark | undefined) => {
+    if (!pressed?.act) return
+    isAway.current = true
+    setCurrent(pressed.id)
+    pressed.act()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault()
+      press(mark)
+      return
+    }
+    const next = moveMark(marks, at, event.key)
+    if (next === undefined) return
+    event.preventDefault()
+    isHeld.current = true
+    isMoving.current = true
+    setCurrent(marks[next]?.id ?? null)
+  }
+  const find = (event: PointerEvent | React.MouseEvent): Mark | undefined => {
+    // Names that stay in sight lie on top of what is scrolled below them.
+    if (event.target instanceof Element && event.target.closest('[data-stays]')) return undefined
+    const box = event.currentTarget.getBoundingClientRect()
+    return markAt(marks, event.clientX - box.left, event.clientY - box.top)
+  }
+  const shown = pointed && marks.includes(pointed) ? pointed : isFocused ? mark : undefined
+  return (
+    <div className="charts-plot">
+      <svg
+        ref={svgRef}
+        role="group"
+        aria-label={label}
+        width={width}
+        height={height}
+        viewBox={`0 0 ${width} ${height}`}
+        className={pointed?.act ? 'charts-svg pressable' : 'charts-svg'}
+        onPointerMove={(event) => setPointed(find(event) ?? null)}
+        onPointerLeave={() => setPointed(null)}
+        onClick={(event) => press(find(event))}
+      >
+        <g aria-hidden="true">{children}</g>
+        {mark && (
+          <g
+            key={mark.id}
+            ref={cursor}
+            role={mark.act ? 'button' : 'img'}
+            tabIndex={0}
+            aria-label={mark.ariaLabel()}
+            aria-pressed={mark.act ? mark.isPressed : undefined}
+            className="charts-cursor"
+            onFocus={() => {
+              isHeld.current = true
+              isAway.current = false
+              setFocused(true)
+            }}
+            onBlur={() => {
+              isHeld.current = false
+              setFocused(false)
+            }}
+            onKeyDown={onKeyDown}
+          >
+            <Ring mark={mark} />
+          </g>
+        )}
+        {shown && shown !== mark && (
+          <g aria-hidden="true" className="charts-pointed">
+            <Ring mark={shown} />
+          </g>
+        )}
+      </svg>
+      {shown && <Hint mark={shown} width={width} />}
+    </div>
+  )
+}
+
+/** Never smaller than what a finger or an unsteady hand can meet. */
+const least = 24
+
+function Ring({ mark }: { mark: Mark }): ReactElement {
+  const [width, height] = [Math.max(least, mark.width + 6), Math.max(least, mark.height + 6)]
+  return <rect x={mark.x - width / 2} y={mark.y - height / 2} width={width} height={height} rx={6} />
+}
+
+const hintRoom = 130
+
+/** What the cursor says, to be read; it is spoken by the mark itself. */
+function Hint({ mark, width }: { mark: Mark; width: number }): ReactElement {
+  const x = Math.max(Math.min(hintRoom, width / 2), Math.min(width - hintRoom, mark.x))
+  const isBelow = mark.y - mark.height / 2 < 90
+  const y = isBelow ? mark.y + mark.height / 2 + 10 : mark.y - mark.height / 2 - 10
+  const [first = '', ...rest] = mark.lines()
+  return (
+    <div
+      className={isBelow ? 'charts-hint below' : 'charts-hint'}
+      style={{ left: x, top: y }}
+      aria-hidden="true"
+    >
+      <strong>{first}</strong>
+      {rest.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+// Indicator reports as charts: values over time, themes, funds and periods, under the filters of the explorer. What cannot be
+// drawn is counted aside. Guide, screen 9.
+import type { ReactElement } from 'react'
+
+import { ChosenFilters } from '../facets/chosen-filters.tsx'
+import { FilteredView, NoRows } from '../facets/filtered-view.tsx'
+import { TooManyRows } from '../model.ts'
+import type { Explorer } from '../model.ts'
+import { TooMany } from '../table/too-many.tsx'
+import type { ViewProps } from '../view-props.ts'
+import { Loading } from '../../parts/page.tsx'
+import { ProblemNote } from '../../parts/problem-note.tsx'
+import { useFormat } from '../../words/format.ts'
+import { CoverageChart } from './coverage-chart.tsx'
+import { FundChart } from './fund-chart.tsx'
+import { ThemeChart } from './theme-chart.tsx'
+import { useGroups } from './use-charts.ts'
+import { useGrowing } from './use-growing.ts'
+import { ValueChart } from './value-chart.tsx'
+import { charts } from './words.ts'
+import './charts.css'
+
+export const ChartsView = ({ explorer }: ViewProps): ReactElement => (
+  <FilteredView explorer={explorer}>
+    <div className="charts-main">
+      <Charts explorer={explorer} />
+    </div>
+  </FilteredView>
+)
+
+function Charts({ explorer }: { explorer: Explorer }): ReactElement {
+  const say = charts.use()
+  const { number } = useFormat()
+  const { data, error, refetch, isPlaceholderData } = useGroups(explorer)
+  const drawn = useGrowing(data === undefined ? 0 : 4, 1)
+  if (error instanceof TooManyRows) return <TooMany explorer={explorer} error={error} />
+  if (error !== null) return <ProblemNote error={error} onRetry={() => void refetch()} />
+  if (!data) return <Loading lines={12} />
+  const { length } = data.rows
+  return (
+    <>
+      <p className="charts-summary">
+        <strong role="status">{say.summary(length, number(length))}</strong>{' '}
+        {length > 0 && <span className="muted charts-how">{say.how}</span>}
+      </p>
+      <ChosenFilters explorer={explorer} />
+      {length === 0 ? (
+        <NoRows explorer={explorer} />
+      ) : (
+        <div className={isPlaceholderData ? 'charts-cards stale' : 'charts-cards'}>
+          {/* One after the other: four at once would block the page. */}
+          <ValueChart explorer={explorer} groups={data} />
+          {drawn > 1 && <ThemeChart explorer={explorer} groups={data} />}
+          {drawn > 2 && <FundChart explorer={explorer} groups={data} />}
+          {drawn > 3 && <CoverageChart explorer={explorer} groups={data} />}
+        </div>
+      )}
+    </>
+  )
+}

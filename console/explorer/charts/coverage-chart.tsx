@@ -1,0 +1,132 @@
+// Coverage of periods: organizations or indicators down, years, quarters or months across. A cell filters by both.
+import { useCallback, useMemo, useState } from 'react'
+import type { ReactElement } from 'react'
+
+import { fileParts } from '../file-parts.ts'
+import type { Explorer } from '../model.ts'
+import { useChangeSearch, useExplorerSearch } from '../use-explorer.ts'
+import { explorer as own } from '../words.ts'
+import { Button } from '../../parts/button.tsx'
+import { Card } from '../../parts/page.tsx'
+import { Select } from '../../parts/select.tsx'
+import { ChartFigure } from './chart-figure.tsx'
+import type { Figures } from './chart-figure.tsx'
+import { CoveragePicture } from './coverage-picture.tsx'
+import { coverageOf } from './coverage.ts'
+import type { CoverageLine } from './coverage.ts'
+import type { Groups } from './groups.ts'
+import { isoOf, periodOfStep } from './period.ts'
+import type { Grain } from './period.ts'
+import { coverageSentence } from './sentences.ts'
+import { useTexts } from './use-texts.ts'
+import { charts } from './words.ts'
+
+const grains = ['auto', 'year', 'quarter', 'month'] as const
+
+const readGrain = (text: string | undefined): Grain | null =>
+  text === 'year' || text === 'quarter' || text === 'month' ? text : null
+
+const [initialCount, step] = [30, 200]
+
+export function CoverageChart({ explorer, groups }: { explorer: Explorer; groups: Groups }): ReactElement {
+  const say = charts.use()
+  const words = say.coverage
+  const { columns: idLabels } = own.use()
+  const texts = useTexts()
+  const { down: downText, grain: grainText } = useExplorerSearch()
+  const change = useChangeSearch()
+  const [most, setMost] = useState(initialCount)
+  const down = downText === 'indicators' ? 'indicators' : 'organizations'
+  const coverage = useMemo(() => coverageOf(groups[down], readGrain(grainText)), [groups, down, grainText])
+  const lines = useMemo(() => coverage.lines.slice(0, most), [coverage, most])
+  const nameOf = useCallback(
+    ({ of }: CoverageLine) => (of === null ? words.noOrganization : (of.name ?? of.id)),
+    [words],
+  )
+  const figures = useMemo((): Figures => {
+    const steps = coverage.columns.map((column) => texts.step(column.step, coverage.grain))
+    const label = down === 'organizations' ? say.columns.organization : say.columns.indicator
+    return {
+      head: [{ label }, ...steps.map((label) => ({ label, align: 'end' as const }))],
+      lines: () => coverage.lines.map((line) => [nameOf(line), ...line.counts]),
+      fileColumns: [
+        { name: 'id', label: idLabels[down === 'organizations' ? 'org_id' : 'indicator_id'] },
+        { name: 'name', label },
+        ...coverage.columns.map((column, at) => ({
+          name: isoOf(periodOfStep(column.step, coverage.grain).start),
+          label: steps[at] ?? '',
+          kind: 'number' as const,
+        })),
+      ],
+      fileLines: () => coverage.lines.map(({ of, counts }) => [of?.id ?? null, of?.name ?? null, ...counts]),
+    }
+  }, [coverage, down, nameOf, say, texts, idLabels])
+  const { setFilters } = explorer
+  const actOf = useCallback(
+    ({ of }: CoverageLine, at: number) => {
+      if (of === null) return null
+      const { start, end } = periodOfStep(at, coverage.grain)
+      const chosen = down === 'organizations' ? { org: of.id } : { indicator: of.id }
+      return () => setFilters({ ...chosen, from: isoOf(start), to: isoOf(end) })
+    },
+    [coverage.grain, down, setFilters],
+  )
+  const left = coverage.lines.length - lines.length
+  return (
+    <Card title={say.titles.coverage}>
+      <div className="charts-controls">
+        <Select
+          label={words.down}
+          value={down}
+          options={[
+            { value: 'organizations', label: words.organizations },
+            { value: 'indicators', label: words.indicators },
+          ]}
+          onChange={(next) => {
+            setMost(initialCount)
+            change({ down: next === 'organizations' ? undefined : next })
+          }}
+        />
+        <Select
+          label={words.grain}
+          value={readGrain(grainText) ?? 'auto'}
+          options={grains.map((value) => ({ value, label: words.grains[value] }))}
+          onChange={(next) => change({ grain: next === 'auto' ? undefined : next })}
+        />
+      </div>
+      <ChartFigure
+        title={say.titles.coverage}
+        sentence={coverageSentence(say, texts, coverage, down)}
+        named={fileParts(explorer, say.titles.coverage, groups.rows)}
+        figures={figures}
+        picture={
+          coverage.columns.length === 0
+            ? null
+            : (width, svgRef) => (
+                <CoveragePicture
+                  title={say.titles.coverage}
+                  coverage={coverage}
+                  lines={lines}
+                  nameOf={nameOf}
+                  width={width}
+                  svgRef={svgRef}
+                  actOf={actOf}
+                />
+              )
+        }
+        legend={
+          <div className="charts-more">
+            <p className="muted">{words.legend}</p>
+            {left > 0 && (
+              <Button size="small" onPress={() => setMost(most + step)}>
+                {left <= step
+                  ? say.card.all(texts.number(coverage.lines.length))
+                  : say.card.more(texts.number(step), texts.number(left))}
+              </Button>
+            )}
+          </div>
+        }
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,134 @@
+// A calendar of reports: who down, when across. The number of reports stands in each cell; an empty one stays visible.
+import { useMemo } from 'react'
+import type { ReactElement, Ref } from 'react'
+
+import { measureIn } from '../../draw/measure-text.ts'
+import { cutText } from '../../draw/wrap-text.ts'
+import { ChartPlot } from './chart-plot.tsx'
+import { CoverageRow, gap, rowHeight } from './coverage-row.tsx'
+import type { Coverage, CoverageLine } from './coverage.ts'
+import type { Mark } from './mark.ts'
+import { ScrolledPlot } from './scrolled-plot.tsx'
+import { useGrowing } from './use-growing.ts'
+import { useTexts } from './use-texts.ts'
+import { charts } from './words.ts'
+
+const measureLabel = measureIn({ size: 13 })
+
+interface CoveragePictureProps {
+  readonly title: string
+  readonly coverage: Coverage
+  readonly lines: readonly CoverageLine[]
+  readonly nameOf: (line: CoverageLine) => string
+  readonly width: number
+  readonly svgRef: Ref<SVGSVGElement>
+  /** Null: nothing to filter by. */
+  readonly actOf: (line: CoverageLine, step: number) => (() => void) | null
+}
+
+const silence = 22
+
+export function CoveragePicture(props: CoveragePictureProps): ReactElement {
+  const { title, coverage, lines, nameOf, width, svgRef, actOf } = props
+  const say = charts.use()
+  const texts = useTexts()
+  const { columns, grain } = coverage
+  const left = Math.max(96, Math.min(260, width * 0.34))
+  const silences = columns.filter(({ skipped }) => skipped > 0).length
+  const cell = Math.max(34, Math.min(96, (width - left - silences * silence) / Math.max(1, columns.length)))
+  const top = grain === 'year' ? 26 : 42
+  const xs = useMemo(() => {
+    let x = left
+    return columns.map(({ skipped }) => (x += skipped > 0 ? cell + silence : cell) - cell)
+  }, [columns, left, cell])
+  const drawn = useGrowing(lines.length)
+  const marks = useMemo(
+    () =>
+      lines.flatMap((line, row) =>
+        columns.map(({ step }, at): Mark => {
+          const count = line.counts[at] ?? 0
+          const act = count > 0 ? actOf(line, step) : null
+          const label = () =>
+            say.coverage.cell(nameOf(line), texts.step(step, grain), count, texts.number(count))
+          return {
+            id: `${line.of?.id ?? ''} ${step}`,
+            row,
+            x: (xs[at] ?? 0) + cell / 2,
+            y: top + row * rowHeight + rowHeight / 2,
+            width: cell - gap,
+            height: rowHeight - gap,
+            lines: () => [
+              nameOf(line),
+              `${texts.step(step, grain)} · ${say.value.reports(count, texts.number(count))}`,
+            ],
+            ariaLabel: () => (act ? say.card.filterBy(label()) : label()),
+            act,
+          }
+        }),
+      ),
+    [lines, columns, grain, xs, cell, top, actOf, nameOf, say, texts],
+  )
+  const whole = Math.max(width, (xs.at(-1) ?? left) + cell + 2)
+  const height = top + lines.length * rowHeight + 2
+  return (
+    <ScrolledPlot label={title} isWide={whole > width} left={left}>
+      <ChartPlot label={title} width={whole} height={height} marks={marks} svgRef={svgRef}>
+        <Heads coverage={coverage} xs={xs} cell={cell} top={top} />
+        {lines.slice(0, drawn).map(({ of, counts }, row) => (
+          <CoverageRow
+            key={of?.id ?? ''}
+            counts={counts}
+            xs={xs}
+            cell={cell}
+            y={top + row * rowHeight}
+            most={coverage.most}
+          />
+        ))}
+        <g data-stays="true" className="charts-names">
+          <rect width={left - 3} height={height} />
+          {lines.slice(0, drawn).map((line, row) => (
+            <text key={line.of?.id ?? ''} x={0} y={top + row * rowHeight + 18}>
+              {cutText(nameOf(line), left - 12, measureLabel)}
+            </text>
+          ))}
+        </g>
+      </ChartPlot>
+    </ScrolledPlot>
+  )
+}
+
+interface HeadsProps {
+  readonly coverage: Coverage
+  readonly xs: readonly number[]
+  readonly cell: number
+  readonly top: number
+}
+
+/** The year once above its quarters or months. */
+function Heads({ coverage, xs, cell, top }: HeadsProps): ReactElement {
+  const texts = useTexts()
+  const { columns, grain } = coverage
+  const perYear = grain === 'quarter' ? 4 : 12
+  const yearOf = (at: number) => Math.floor((columns[at]?.step ?? 0) / perYear)
+  return (
+    <g className="charts-axes">
+      {columns.map(({ step, skipped }, at) => (
+        <g key={step}>
+          {skipped > 0 && (
+            <text x={(xs[at] ?? 0) - silence / 2} y={top - 8} textAnchor="middle">
+              ⋯
+            </text>
+          )}
+          {grain !== 'year' && (at === 0 || yearOf(at) !== yearOf(at - 1)) && (
+            <text x={(xs[at] ?? 0) + 2} y={14} className="year">
+              {texts.step(yearOf(at), 'year')}
+            </text>
+          )}
+          <text x={(xs[at] ?? 0) + cell / 2} y={top - 8} textAnchor="middle">
+            {texts.stepPart(step, grain)}
+          </text>
+        </g>
+      ))}
+    </g>
+  )
+}

@@ -1,0 +1,101 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import type { Row } from '../model.ts'
+import { coverageOf, maxColumns, shadeOf } from './coverage.ts'
+import type { Group } from './groups.ts'
+import { periodOf, stepOf } from './period.ts'
+import { anyRows, rowWith, yearly } from './row-samples.ts'
+
+const groupOf = (rows: readonly Row[], id = 'o1'): Group => ({ of: { id, name: id }, rows })
+
+const steps = (rows: readonly Row[]) => coverageOf([groupOf(rows)], null).columns.map(({ step }) => step)
+
+describe('the coverage of periods', () => {
+  it('counts a report in every year that its period touches', () => {
+    const fiscal = rowWith({ period_start: '2022-04-01', period_end: '2023-03-31' })
+    const coverage = coverageOf([groupOf([fiscal, yearly(2023, 1)])], 'year')
+    expect(coverage.columns.map(({ step }) => step)).toEqual([2022, 2023])
+    expect(coverage.lines[0]?.counts).toEqual([1, 2])
+  })
+
+  it('shows empty cells and counts undated reports aside', () => {
+    const coverage = coverageOf(
+      [
+        groupOf([yearly(2020, 1), yearly(2022, 1)]),
+        groupOf([yearly(2022, 1), rowWith({ period_start: null, period_end: null })], 'o2'),
+      ],
+      null,
+    )
+    expect(coverage).toMatchObject({ covered: [1, 0, 2], empty: 3, dated: 3, undated: 1, earlier: 0 })
+    expect(coverage.lines.map(({ counts }) => counts)).toEqual([
+      [1, 0, 1],
+      [0, 0, 1],
+    ])
+  })
+
+  it('is as fine as the periods are', () => {
+    const month = (at: string, last: string) =>
+      rowWith({ period_start: `2024-${at}-01`, period_end: `2024-${at}-${last}` })
+    expect(coverageOf([groupOf([yearly(2023, 1)])], null).grain).toBe('year')
+    expect(coverageOf([groupOf([month('01', '31'), month('02', '29')])], null).grain).toBe('month')
+    const quarter = rowWith({ period_start: '2024-01-01', period_end: '2024-03-31' })
+    expect(coverageOf([groupOf([quarter])], null).grain).toBe('quarter')
+    expect(
+      coverageOf([groupOf([rowWith({ period_start: '2024-05-02', period_end: null })])], null).grain,
+    ).toBe('year')
+  })
+
+  it('leaves a long silence out and says how long it is', () => {
+    expect(steps([yearly(2001, 1), yearly(2003, 1)])).toEqual([2001, 2002, 2003])
+    const { columns } = coverageOf([groupOf([yearly(1950, 1), yearly(2020, 1), yearly(2021, 1)])], null)
+    expect(columns).toEqual([
+      { step: 1950, skipped: 0 },
+      { step: 2020, skipped: 69 },
+      { step: 2021, skipped: 0 },
+    ])
+  })
+
+  it('shows the newest of very many columns and counts what is earlier', () => {
+    const all = Array.from({ length: 100 }, (_, at) => yearly(1920 + at, 1))
+    const coverage = coverageOf([groupOf(all)], 'year')
+    expect(coverage.columns.at(-1)?.step).toBe(2019)
+    expect(coverage.columns).toHaveLength(maxColumns)
+    expect(coverage.earlier).toBe(100 - maxColumns)
+    const ages = rowWith({ period_start: '0001-01-01', period_end: '9999-12-31' })
+    expect(coverageOf([groupOf([ages, yearly(2020, 1)])], 'month').columns).toHaveLength(maxColumns)
+  })
+
+  it('has in each cell the reports that touch it, and every report somewhere', () => {
+    fc.assert(
+      fc.property(anyRows, fc.constantFrom('year', 'quarter', 'month', null), (rows, wanted) => {
+        const coverage = coverageOf([groupOf(rows)], wanted)
+        const { grain, columns, dated, undated, earlier } = coverage
+        expect(dated + undated).toBe(rows.length)
+        const periods = rows.flatMap((row) => periodOf(row) ?? [])
+        for (const [at, { step }] of columns.entries()) {
+          const touching = periods.filter(
+            ({ start, end }) => stepOf(start, grain) <= step && step <= stepOf(end, grain),
+          )
+          expect(coverage.lines[0]?.counts[at]).toBe(touching.length)
+        }
+        const shown = periods.filter(({ start, end }) =>
+          columns.some(({ step }) => stepOf(start, grain) <= step && step <= stepOf(end, grain)),
+        )
+        expect(shown.length + earlier).toBe(dated)
+      }),
+    )
+  })
+
+  it('shades a cell the darker the more it has, and never one that is empty', () => {
+    expect([0, 1, 2, 5, 9].map((count) => shadeOf(count, 9))).toEqual([0, 2, 2, 4, 4])
+    expect([0, 1, 2, 3].map((count) => shadeOf(count, 3))).toEqual([0, 2, 3, 4])
+    fc.assert(
+      fc.property(fc.nat(500), fc.nat(500), (a, b) => {
+        const [less, more] = [Math.min(a, b), Math.max(a, b)]
+        expect(shadeOf(less, 500)).toBeLessThanOrEqual(shadeOf(more, 500))
+        expect(shadeOf(more, 500) > 0).toBe(more > 0)
+      }),
+    )
+  })
+})

@@ -1,0 +1,168 @@
+// Which years, quarters or months have how many reports, for each organization or indicator. A report counts in every one
+// that its period touches. Pure.
+import { bisectLeft, bisectRight, median } from 'd3-array'
+
+import type { Row } from '../model.ts'
+import type { Group } from './groups.ts'
+import { lengthOf, monthsIn, periodOf, stepOf } from './period.ts'
+import type { Grain, Period } from './period.ts'
+
+export interface Column {
+  readonly step: number
+  /** How many steps without any report are left out before it. */
+  readonly skipped: number
+}
+
+export interface CoverageLine {
+  readonly of: Group['of']
+  /** For each column. */
+  readonly counts: readonly number[]
+  readonly dated: number
+}
+
+export interface Coverage {
+  readonly grain: Grain
+  readonly columns: readonly Column[]
+  /** The one with most reports first. */
+  readonly lines: readonly CoverageLine[]
+  /** Lines that have reports, for each column. */
+  readonly covered: readonly number[]
+  readonly empty: number
+  /** Reports in the fullest cell. */
+  readonly most: number
+  readonly dated: number
+  readonly undated: number
+  /** Dated reports that are older than the first column. */
+  readonly earlier: number
+}
+
+export const maxColumns = 60
+/** A longer gap is drawn as one mark. */
+const longestSilence = 8
+
+/** The months that a period touches, counted from the year 0. */
+interface Months {
+  readonly first: number
+  readonly last: number
+  readonly days: number
+}
+
+type Span = readonly [number, number]
+
+/** Many reports share few periods; each of those is looked at once. */
+function monthsReader(): (row: Row) => Months[] {
+  const cache = new Map<string, Months[]>()
+  return (row) => {
+    const key = `${row.period_start} ${row.period_end}`
+    const before = cache.get(key)
+    if (before) return before
+    const period = periodOf(row)
+    const months = period === null ? [] : [monthsOf(period)]
+    cache.set(key, months)
+    return months
+  }
+}
+
+const monthsOf = (period: Period): Months => ({
+  first: stepOf(period.start, 'month'),
+  last: stepOf(period.end, 'month'),
+  days: lengthOf(period),
+})
+
+const spanOf = ({ first, last }: Months, grain: Grain): Span => [
+  Math.floor(first / monthsIn[grain]),
+  Math.floor(last / monthsIn[grain]),
+]
+
+export function coverageOf(groups: readonly Group[], wanted: Grain | null): Coverage {
+  const touchedBy = monthsReader()
+  const touched = groups.map(({ rows }) => rows.flatMap(touchedBy))
+  const all = touched.flat()
+  const distinct = [...new Set(all)]
+  const grain = wanted ?? usualGrain(all, distinct)
+  const columns = columnsOf(distinct.map((each) => spanOf(each, grain)))
+  const steps = columns.map(({ step }) => step)
+  const lines = groups.map(({ of }, at) => lineOf(of, touched[at] ?? [], steps, grain))
+  const covered = columns.map((_, at) => lines.filter(({ counts }) => (counts[at] ?? 0) > 0).length)
+  const [first = 0] = steps
+  return {
+    grain,
+    columns,
+    lines: lines.sort((a, b) => b.dated - a.dated || (idOf(a) < idOf(b) ? -1 : 1)),
+    covered,
+    empty: lines.length * columns.length - covered.reduce((sum, each) => sum + each, 0),
+    most: lines.reduce((most, { counts }) => Math.max(most, ...counts), 1),
+    dated: all.length,
+    undated: groups.reduce((sum, { rows }) => sum + rows.length, 0) - all.length,
+    earlier: all.filter((each) => spanOf(each, grain)[1] < first).length,
+  }
+}
+
+/** What belongs to none comes last. */
+const idOf = ({ of }: CoverageLine): string => of?.id ?? '\u{10FFFF}'
+
+/** As fine as most periods are, while a screen can hold it. Single days tell nothing about it. */
+function usualGrain(all: readonly Months[], distinct: readonly Months[]): Grain {
+  const usual = median(all.map(({ days }) => days).filter((days) => days > 1)) ?? 366
+  const fits = (grain: Grain): boolean => columnsOf(distinct.map((each) => spanOf(each, grain))).length <= 36
+  if (usual <= 45 && fits('month')) return 'month'
+  return usual <= 135 && fits('quarter') ? 'quarter' : 'year'
+}
+
+/** All steps that are touched, and the shorter gaps between them; of very many the newest. */
+function columnsOf(spans: readonly Span[]): Column[] {
+  const columns: Column[] = []
+  const push = (from: number, to: number): void => {
+    for (let step = from; step >= to && columns.length < maxColumns; step -= 1)
+      columns.push({ step, skipped: 0 })
+  }
+  let newer: number | undefined
+  for (const [first, last] of merged(spans).reverse()) {
+    const silence = newer === undefined ? 0 : newer - last - 1
+    const before = columns.at(-1)
+    if (silence <= longestSilence) push(last + silence, last + 1)
+    else if (before && columns.length < maxColumns)
+      columns[columns.length - 1] = { ...before, skipped: silence }
+    push(last, first)
+    newer = first
+  }
+  return columns.reverse()
+}
+
+/** Spans that touch or overlap as one, the oldest first. */
+function merged(spans: readonly Span[]): Span[] {
+  const whole: [number, number][] = []
+  for (const [first, last] of [...spans].sort(([a], [b]) => a - b)) {
+    const before = whole.at(-1)
+    if (before && first <= before[1] + 1) before[1] = Math.max(before[1], last)
+    else whole.push([first, last])
+  }
+  return whole
+}
+
+function lineOf(
+  of: Group['of'],
+  touched: readonly Months[],
+  steps: readonly number[],
+  grain: Grain,
+): CoverageLine {
+  // Where a report begins and ends to be counted; the sums from the left are the counts.
+  const changes = Array.from({ length: steps.length + 1 }, () => 0)
+  for (const each of touched) {
+    const [first, last] = spanOf(each, grain)
+    const [from, to] = [bisectLeft(steps, first), bisectRight(steps, last)]
+    if (from >= to) continue
+    changes[from] = (changes[from] ?? 0) + 1
+    changes[to] = (changes[to] ?? 0) - 1
+  }
+  let count = 0
+  return { of, counts: steps.map((_, at) => (count += changes[at] ?? 0)), dated: touched.length }
+}
+
+/** Four shades, so that a quarter of the scale is one of them; the number stands in the cell. */
+export function shadeOf(count: number, most: number): 0 | 1 | 2 | 3 | 4 {
+  if (count <= 0) return 0
+  // Where counts are large, few of them would be all that is seen.
+  const share = most <= 8 ? count / most : Math.log(1 + count) / Math.log(1 + most)
+  return Math.max(1, Math.min(4, Math.ceil(4 * share))) as 1 | 2 | 3 | 4
+}

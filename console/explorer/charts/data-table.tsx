@@ -1,0 +1,62 @@
+// The figures of a chart as a table. A long one grows on demand; the CSV always has all of it.
+import { useMemo, useState } from 'react'
+import type { ReactElement } from 'react'
+
+import { Button } from '../../parts/button.tsx'
+import { Table } from '../../parts/table.tsx'
+import type { Cell } from '../../take-away/table-file.ts'
+import { useTexts } from './use-texts.ts'
+import { charts } from './words.ts'
+
+export interface TableHead {
+  readonly label: string
+  readonly align?: 'end'
+}
+
+interface DataTableProps {
+  readonly label: string
+  readonly head: readonly TableHead[]
+  readonly lines: () => readonly (readonly Cell[])[]
+}
+
+const atOnce = 100
+
+export function DataTable({ label, head, lines: make }: DataTableProps): ReactElement {
+  const say = charts.use().card
+  const { number, value } = useTexts()
+  const [most, setMost] = useState(atOnce)
+  const lines = useMemo(make, [make])
+  const shown = lines.slice(0, most)
+  const left = lines.length - shown.length
+  return (
+    <div className="charts-table">
+      <Table label={label} head={head}>
+        {shown.map((line, at) => (
+          <tr key={at}>
+            {line.map((cell, column) => {
+              const text = typeof cell === 'number' ? value(cell) : (cell ?? '–')
+              const className = head[column]?.align === 'end' ? 'end' : undefined
+              return column === 0 ? (
+                <th key={column} scope="row" className={className}>
+                  {text}
+                </th>
+              ) : (
+                <td key={column} className={className}>
+                  {text}
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </Table>
+      {left > 0 && (
+        <p>
+          {say.shown(number(shown.length), number(lines.length))}{' '}
+          <Button size="small" look="quiet" onPress={() => setMost(most + 5 * atOnce)}>
+            {say.more(number(Math.min(left, 5 * atOnce)), number(left))}
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+// Organizations per fund. A bar filters by its fund; organizations without any fund are a bar of their own.
+import { useMemo } from 'react'
+import type { ReactElement } from 'react'
+
+import { fileParts } from '../file-parts.ts'
+import type { Explorer } from '../model.ts'
+import { Card, Loading } from '../../parts/page.tsx'
+import { ProblemNote } from '../../parts/problem-note.tsx'
+import { BarChart } from './bar-chart.tsx'
+import { barsOf } from './bars.ts'
+import type { FundCounts } from './funds.ts'
+import { fundSentence } from './sentences.ts'
+import { useFundCounts } from './use-charts.ts'
+import type { Grouped } from './use-charts.ts'
+import { useTexts } from './use-texts.ts'
+import { charts } from './words.ts'
+
+export function FundChart({ explorer, groups }: { explorer: Explorer; groups: Grouped }): ReactElement {
+  const say = charts.use()
+  const { data, error, refetch } = useFundCounts(explorer, groups)
+  if (data) return <Funds explorer={explorer} groups={groups} counts={data} />
+  return (
+    <Card title={say.titles.funds}>
+      {error === null ? <Loading lines={6} /> : <ProblemNote error={error} onRetry={() => void refetch()} />}
+    </Card>
+  )
+}
+
+interface FundsProps {
+  readonly explorer: Explorer
+  readonly groups: Grouped
+  readonly counts: FundCounts
+}
+
+function Funds({ explorer, groups, counts }: FundsProps): ReactElement {
+  const say = charts.use()
+  const texts = useTexts()
+  const { filters, setFilters } = explorer
+  const bars = useMemo(() => {
+    const counted = {
+      counts: counts.funds.map(({ fund, organizations }) => ({
+        id: fund,
+        label: fund,
+        count: organizations,
+      })),
+      none: { label: say.funds.none, count: counts.unfunded },
+      amount: say.value.organizations,
+      chosen: filters.funds,
+      onChoose: (funds: readonly string[]) => setFilters({ funds }),
+    }
+    return barsOf(counted, say, texts)
+  }, [counts, filters, setFilters, say, texts])
+  const columns = useMemo(() => [say.columns.fund, say.columns.organizations] as const, [say])
+  const fileColumns = useMemo(
+    () =>
+      [
+        { name: 'fund', label: say.columns.fund },
+        { name: 'fund_label', label: say.columns.fund },
+        { name: 'organizations', label: say.columns.organizations, kind: 'number' },
+      ] as const,
+    [say],
+  )
+  return (
+    <BarChart
+      title={say.titles.funds}
+      sentence={fundSentence(say, texts, counts)}
+      bars={bars}
+      columns={columns}
+      fileColumns={fileColumns}
+      named={fileParts(explorer, say.titles.funds, groups.rows)}
+    />
+  )
+}

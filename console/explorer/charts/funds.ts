@@ -1,0 +1,40 @@
+// Organizations per fund. An organization with several funds counts in each of them. Pure.
+
+export interface FundCounts {
+  /** Organizations, each once. */
+  readonly total: number
+  /** The one with most organizations first. */
+  readonly funds: readonly { readonly fund: string; readonly organizations: number }[]
+  readonly unfunded: number
+  /** Whether organizations without any report are counted too. */
+  readonly isWhole: boolean
+  /** Whether outcome, indicator or kind of value are chosen, which the service cannot count by. */
+  readonly isTooWide: boolean
+}
+
+interface Funded {
+  readonly id: string
+  readonly funds: readonly string[]
+}
+
+export function fundCounts(organizations: Iterable<Funded>, isWhole: boolean): FundCounts {
+  const counts = new Map<string, number>()
+  const seen = new Set<string>()
+  let unfunded = 0
+  for (const { id, funds } of organizations) {
+    if (seen.has(id)) continue
+    seen.add(id)
+    const own = new Set(funds)
+    if (own.size === 0) unfunded += 1
+    for (const fund of own) counts.set(fund, (counts.get(fund) ?? 0) + 1)
+  }
+  const funds = [...counts].map(([fund, organizations]) => ({ fund, organizations }))
+  return { total: seen.size, funds: funds.sort(byCount), unfunded, isWhole, isTooWide: false }
+}
+
+export const byCount = (a: FundCounts['funds'][number], b: FundCounts['funds'][number]): number =>
+  b.organizations - a.organizations || (a.fund < b.fund ? -1 : 1)
+
+/** Some organization is in several bars. */
+export const hasSeveral = ({ total, funds, unfunded }: FundCounts): boolean =>
+  funds.reduce((sum, { organizations }) => sum + organizations, 0) > total - unfunded

@@ -1,0 +1,86 @@
+// Which indicator is drawn: found by what people type, those with most values first.
+import { useId } from 'react'
+import type { ReactElement } from 'react'
+import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components'
+
+import { Finder } from '../../parts/finder.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import type { Group } from './groups.ts'
+import { useTexts } from './use-texts.ts'
+import { charts } from './words.ts'
+
+interface IndicatorChoiceProps {
+  readonly indicators: readonly Group[]
+  readonly chosen: Group
+  readonly onChoose: (id: string) => void
+}
+
+export function IndicatorChoice({ indicators, chosen, onChoose }: IndicatorChoiceProps): ReactElement {
+  const say = charts.use().value
+  const id = useId()
+  const about = useAbout()
+  const { number } = useTexts()
+  return (
+    <div className="field charts-choice">
+      <span className="field-label" id={id}>
+        {say.indicator}
+      </span>
+      <DialogTrigger>
+        <AriaButton className="select-button" aria-labelledby={`${id} ${id}-chosen`}>
+          <span id={`${id}-chosen`}>
+            <b>{chosen.of?.name ?? chosen.of?.id}</b> <small>{about(chosen)}</small>
+          </span>
+          <Icon name="chevron" size={16} />
+        </AriaButton>
+        <Popover className="menu-box charts-choices" placement="bottom start">
+          <Dialog aria-label={say.find}>
+            {({ close }) => (
+              <Finder
+                label={say.find}
+                items={indicators}
+                idOf={idOf}
+                textOf={textOf}
+                chosen={idOf(chosen)}
+                onChoose={(next) => {
+                  close()
+                  onChoose(next)
+                }}
+                none={say.noneFound}
+                more={(count) => say.further(number(count))}
+              >
+                {(each) => (
+                  <>
+                    {each.of?.name ?? each.of?.id}
+                    <small>{about(each)}</small>
+                  </>
+                )}
+              </Finder>
+            )}
+          </Dialog>
+        </Popover>
+      </DialogTrigger>
+    </div>
+  )
+}
+
+const idOf = ({ of }: Group): string => of?.id ?? ''
+
+/** Many organizations give their indicators the same names. */
+const textOf = ({ of, rows }: Group): string => `${of?.name ?? of?.id} ${rows[0]?.org?.name ?? ''}`
+
+/** Whose it is, and how often it is reported. */
+function useAbout(): ({ rows }: Group) => string {
+  const say = charts.use().value
+  const { number } = useTexts()
+  return ({ rows }) => {
+    const organizations = new Map(rows.map(({ org }) => [org?.id, org]))
+    const [first] = organizations.values()
+    const whose =
+      organizations.size > 1
+        ? say.organizations(organizations.size, number(organizations.size))
+        : first
+          ? (first.name ?? first.id)
+          : say.noOrganization
+    return `${whose} · ${say.reports(rows.length, number(rows.length))}`
+  }
+}

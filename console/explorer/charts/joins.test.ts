@@ -1,0 +1,64 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { isOneStory, joinsOf } from './joins.ts'
+import { dayOf, periodOfStep } from './period.ts'
+import type { Grain, Period } from './period.ts'
+
+const steps = (grain: Grain, ...each: readonly number[]): Period[] =>
+  each.map((step) => periodOfStep(step, grain))
+const years = (...each: readonly number[]) => steps('year', ...each)
+const days = (...each: readonly string[]) => each.map((day) => ({ start: dayOf(day), end: dayOf(day) }))
+
+describe('a line', () => {
+  it('joins years that follow one another and leaves a missing year open', () => {
+    expect(joinsOf(years(2020, 2021, 2023, 2024))).toEqual([
+      [0, 1],
+      [2, 3],
+    ])
+  })
+
+  it('joins fiscal years, quarters and months', () => {
+    const fiscal = [2021, 2022].map((year) => ({
+      start: dayOf(`${year}-04-01`),
+      end: dayOf(`${year + 1}-03-31`),
+    }))
+    expect(joinsOf(fiscal)).toEqual([[0, 1]])
+    expect(joinsOf(steps('quarter', 8092, 8093, 8094))).toHaveLength(2)
+    expect(joinsOf(steps('month', 24_276, 24_277, 24_278))).toHaveLength(2)
+  })
+
+  it('keeps a year apart from its quarters', () => {
+    const periods = [...years(2023), ...steps('quarter', 8092, 8093, 8094, 8095), ...years(2024)]
+    expect(joinsOf(periods)).toHaveLength(4)
+    expect(joinsOf(periods)).toContainEqual([0, 5])
+    expect(isOneStory(periods)).toBe(false)
+  })
+
+  it('ends where two reports have one period, since it is unknown which of them continues', () => {
+    expect(joinsOf(years(2022, 2023, 2023, 2024))).toEqual([])
+    expect(isOneStory(years(2022, 2023, 2023))).toBe(false)
+  })
+
+  it('joins single days at their usual distance', () => {
+    expect(joinsOf(days('2020-12-31', '2021-12-31', '2022-12-31', '2024-12-31'))).toEqual([
+      [0, 1],
+      [1, 2],
+    ])
+  })
+
+  it('leads from each period to one at most, always later and never overlapping', () => {
+    const period = fc
+      .tuple(fc.integer({ min: 0, max: 4000 }), fc.constantFrom(1, 30, 31, 90, 365, 366))
+      .map(([start, length]): Period => ({ start, end: start + length - 1 }))
+    fc.assert(
+      fc.property(fc.array(period, { maxLength: 40 }), (periods) => {
+        const joins = joinsOf(periods)
+        expect(new Set(joins.map(([from]) => from)).size).toBe(joins.length)
+        expect(new Set(joins.map(([, to]) => to)).size).toBe(joins.length)
+        for (const [from, to] of joins)
+          expect(periods[to]?.start).toBeGreaterThan(periods[from]?.end ?? Infinity)
+      }),
+    )
+  })
+})

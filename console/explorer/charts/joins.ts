@@ -1,0 +1,51 @@
+// Which periods of a series follow one another, so that a line may lead from one to the next. A missing year stays a gap;
+// a year and its quarters, or two reports of one period, are not taken for one series. Pure.
+import { bisectLeft, bisectRight, median } from 'd3-array'
+
+import { groupBy } from '../group-by.ts'
+import { kindOf, lengthOf } from './period.ts'
+import type { Period } from './period.ts'
+
+type Join = readonly [number, number]
+
+/** Pairs of indexes of `periods`. */
+export function joinsOf(periods: readonly Period[]): readonly Join[] {
+  const kinds = groupBy(periods.entries(), ([, period]) => kindOf(period))
+  return [...kinds.values()].flatMap((entries) =>
+    joinsOfKind(
+      periods,
+      entries.map(([at]) => at),
+    ),
+  )
+}
+
+function joinsOfKind(periods: readonly Period[], places: readonly number[]): Join[] {
+  const of = (place: number): Period => periods[place] ?? { start: 0, end: 0 }
+  const byStart = [...places].sort((a, b) => of(a).start - of(b).start)
+  const byEnd = [...places].sort((a, b) => of(a).end - of(b).end)
+  const starts = byStart.map((place) => of(place).start)
+  const ends = byEnd.map((place) => of(place).end)
+  const reach = reachOf(starts, ends, lengthOf(of(places[0] ?? 0)))
+  return places.flatMap((place): Join[] => {
+    const at = bisectRight(starts, of(place).end)
+    const next = byStart[at]
+    // Two that start on one day: it is unknown which of them continues.
+    if (next === undefined || starts[at] === starts[at + 1]) return []
+    const before = bisectLeft(ends, of(next).start) - 1
+    if (byEnd[before] !== place || ends[before] === ends[before - 1]) return []
+    return of(next).start - of(place).end - 1 <= reach ? [[place, next]] : []
+  })
+}
+
+/** Days that may lie between. Single days follow one another as they usually do in this series. */
+function reachOf(starts: readonly number[], ends: readonly number[], length: number): number {
+  if (length > 1) return Math.max(3, length * 0.1)
+  const days = [...new Set([...starts, ...ends])].sort((a, b) => a - b)
+  return 1.5 * (median(days.slice(1).map((day, at) => day - (days[at] ?? day))) ?? 0)
+}
+
+/** Periods of one kind that do not overlap: the first and the last of them can be compared. They come by time. */
+export function isOneStory(periods: readonly Period[]): boolean {
+  const overlaps = periods.some((period, at) => at > 0 && period.start <= (periods[at - 1]?.end ?? -Infinity))
+  return new Set(periods.map(kindOf)).size < 2 && !overlaps
+}

@@ -1,0 +1,26 @@
+// Values as the data say them: every digit they have, in the reader's language.
+import type { Language } from '../../words/language.ts'
+import { locales } from './locales.ts'
+
+export interface NumberText {
+  /** Of a value, or of a sum that is given as a text. */
+  readonly value: (value: number | string) => string
+  /** Short, for the scale beside a chart: its numbers are round. */
+  readonly tick: (value: number) => string
+}
+
+export function numberText(language: Language): NumberText {
+  const locale = locales[language]
+  const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 })
+  const scientific = new Intl.NumberFormat(locale, { notation: 'scientific', maximumSignificantDigits: 21 })
+  const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumSignificantDigits: 4 })
+  const small = new Intl.NumberFormat(locale, { maximumSignificantDigits: 6 })
+  return {
+    value: (value) => {
+      const size = Math.abs(Number(value))
+      const isPlain = size === 0 || (size >= 1e-6 && size < 1e15)
+      return (isPlain ? whole : scientific).format(value as number)
+    },
+    tick: (value) => (Math.abs(value) < 1_000_000 ? small.format(value) : short.format(value)),
+  }
+}

@@ -1,0 +1,61 @@
+// What people call a period: a year, a quarter, a month, or from one day to another. Days are days wherever the reader is.
+import type { Language } from '../../words/language.ts'
+import { locales } from './locales.ts'
+import { dateOf, periodOfStep, stepOf } from './period.ts'
+import type { Grain, Period } from './period.ts'
+
+const quarterLetter = { en: 'Q', fr: 'T' } as const
+
+const formatsOf = (language: Language) => {
+  const make = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' })
+  return {
+    month: make({ month: 'short', year: 'numeric' }),
+    monthAlone: make({ month: 'short' }),
+    day: make({ dateStyle: 'medium' }),
+  }
+}
+const formats = { en: formatsOf('en'), fr: formatsOf('fr') }
+
+const yearText = (year: number): string => String(year)
+
+const isWhole = ({ start, end }: Period, grain: Grain): boolean => {
+  const whole = periodOfStep(stepOf(start, grain), grain)
+  return whole.start === start && whole.end === end
+}
+
+export function stepName(step: number, grain: Grain, language: Language): string {
+  if (grain === 'year') return yearText(step)
+  if (grain === 'quarter')
+    return `${quarterLetter[language]}${(step % 4) + 1} ${yearText(Math.floor(step / 4))}`
+  return formats[language].month.format(dateOf(periodOfStep(step, 'month').start))
+}
+
+/** For the head of a column: what the year above it does not say already. */
+export function stepPart(step: number, grain: Grain, language: Language): string {
+  if (grain === 'year') return yearText(step)
+  if (grain === 'quarter') return `${quarterLetter[language]}${(step % 4) + 1}`
+  return formats[language].monthAlone.format(dateOf(periodOfStep(step, 'month').start))
+}
+
+const grains: readonly Grain[] = ['year', 'quarter', 'month']
+
+export function periodName(period: Period, language: Language): string {
+  const grain = grains.find((each) => isWhole(period, each))
+  if (grain) return stepName(stepOf(period.start, grain), grain, language)
+  const { month, day } = formats[language]
+  const [first, last] = [stepOf(period.start, 'month'), stepOf(period.end, 'month')]
+  const isMonths =
+    periodOfStep(first, 'month').start === period.start && periodOfStep(last, 'month').end === period.end
+  const format = isMonths ? month : day
+  if (period.start === period.end) return day.format(dateOf(period.start))
+  return `${format.format(dateOf(period.start))} – ${format.format(dateOf(period.end))}`
+}
+
+/** Of a tick of the scale of time. */
+export const tickName = (date: Date, language: Language): string =>
+  date.getUTCMonth() === 0 && date.getUTCDate() === 1
+    ? yearText(date.getUTCFullYear())
+    : date.getUTCDate() === 1
+      ? formats[language].monthAlone.format(date)
+      : formats[language].day.format(date)

@@ -1,0 +1,184 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+
+import { barsOf } from './bars.ts'
+import { coverageOf } from './coverage.ts'
+import { fundCounts } from './funds.ts'
+import type * as Sentences from './sentences.ts'
+import { rowWith, yearly } from './row-samples.ts'
+import { themeCounts } from './themes.ts'
+import { textsIn } from './texts.ts'
+import { valuesOf } from './values.ts'
+import type { ChartWords } from './words.ts'
+
+let say: Readonly<Record<'en' | 'fr', ChartWords>>
+let sentences: typeof Sentences
+
+beforeAll(async () => {
+  // Words come in the language that the browser remembers; here there is none.
+  vi.stubGlobal('localStorage', { getItem: () => 'en' })
+  const { charts } = await import('./words.ts')
+  say = { en: charts.in('en'), fr: charts.in('fr') }
+  sentences = await import('./sentences.ts')
+})
+
+const [en, fr] = [textsIn('en'), textsIn('fr')]
+const other = { id: 'o2', name: 'Boulot Vert' }
+
+const ofMeasure = (rows: Parameters<typeof valuesOf>[0], language: 'en' | 'fr' = 'en'): string => {
+  const [measure] = valuesOf(rows).measures
+  if (!measure) throw new Error('nothing can be drawn')
+  return plain(sentences.measureSentence(say[language], language === 'en' ? en : fr, 'Jobs created', measure))
+}
+
+/** How wide a space is, and whether French has one before a semicolon, is for typography. */
+const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ').replaceAll(' ;', ';')
+
+describe('the sentence of values over time', () => {
+  it('tells how one series went', () => {
+    expect(ofMeasure([yearly(2021, 120), yearly(2024, 1310)])).toBe(
+      'Jobs created rose from 120 people (2021) to 1,310 people (2024).',
+    )
+    expect(ofMeasure([yearly(2021, 120), yearly(2022, 12.5)])).toBe(
+      'Jobs created fell from 120 people (2021) to 12.5 people (2022).',
+    )
+    expect(ofMeasure([yearly(2021, 5), yearly(2022, 9), yearly(2023, 5)])).toMatch(/the same at the end/)
+    expect(ofMeasure([yearly(2021, 120), yearly(2024, 1310)], 'fr')).toBe(
+      'Jobs created : de 120 people (2021) à 1 310 people (2024), en hausse.',
+    )
+  })
+
+  it('names a unit that is an identifier by its last part', () => {
+    const unit = 'https://ontology.commonapproach.org/cids#countUnit'
+    expect(ofMeasure([yearly(2021, 3, { unit })])).toBe('Jobs created: one value, 3 countUnit (2021).')
+  })
+
+  it('tells one value as one', () => {
+    expect(ofMeasure([yearly(2021, 0)])).toBe('Jobs created: one value, 0 people (2021).')
+  })
+
+  it('does not compare a year with a quarter', () => {
+    const quarter = rowWith({ id: 'q', value: 30, period_start: '2024-01-01', period_end: '2024-03-31' })
+    expect(ofMeasure([yearly(2023, 120), quarter])).toBe(
+      'Jobs created: 2 values of Spruce Ladder; the lowest is 30 people, the highest 120 people.',
+    )
+  })
+
+  it('adds up several organizations exactly, and only where it means something', () => {
+    const rows = [yearly(2023, 0.1), yearly(2023, 0.2, { org: other }), yearly(2024, 7)]
+    expect(ofMeasure(rows)).toBe(
+      'Jobs created: 3 values of 2 organizations; the lowest is 0.1 people, the highest 7 people. ' +
+        'The 2 reports of 2 organizations for 2023 add up to 0.3 people.',
+    )
+    expect(ofMeasure(rows.map((row) => ({ ...row, unit: '%' })))).not.toMatch(/add up/)
+    expect(ofMeasure(rows, 'fr')).toMatch(/Les 2 rapports de 2 organismes pour 2023 totalisent 0,3 people\.$/)
+  })
+
+  it('says what is not in the chart', () => {
+    const undated = rowWith({ period_start: null, period_end: null })
+    const aside = (rows: Parameters<typeof valuesOf>[0], language: 'en' | 'fr' = 'en') =>
+      sentences.asideSentence(say[language], language === 'en' ? en : fr, valuesOf(rows))
+    expect(aside([yearly(2023, 1)])).toBeNull()
+    expect(aside([yearly(2023, null)])).toBe('1 qualitative report is not in the chart.')
+    expect(aside([yearly(2023, null), yearly(2024, null), undated])).toBe(
+      '2 qualitative reports and 1 number without a period are not in the chart.',
+    )
+    expect(aside([yearly(2023, null)], 'fr')).toBe('1 rapport qualitatif n’est pas dans le graphique.')
+  })
+})
+
+describe('the sentences of the other charts', () => {
+  it('name the theme with most reports, and those that share the place', () => {
+    const sentence = (...themes: readonly string[][]) =>
+      sentences.themeSentence(
+        say.en,
+        en,
+        themeCounts(themes.map((own) => rowWith({ themes: own }))),
+        (theme) => theme,
+      )
+    expect(sentence(['A'], ['A'], ['B'])).toBe('A has the most reports: 2 of 3.')
+    expect(sentence(['A', 'B'], [])).toBe(
+      'A and 1 other theme have the most reports: 1 of 2 each. 1 report has several themes and counts in each of them. ' +
+        '1 report has no theme.',
+    )
+    expect(sentence([], [])).toBe('None of the 2 reports has a theme.')
+  })
+
+  it('tell funds, and whom they count', () => {
+    const sentence = (language: 'en' | 'fr', isWhole: boolean, ...funds: readonly string[][]) =>
+      sentences.fundSentence(
+        say[language],
+        language === 'en' ? en : fr,
+        fundCounts(
+          funds.map((own, at) => ({ id: `o${at}`, funds: own })),
+          isWhole,
+        ),
+      )
+    expect(sentence('en', true, ['Aspen'], ['Aspen', 'Birch'], [])).toBe(
+      'Aspen supports the most organizations: 2 of 3. An organization with several funds counts in each of them. ' +
+        '1 organization has no fund. Organizations without reports are counted too.',
+    )
+    expect(sentence('en', false)).toBe('None of these reports belongs to an organization.')
+    expect(sentence('fr', false, [])).toMatch(/^Le seul organisme n’a pas de fonds\. Seuls les organismes/)
+  })
+
+  it('tell which periods are covered', () => {
+    const groups = [
+      { of: { id: 'o1', name: null }, rows: [yearly(2022, 1), yearly(2023, 1)] },
+      { of: other, rows: [yearly(2023, 1), rowWith({ period_start: null, period_end: null })] },
+    ]
+    expect(sentences.coverageSentence(say.en, en, coverageOf(groups, null), 'organizations')).toBe(
+      '2 organizations with reports from 2022 to 2023. Best covered: 2023 (2); least covered: 2022 (1). ' +
+        '1 of 4 cells is empty. A report counts in every year that its period touches. ' +
+        '1 report without a date is not in the chart.',
+    )
+    const apart = [{ of: other, rows: [yearly(1950, 1), yearly(2020, 1)] }]
+    expect(sentences.coverageSentence(say.en, en, coverageOf(apart, null), 'organizations')).toMatch(
+      /periods without any report are left out \(69\)\.$/,
+    )
+    const undated = [{ of: other, rows: [rowWith({ period_start: null, period_end: null })] }]
+    expect(plain(sentences.coverageSentence(say.fr, fr, coverageOf(undated, null), 'indicators'))).toBe(
+      'Aucun rapport n’a de date; il n’y a rien à tracer. 1 rapport sans date n’est pas dans le graphique.',
+    )
+  })
+})
+
+describe('bars', () => {
+  const counted = {
+    counts: [
+      { id: 'a', label: 'Aspen', count: 2 },
+      { id: 'b', label: 'Birch', count: 1 },
+    ],
+    chosen: ['b'],
+  }
+
+  it('filter by what they stand for, and take the filter away again', () => {
+    const chosen: (readonly string[])[] = []
+    const bars = barsOf(
+      {
+        ...counted,
+        none: { label: 'No fund', count: 0 },
+        amount: say.en.value.organizations,
+        onChoose: (next) => chosen.push(next),
+      },
+      say.en,
+      en,
+    )
+    expect(bars.map(({ ariaLabel }) => ariaLabel)).toEqual([
+      'Aspen: 2 organizations. Press to filter by it.',
+      'Birch: 1 organization. Press to take the filter away.',
+    ])
+    for (const { act } of bars) act?.()
+    expect(chosen).toEqual([['b', 'a'], []])
+  })
+
+  it('show what belongs to none, which nothing can filter by', () => {
+    const none = { label: 'Sans fonds', count: 3 }
+    const bars = barsOf(
+      { ...counted, none, amount: say.fr.value.organizations, onChoose: () => {} },
+      say.fr,
+      fr,
+    )
+    expect(bars.at(-1)).toMatchObject({ count: 3, isOther: true, act: null })
+    expect(plain(bars.at(-1)?.ariaLabel ?? '')).toBe('Sans fonds : 3 organismes')
+  })
+})

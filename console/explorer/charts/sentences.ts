@@ -1,0 +1,153 @@
+// What each chart shows, in sentences made from its figures. Pure: the words are passed in.
+import type { Coverage } from './coverage.ts'
+import type { FundCounts } from './funds.ts'
+import { hasSeveral } from './funds.ts'
+import { isOneStory } from './joins.ts'
+import type { ThemeCounts } from './themes.ts'
+import type { Texts } from './texts.ts'
+import { directionOf } from './values.ts'
+import type { Measure, Values } from './values.ts'
+import type { ChartWords } from './words.ts'
+
+export const joined = (parts: readonly (string | null)[]): string =>
+  parts.filter((part) => part !== null && part !== '').join(' ')
+
+/** What one chart of an indicator shows: how it went where it is one series, else how much there is of it. */
+export function measureSentence(say: ChartWords, texts: Texts, name: string, measure: Measure): string {
+  const { value: words } = say
+  const formatted = (value: number | string) => texts.measured(value, measure.unit)
+  const points = measure.series.flatMap((series) => series.points)
+  const [first, last] = [points[0], points.at(-1)]
+  if (!first || !last) return words.nothing(name)
+  if (first === last) return words.one(name, formatted(first.value), texts.period(first.period))
+  const [only] = measure.series
+  if (measure.series.length === 1 && only && isOneStory(only.points.map(({ period }) => period))) {
+    return words[directionOf(first.value, last.value)](
+      name,
+      formatted(first.value),
+      texts.period(first.period),
+      formatted(last.value),
+      texts.period(last.period),
+    )
+  }
+  const values = points.map(({ value }) => value)
+  const lowest = values.reduce((a, b) => Math.min(a, b))
+  const highest = values.reduce((a, b) => Math.max(a, b))
+  return joined([
+    words.several(
+      name,
+      texts.number(points.length),
+      only && measure.series.length === 1 && only.org
+        ? (only.org.name ?? only.org.id)
+        : words.organizations(measure.series.length, texts.number(measure.series.length)),
+      formatted(lowest),
+      formatted(highest),
+    ),
+    sumSentence(say, texts, measure),
+  ])
+}
+
+/** Of the newest period that several reports share. */
+function sumSentence({ value: words }: ChartWords, texts: Texts, { sums, unit }: Measure): string | null {
+  const newest = sums?.findLast(({ reports }) => reports > 1)
+  if (!newest) return null
+  const { reports, organizations, period, sum } = newest
+  return words.sum(
+    texts.number(reports),
+    words.organizations(organizations, texts.number(organizations)),
+    texts.period(period),
+    texts.measured(sum, unit),
+  )
+}
+
+/** What is not drawn, or null where everything is. */
+export function asideSentence({ value: words }: ChartWords, texts: Texts, values: Values): string | null {
+  const { qualitative, undated } = values
+  const parts = [
+    qualitative === 0 ? [] : words.qualitative(qualitative, texts.number(qualitative)),
+    undated === 0 ? [] : words.undated(undated, texts.number(undated)),
+  ].flat()
+  const [first, second] = parts
+  if (first === undefined) return null
+  return words.aside(qualitative + undated, second === undefined ? first : words.both(first, second))
+}
+
+export function themeSentence(
+  { themes: words }: ChartWords,
+  texts: Texts,
+  counts: ThemeCounts,
+  labelOf: (theme: string) => string,
+): string {
+  const { themes, total, unthemed, several } = counts
+  const [top] = themes
+  if (!top) return words.onlyNone(total, texts.number(total))
+  const others = themes.filter(({ count }) => count === top.count).length - 1
+  const [n, of] = [texts.number(top.count), texts.number(total)]
+  return joined([
+    others === 0
+      ? words.top(labelOf(top.theme), n, of)
+      : words.tie(labelOf(top.theme), others, texts.number(others), n, of),
+    several > 0 ? words.several(several, texts.number(several)) : null,
+    unthemed > 0 ? words.without(unthemed, texts.number(unthemed)) : null,
+  ])
+}
+
+export function fundSentence({ funds: words }: ChartWords, texts: Texts, counts: FundCounts): string {
+  const { funds, total, unfunded } = counts
+  const [top] = funds
+  const scope = joined([
+    counts.isWhole ? words.whole : words.matching,
+    counts.isTooWide ? words.tooWide : null,
+  ])
+  if (!top)
+    return total === 0 ? words.noOrganization : joined([words.onlyNone(total, texts.number(total)), scope])
+  const others = funds.filter(({ organizations }) => organizations === top.organizations).length - 1
+  const [n, of] = [texts.number(top.organizations), texts.number(total)]
+  return joined([
+    others === 0 ? words.top(top.fund, n, of) : words.tie(top.fund, others, texts.number(others), n, of),
+    hasSeveral(counts) ? words.several : null,
+    unfunded > 0 ? words.without(unfunded, texts.number(unfunded)) : null,
+    scope,
+  ])
+}
+
+export function coverageSentence(
+  { coverage: words }: ChartWords,
+  texts: Texts,
+  coverage: Coverage,
+  down: 'organizations' | 'indicators',
+): string {
+  const { columns, covered, lines, grain, empty, undated, earlier } = coverage
+  const [first, last] = [columns[0], columns.at(-1)]
+  const aside = joined([
+    undated > 0 ? words.undated(undated, texts.number(undated)) : null,
+    earlier > 0 ? words.earlier(earlier, texts.number(earlier)) : null,
+  ])
+  if (!first || !last) return joined([words.nothing, aside])
+  const ofLines = down === 'organizations' ? words.ofOrganizations : words.ofIndicators
+  const withReports = lines.filter(({ dated }) => dated > 0).length
+  const lineCount = ofLines(withReports, texts.number(withReports))
+  const name = (at: number) => texts.step(columns[at]?.step ?? 0, grain)
+  const [most, least] = [Math.max(...covered), Math.min(...covered)]
+  const skipped = columns.reduce((sum, each) => sum + each.skipped, 0)
+  const cells = texts.number(lines.length * columns.length)
+  return joined([
+    columns.length === 1
+      ? words.one(lineCount, name(0))
+      : words.span(lineCount, name(0), name(columns.length - 1)),
+    columns.length === 1
+      ? null
+      : most === least
+        ? words.even(ofLines(most, texts.number(most)))
+        : words.range(
+            name(covered.lastIndexOf(most)),
+            texts.number(most),
+            name(covered.lastIndexOf(least)),
+            texts.number(least),
+          ),
+    lines.length * columns.length === 1 ? null : words.empty(empty, texts.number(empty), cells),
+    words.touches[grain],
+    skipped === 0 ? null : words.skipped(texts.number(skipped)),
+    aside,
+  ])
+}

@@ -1,0 +1,90 @@
+// A chart as a file of its own: what style sheets say is written into the picture, with its title, its sentence and its
+// legend, so that it can stand in a report.
+import { measureIn } from '../../draw/measure-text.ts'
+import { svgElement, svgFileText } from '../../draw/svg-file.ts'
+import type { Attributes } from '../../draw/svg-file.ts'
+import { wrapText } from '../../draw/wrap-text.ts'
+
+interface LegendEntry {
+  readonly swatch: SVGSVGElement
+  readonly label: string
+}
+
+interface PictureTexts {
+  readonly title: string
+  readonly sentence: string
+  readonly legend: readonly LegendEntry[]
+}
+
+const kept = [
+  'fill',
+  'fill-opacity',
+  'stroke',
+  'stroke-width',
+  'stroke-dasharray',
+  'stroke-linecap',
+  'stroke-linejoin',
+  'opacity',
+  'font-family',
+  'font-size',
+  'font-weight',
+  'text-anchor',
+  'dominant-baseline',
+]
+
+export function chartSvg(svg: SVGSVGElement, { title, sentence, legend }: PictureTexts): string {
+  const width = svg.width.baseVal.value
+  const height = svg.height.baseVal.value
+  const { color, backgroundColor, fontFamily } = getComputedStyle(svg)
+  const lines = wrapText(sentence, width, Infinity, measureIn({ size: 13 }))
+  const top = 44 + lines.length * 18
+  const text = (x: number, y: number, line: string, font: Attributes = { 'font-size': 13 }) =>
+    svgElement('text', { x, y, ...font, fill: color }, line)
+  return svgFileText({
+    width: width + 32,
+    height: top + height + legend.length * 22 + 24,
+    title,
+    description: sentence,
+    background: plainColour(backgroundColor),
+    fontFamily,
+    content: [
+      text(16, 30, title, { 'font-size': 17, 'font-weight': 640 }),
+      ...lines.map((line, at) => text(16, 52 + at * 18, line)),
+      placed(standalone(svg), 16, top),
+      ...legend.flatMap(({ swatch, label }, at) => {
+        const y = top + height + 8 + at * 22
+        return [placed(standalone(swatch), 16, y), text(60, y + 14, label)]
+      }),
+    ],
+  })
+}
+
+function placed(element: SVGElement, x: number, y: number): SVGElement {
+  element.setAttribute('x', String(x))
+  element.setAttribute('y', String(y))
+  return element
+}
+
+/** A copy that needs no style sheet. What only helps to move about in the page is left out. */
+function standalone(svg: SVGSVGElement): SVGElement {
+  const copy = svg.cloneNode(true) as SVGSVGElement
+  const copies = [...copy.querySelectorAll('*')]
+  for (const [at, original] of [...svg.querySelectorAll('*')].entries()) {
+    const style = getComputedStyle(original)
+    for (const name of kept) copies[at]?.setAttribute(name, plainColour(style.getPropertyValue(name)))
+    copies[at]?.removeAttribute('class')
+  }
+  for (const part of [copy, ...copies]) part.removeAttribute('aria-hidden')
+  // However far the page was scrolled.
+  for (const part of copy.querySelectorAll('[data-stays]')) part.removeAttribute('transform')
+  for (const part of copy.querySelectorAll('[role=button], [role=img], .charts-pointed')) part.remove()
+  for (const name of ['class', 'role', 'aria-label']) copy.removeAttribute(name)
+  return copy
+}
+
+/** `color(srgb 0.5 0.5 0.5)` comes from mixed colours, and few programs for pictures know it. */
+export const plainColour = (text: string): string =>
+  text.replace(/color\(srgb ([\d.e-]+) ([\d.e-]+) ([\d.e-]+)(?: \/ [\d.]+)?\)/, (_, ...found: string[]) => {
+    const [red, green, blue] = found.slice(0, 3).map((part) => Math.round(Number(part) * 255))
+    return `rgb(${red}, ${green}, ${blue})`
+  })

@@ -1,0 +1,52 @@
+// Reports per theme. A bar filters by its theme; those without any theme are a bar of their own.
+import { useMemo } from 'react'
+import type { ReactElement } from 'react'
+
+import { fileParts } from '../file-parts.ts'
+import type { Explorer } from '../model.ts'
+import { explorer as own } from '../words.ts'
+import { BarChart } from './bar-chart.tsx'
+import { barsOf } from './bars.ts'
+import type { Groups } from './groups.ts'
+import { themeSentence } from './sentences.ts'
+import { themeCounts } from './themes.ts'
+import { useTexts } from './use-texts.ts'
+import { charts } from './words.ts'
+
+export function ThemeChart({ explorer, groups }: { explorer: Explorer; groups: Groups }): ReactElement {
+  const say = charts.use()
+  const explorerWords = own.use()
+  const texts = useTexts()
+  const { filters, setFilters, themeLabel } = explorer
+  const counts = useMemo(() => themeCounts(groups.rows), [groups])
+  const bars = useMemo(() => {
+    const counted = {
+      counts: counts.themes.map(({ theme, count }) => ({ id: theme, label: themeLabel(theme), count })),
+      none: { label: say.themes.none, count: counts.unthemed },
+      amount: say.value.reports,
+      chosen: filters.themes,
+      onChoose: (themes: readonly string[]) => setFilters({ themes }),
+    }
+    return barsOf(counted, say, texts)
+  }, [counts, filters, setFilters, themeLabel, say, texts])
+  const columns = useMemo(() => [say.columns.theme, say.columns.reports] as const, [say])
+  const fileColumns = useMemo(
+    () =>
+      [
+        { name: 'theme', label: explorerWords.table.themeIris },
+        { name: 'theme_label', label: say.columns.theme },
+        { name: 'reports', label: say.columns.reports, kind: 'number' },
+      ] as const,
+    [say, explorerWords],
+  )
+  return (
+    <BarChart
+      title={say.titles.themes}
+      sentence={themeSentence(say, texts, counts, themeLabel)}
+      bars={bars}
+      columns={columns}
+      fileColumns={fileColumns}
+      named={fileParts(explorer, say.titles.themes, groups.rows)}
+    />
+  )
+}

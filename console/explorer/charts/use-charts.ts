@@ -1,0 +1,73 @@
+// What the charts are made from: the rows under the filters, grouped once, and the organizations of each fund.
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+
+import { dataApi } from '../../api/clients.ts'
+import { filterCount, isReversed } from '../filters.ts'
+import type { Explorer, Filters, Row } from '../model.ts'
+import { serverFilters } from '../namespace/server-filters.ts'
+import { byCount, fundCounts } from './funds.ts'
+import type { FundCounts } from './funds.ts'
+import { groupRows } from './groups.ts'
+import type { Groups } from './groups.ts'
+
+const breathe = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
+
+const nothing: readonly Row[] = []
+
+/** With the filters they were made under: while others are on their way, these are still shown. */
+export interface Grouped extends Groups {
+  readonly filters: Filters
+}
+
+export function useGroups({ source, filters }: Explorer) {
+  const queries = useQueryClient()
+  return useQuery({
+    queryKey: [...source.key, 'charts', filters],
+    queryFn: async (): Promise<Grouped> => {
+      // As the table asks for them, so that whoever comes from there does not wait again.
+      const rows = await queries.fetchQuery({
+        queryKey: [...source.key, 'rows', filters],
+        queryFn: ({ signal }) => (isReversed(filters) ? nothing : source.rows(filters, signal)),
+        structuralSharing: false,
+        retry: false,
+        staleTime: 30_000,
+      })
+      return { ...(await groupRows(rows, breathe)), filters }
+    },
+    placeholderData: keepPreviousData,
+    structuralSharing: false,
+    retry: false,
+  })
+}
+
+/** A namespace is counted by the service, which knows the funds; saved capsules know them themselves. */
+export const useFundCounts = ({ source }: Explorer, { rows, filters }: Grouped) =>
+  useQuery({
+    queryKey: [...source.key, 'fund-counts', filters],
+    queryFn: async ({ signal }): Promise<FundCounts> => {
+      const isWhole = filterCount(filters) === 0
+      if (source.namespace === null) {
+        const organizations = isWhole ? await source.organizations(signal) : rows.flatMap(organizationOf)
+        return fundCounts(
+          organizations.map(({ id, funds = [] }) => ({ id, funds })),
+          isWhole,
+        )
+      }
+      if (isReversed(filters)) return fundCounts([], false)
+      const { outcome, indicator, kind } = filters
+      const { data, meta } = await dataApi.listFunds(serverFilters(filters), {
+        namespace: source.namespace,
+        signal,
+      })
+      return {
+        total: meta.total_orgs,
+        unfunded: meta.unfunded_orgs,
+        funds: data.map((each) => ({ fund: each.fund, organizations: each.org_count })).sort(byCount),
+        isWhole,
+        isTooWide: outcome !== null || indicator !== null || kind !== null,
+      }
+    },
+    placeholderData: keepPreviousData,
+  })
+
+const organizationOf = ({ org, funds = [] }: Row) => (org ? [{ id: org.id, funds }] : [])

@@ -1,0 +1,12 @@
+// Counts up to a number in steps, yielding between them: what is much to draw at once would block the page.
+import { useEffect, useState } from 'react'
+
+export function useGrowing(to: number, step = 40): number {
+  const [count, setCount] = useState(step)
+  useEffect(() => {
+    if (count >= to) return undefined
+    const timer = setTimeout(() => setCount(count + step), 0)
+    return () => clearTimeout(timer)
+  }, [count, to, step])
+  return Math.min(count, to)
+}

@@ -1,0 +1,78 @@
+// Value over time of one indicator: a picture for each unit.
+import { useMemo, useState } from 'react'
+import type { ReactElement } from 'react'
+
+import type { Explorer } from '../model.ts'
+import { useChangeSearch, useExplorerSearch } from '../use-explorer.ts'
+import { Button } from '../../parts/button.tsx'
+import { Card } from '../../parts/page.tsx'
+import type { Group, Groups } from './groups.ts'
+import { IndicatorChoice } from './indicator-choice.tsx'
+import { mostValuesFirst } from './most-values-first.ts'
+import { asideSentence, joined } from './sentences.ts'
+import { useTexts } from './use-texts.ts'
+import { valuesOf } from './values.ts'
+import { ValueFigure } from './value-figure.tsx'
+import { charts } from './words.ts'
+
+interface ValueChartProps {
+  readonly explorer: Explorer
+  readonly groups: Groups
+}
+
+export function ValueChart({ explorer, groups }: ValueChartProps): ReactElement | null {
+  const say = charts.use()
+  const { measure: wanted } = useExplorerSearch()
+  const change = useChangeSearch()
+  const indicators = useMemo(() => mostValuesFirst(groups.indicators), [groups])
+  const chosen = indicators.find(({ of }) => of?.id === wanted) ?? indicators[0]
+  if (!chosen) return null
+  return (
+    <Card title={say.titles.value}>
+      <IndicatorChoice
+        indicators={indicators}
+        chosen={chosen}
+        onChoose={(id) => change({ measure: id === indicators[0]?.of?.id ? undefined : id })}
+      />
+      <Measures key={chosen.of?.id} explorer={explorer} indicator={chosen} />
+    </Card>
+  )
+}
+
+const fewUnits = 4
+
+function Measures({ explorer, indicator }: { explorer: Explorer; indicator: Group }): ReactElement {
+  const say = charts.use()
+  const texts = useTexts()
+  const [isWhole, setWhole] = useState(false)
+  const values = useMemo(() => valuesOf(indicator.rows), [indicator])
+  const { measures } = values
+  const name = indicator.of?.name ?? indicator.of?.id ?? ''
+  const aside = asideSentence(say, texts, values)
+  const shown = isWhole ? measures : measures.slice(0, fewUnits)
+  if (measures.length === 0)
+    return <p className="charts-sentence">{joined([say.value.nothing(name), aside])}</p>
+  return (
+    <>
+      {measures.length > 1 && (
+        <p className="charts-sentence">{joined([say.value.units(texts.number(measures.length)), aside])}</p>
+      )}
+      {shown.map((measure) => (
+        <ValueFigure
+          key={measure.unit ?? ''}
+          explorer={explorer}
+          name={name}
+          measure={measure}
+          aside={measures.length > 1 ? null : aside}
+          isOneOfSeveral={measures.length > 1}
+        />
+      ))}
+      {measures.length > shown.length && (
+        <Button size="small" onPress={() => setWhole(true)}>
+          {say.card.all(texts.number(measures.length))}
+        </Button>
+      )}
+      <p className="muted charts-note">{say.value.drawn}</p>
+    </>
+  )
+}

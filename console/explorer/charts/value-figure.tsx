@@ -1,0 +1,169 @@
+// One measure: its picture with a legend, every value as a table, and sums where they mean something.
+import { useMemo } from 'react'
+import type { ReactElement } from 'react'
+
+import { fileParts } from '../file-parts.ts'
+import type { Explorer } from '../model.ts'
+import { explorer as own } from '../words.ts'
+import type { Cell } from '../../take-away/table-file.ts'
+import { ChartFigure } from './chart-figure.tsx'
+import type { Figures } from './chart-figure.tsx'
+import { DataTable } from './data-table.tsx'
+import { joined, measureSentence } from './sentences.ts'
+import { classOf, maxColours, shapeOf } from './series-look.ts'
+import { unitName } from './unit-name.ts'
+import { useTexts } from './use-texts.ts'
+import type { Texts } from './texts.ts'
+import { ValuePicture } from './value-picture.tsx'
+import type { Measure, Point, Series } from './values.ts'
+import { charts } from './words.ts'
+import type { ChartWords } from './words.ts'
+
+interface ValueFigureProps {
+  readonly explorer: Explorer
+  readonly name: string
+  readonly measure: Measure
+  readonly aside: string | null
+  readonly isOneOfSeveral: boolean
+}
+
+export function ValueFigure(props: ValueFigureProps): ReactElement {
+  const { explorer, name, measure, aside, isOneOfSeveral } = props
+  const say = charts.use()
+  const texts = useTexts()
+  const [only] = measure.series
+  // One line has no legend, so its picture says whose it is.
+  const title = measure.series.length === 1 && only?.org?.name ? `${name} – ${only.org.name}` : name
+  const { columns } = own.use()
+  const figures = useMemo(() => figuresOf(measure, say, texts, columns), [measure, say, texts, columns])
+  const sums = useMemo(() => () => sumLines(measure, texts), [measure, texts])
+  return (
+    <ChartFigure
+      title={title}
+      heading={isOneOfSeveral ? unitTitle(measure.unit, say) : undefined}
+      sentence={joined([measureSentence(say, texts, name, measure), aside])}
+      named={[
+        ...fileParts(explorer, name, measure.series[0]?.points.map(({ row }) => row) ?? []),
+        isOneOfSeveral ? unitTitle(measure.unit, say) : null,
+      ]}
+      figures={figures}
+      picture={(width, svgRef) => (
+        <ValuePicture
+          title={title}
+          measure={measure}
+          width={width}
+          svgRef={svgRef}
+          onOpen={explorer.openNode}
+        />
+      )}
+      legend={measure.series.length > 1 ? <Legend series={measure.series} /> : undefined}
+    >
+      {measure.sums && (
+        <>
+          <h4>{say.value.sums}</h4>
+          <DataTable
+            label={say.value.sums}
+            head={[
+              { label: say.columns.period },
+              { label: say.columns.reports, align: 'end' },
+              { label: say.columns.organizations, align: 'end' },
+              { label: say.columns.sum, align: 'end' },
+            ]}
+            lines={sums}
+          />
+        </>
+      )}
+    </ChartFigure>
+  )
+}
+
+const unitTitle = (unit: string | null, { value }: ChartWords): string =>
+  unit === null ? value.noUnit : value.unit(unitName(unit))
+
+const eachPoint = <T,>({ series }: Measure, make: (point: Point, of: Series) => T): T[] =>
+  series.flatMap((each) => each.points.map((point) => make(point, each)))
+
+const figuresOf = (
+  measure: Measure,
+  say: ChartWords,
+  texts: Texts,
+  labels: ReturnType<typeof own.use>['columns'],
+): Figures => ({
+  head: [
+    { label: say.columns.organization },
+    { label: say.columns.period },
+    { label: say.columns.value, align: 'end' },
+    { label: say.columns.unit },
+  ],
+  lines: () =>
+    eachPoint(measure, ({ period, value, row }, { org }): readonly Cell[] => [
+      org === null ? say.value.noOrganization : (org.name ?? org.id),
+      texts.period(period),
+      value,
+      row.unit,
+    ]),
+  fileColumns: [
+    { name: 'org_id', label: labels.org_id },
+    { name: 'org_name', label: labels.org_name },
+    { name: 'indicator_id', label: labels.indicator_id },
+    { name: 'indicator_name', label: labels.indicator_name },
+    { name: 'unit', label: labels.unit },
+    { name: 'period_start', label: labels.period_start, kind: 'date' },
+    { name: 'period_end', label: labels.period_end, kind: 'date' },
+    { name: 'value', label: labels.value, kind: 'number' },
+    { name: 'value_text', label: labels.value_text },
+    { name: 'report_id', label: labels.id },
+  ],
+  fileLines: () =>
+    eachPoint(measure, ({ row }, { org }): readonly Cell[] => [
+      org?.id ?? null,
+      org?.name ?? null,
+      row.indicator.id,
+      row.indicator.name,
+      row.unit,
+      row.period_start,
+      row.period_end,
+      row.value,
+      row.value_text,
+      row.id,
+    ]),
+})
+
+const sumLines = ({ sums }: Measure, texts: Texts): readonly (readonly Cell[])[] =>
+  (sums ?? []).map(({ period, reports, organizations, sum }) => [
+    texts.period(period),
+    reports,
+    organizations,
+    texts.value(sum),
+  ])
+
+function Legend({ series }: { series: readonly Series[] }): ReactElement {
+  const say = charts.use().value
+  const { number } = useTexts()
+  const rest = series.length - maxColours
+  return (
+    <ul className="charts-legend">
+      {series.slice(0, maxColours).map(({ org }, at) => (
+        <li key={org?.id ?? ''}>
+          <Swatch series={at} />
+          <span>{org === null ? say.noOrganization : (org.name ?? org.id)}</span>
+        </li>
+      ))}
+      {rest > 0 && (
+        <li>
+          <Swatch series={maxColours} />
+          <span>{say.rest(rest, number(rest))}</span>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+const Swatch = ({ series }: { series: number }): ReactElement => (
+  <svg width={36} height={18} aria-hidden="true" className="charts-svg">
+    <g className={classOf(series)}>
+      <path className="line" d="M2,9H34" />
+      <path className="dots" d={shapeOf(series)(18, 9)} />
+    </g>
+  </svg>
+)

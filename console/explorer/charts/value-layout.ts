@@ -1,0 +1,136 @@
+// Where the values of a measure stand: time from left to right, values upwards, with zero in sight. Pure.
+import { range } from 'd3-array'
+import { scaleLinear } from 'd3-scale'
+
+import { dateOf, middleOf, periodOfStep, stepOf } from './period.ts'
+import type { Period } from './period.ts'
+import type { Measure, Point } from './values.ts'
+
+interface TimeTick {
+  readonly x: number
+  readonly date: Date
+  /** Where its name stands: in the middle of its year or month, or at the tick where not all have a name. */
+  readonly nameX: number
+}
+
+export interface ValueLayout {
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+  readonly height: number
+  readonly xOf: (day: number) => number
+  readonly yOf: (value: number) => number
+  readonly values: readonly { readonly y: number; readonly value: number }[]
+  readonly times: readonly TimeTick[]
+}
+
+const height = 300
+const [top, below] = [26, 34]
+
+export function layoutOf(measure: Measure, width: number, tickText: (value: number) => string): ValueLayout {
+  const points = measure.series.flatMap((series) => series.points)
+  const { by, scale } = valueScale(points)
+  const ticks = scale
+    .ticks(5)
+    .map((tick) => tick / by)
+    .filter(Number.isFinite)
+  const widest = Math.max(...ticks.map((tick) => tickText(tick).length))
+  const [left, right, bottom] = [16 + widest * 7, width - 12, height - below]
+  const y = scale.range([bottom, top])
+  const span = wholeSpan(points)
+  const x = scaleLinear([span.start, span.end + 1], [left, right])
+  return {
+    left,
+    right,
+    top,
+    bottom,
+    height,
+    xOf: (day) => x(day),
+    yOf: (value) => y(value * by),
+    values: ticks.map((value) => ({ value, y: y(value * by) })),
+    times: timeTicks(span, (day) => x(day), right),
+  }
+}
+
+/** Numbers near the limits of floating point have no rounder neighbours; their scale is computed differently. */
+const yardstickFor = (largest: number): number => (largest > 1e300 ? 1e-150 : largest < 1e-300 ? 1e150 : 1)
+
+function valueScale(points: readonly Point[]) {
+  let [lowest, highest] = [0, 0]
+  for (const { value } of points) {
+    lowest = Math.min(lowest, value)
+    highest = Math.max(highest, value)
+  }
+  if (lowest === highest) highest = 1
+  const by = yardstickFor(Math.max(-lowest, highest))
+  return { by, scale: scaleLinear([lowest * by, highest * by], [0, 1]).nice(5) }
+}
+
+/** Whole years; where there is less than that, whole months. */
+function wholeSpan(points: readonly Point[]): Period {
+  let [start, end] = [Infinity, -Infinity]
+  for (const { period } of points) {
+    start = Math.min(start, period.start)
+    end = Math.max(end, period.end)
+  }
+  const grain = end - start > 200 ? 'year' : 'month'
+  return {
+    start: periodOfStep(stepOf(start, grain), grain).start,
+    end: periodOfStep(stepOf(end, grain), grain).end,
+  }
+}
+
+/** Less than this and the names of two years would run into each other. */
+const yearRoom = 46
+
+/** Years, every second or fifth of them where they are many; months where there is less than two years. */
+function timeTicks({ start, end }: Period, xOf: (day: number) => number, right: number): TimeTick[] {
+  const [first, last] = [stepOf(start, 'year'), stepOf(end, 'year')]
+  const firstDay = (year: number) => periodOfStep(year, 'year').start
+  if (last === first) return monthTicks(start, end, xOf, right)
+  const room = (xOf(firstDay(last)) - xOf(start)) / (last - first)
+  const every = niceStep(yearRoom / room)
+  const years = range(Math.ceil(first / every) * every, last + 1, every)
+  return years.map((year) => {
+    const x = xOf(firstDay(year))
+    const next = Math.min(right, xOf(firstDay(year + 1)))
+    return { date: dateOf(firstDay(year)), x, nameX: every === 1 ? (x + next) / 2 : x }
+  })
+}
+
+function monthTicks(start: number, end: number, xOf: (day: number) => number, right: number): TimeTick[] {
+  const months = range(stepOf(start, 'month'), stepOf(end, 'month') + 1)
+  const isTight = (right - xOf(start)) / months.length < yearRoom
+  return months
+    .filter((month) => !isTight || month % 3 === 0)
+    .map((month) => {
+      const { start: day, end: last } = periodOfStep(month, 'month')
+      const x = xOf(day)
+      return { date: dateOf(day), x, nameX: isTight ? x : (x + xOf(last + 1)) / 2 }
+    })
+}
+
+/** 1, 2, 5, 10, 20 … */
+function niceStep(least: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, least)))
+  return [1, 2, 5, 10].map((each) => each * power).find((each) => each >= least) ?? 10 * power
+}
+
+export interface Place {
+  readonly point: Point
+  readonly x: number
+  readonly y: number
+  /** Of its period. */
+  readonly from: number
+  readonly to: number
+}
+
+export const placesOf = (points: readonly Point[], { xOf, yOf }: ValueLayout): Place[] =>
+  points.map((point) => ({
+    point,
+    x: xOf(middleOf(point.period)),
+    y: yOf(point.value),
+    from: xOf(point.period.start),
+    to: xOf(point.period.end + 1),
+  }))

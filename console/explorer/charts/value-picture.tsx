@@ -1,0 +1,121 @@
+// The values of one measure as lines and points.
+import { useMemo } from 'react'
+import type { ReactElement, Ref } from 'react'
+
+import type { Named } from '../model.ts'
+import { ChartPlot } from './chart-plot.tsx'
+import type { Mark } from './mark.ts'
+import { classOf, maxColours, round, shapeOf } from './series-look.ts'
+import { unitName } from './unit-name.ts'
+import { useTexts } from './use-texts.ts'
+import { layoutOf, placesOf } from './value-layout.ts'
+import type { Place, ValueLayout } from './value-layout.ts'
+import type { Measure, Series } from './values.ts'
+import { charts } from './words.ts'
+
+interface ValuePictureProps {
+  readonly title: string
+  readonly measure: Measure
+  readonly width: number
+  readonly svgRef: Ref<SVGSVGElement>
+  readonly onOpen: (id: string) => void
+}
+
+export function ValuePicture({ title, measure, width, svgRef, onOpen }: ValuePictureProps): ReactElement {
+  const say = charts.use()
+  const texts = useTexts()
+  const layout = useMemo(() => layoutOf(measure, width, texts.tick), [measure, width, texts])
+  const places = useMemo(
+    () => measure.series.map(({ points }) => placesOf(points, layout)),
+    [measure, layout],
+  )
+  const marks = useMemo(() => {
+    const nameOf = (org: Named | null) => (org === null ? say.value.noOrganization : (org.name ?? org.id))
+    const atOnePlace = new Map<string, number>()
+    const placeOf = ({ x, y }: Place) => `${round(x)} ${round(y)}`
+    for (const place of places.flat())
+      atOnePlace.set(placeOf(place), (atOnePlace.get(placeOf(place)) ?? 0) + 1)
+    const markOf = (series: Series, row: number, place: Place): Mark => {
+      const { point, x, y } = place
+      const org = nameOf(series.org)
+      const value = texts.measured(point.value, measure.unit)
+      return {
+        id: point.row.id,
+        row,
+        x,
+        y,
+        width: 12,
+        height: 12,
+        lines: () => {
+          const others = (atOnePlace.get(placeOf(place)) ?? 1) - 1
+          const more = others > 0 ? [say.value.here(others, texts.number(others))] : []
+          return [value, texts.period(point.period), org, ...more]
+        },
+        ariaLabel: () => say.card.openIt(say.value.point(org, value, texts.period(point.period))),
+        act: () => onOpen(point.row.id),
+      }
+    }
+    return measure.series.flatMap((series, row) =>
+      (places[row] ?? []).map((place) => markOf(series, row, place)).sort((a, b) => a.x - b.x),
+    )
+  }, [measure, places, say, texts, onOpen])
+  const isCrowded = measure.count > 400
+  return (
+    <ChartPlot label={title} width={width} height={layout.height} marks={marks} svgRef={svgRef}>
+      <Axes layout={layout} unit={measure.unit} />
+      {/* Those with a colour come last, so that they lie on top. */}
+      {measure.series
+        .map((series, at) => (
+          <g key={series.org?.id ?? ''} className={classOf(at)}>
+            <path className="span" d={spans(places[at] ?? [])} />
+            <path className="line" d={lines(series, places[at] ?? [])} />
+            <path className="dots" d={dots(places[at] ?? [], isCrowded ? maxColours : at)} />
+          </g>
+        ))
+        .reverse()}
+    </ChartPlot>
+  )
+}
+
+const spans = (places: readonly Place[]): string =>
+  places.map(({ from, to, y }) => `M${round(from)},${round(y)}H${round(to)}`).join('')
+
+const lines = ({ joins }: Series, places: readonly Place[]): string =>
+  joins
+    .map(([from, to]) => {
+      const [a, b] = [places[from], places[to]]
+      return a && b ? `M${round(a.x)},${round(a.y)}L${round(b.x)},${round(b.y)}` : ''
+    })
+    .join('')
+
+const dots = (places: readonly Place[], look: number): string =>
+  places.map(({ x, y }) => shapeOf(look)(x, y)).join('')
+
+function Axes({ layout, unit }: { layout: ValueLayout; unit: string | null }): ReactElement {
+  const say = charts.use().value
+  const texts = useTexts()
+  const { left, right, top, bottom } = layout
+  return (
+    <g className="charts-axes">
+      <text x={left} y={12} className="unit">
+        {unit === null ? say.noUnit : say.axis(unitName(unit))}
+      </text>
+      {layout.values.map(({ value, y }) => (
+        <g key={value}>
+          <path d={`M${left},${round(y)}H${right}`} className={value === 0 ? 'base' : 'grid'} />
+          <text x={left - 8} y={y + 4} textAnchor="end">
+            {texts.tick(value)}
+          </text>
+        </g>
+      ))}
+      {layout.times.map(({ x, nameX, date }) => (
+        <g key={date.getTime()}>
+          <path d={`M${round(x)},${top}V${bottom + 5}`} className="grid" />
+          <text x={nameX} y={bottom + 20} textAnchor="middle">
+            {texts.timeTick(date)}
+          </text>
+        </g>
+      ))}
+    </g>
+  )
+}

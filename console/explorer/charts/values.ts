@@ -1,0 +1,120 @@
+// The values of one indicator over time: a measure for each unit, in it a series for each organization. Units are never
+// mixed, a value that is no number is never 0, and what cannot be drawn is counted aside. Pure.
+import { groupBy } from '../group-by.ts'
+import type { Named, Row } from '../model.ts'
+import { exactSum } from './decimal.ts'
+import { joinsOf } from './joins.ts'
+import { byTime, keyOf, periodOf } from './period.ts'
+import type { Period } from './period.ts'
+import { unitName } from './unit-name.ts'
+
+export interface Point {
+  readonly row: Row
+  readonly period: Period
+  readonly value: number
+}
+
+export interface Series {
+  readonly org: Named | null
+  /** By time. */
+  readonly points: readonly Point[]
+  /** Pairs of places in `points`: one period follows the other without a gap. */
+  readonly joins: readonly (readonly [number, number])[]
+}
+
+/** Values of exactly the same period. */
+interface PeriodSum {
+  readonly period: Period
+  readonly reports: number
+  readonly organizations: number
+  readonly sum: string
+}
+
+export interface Measure {
+  readonly unit: string | null
+  readonly count: number
+  /** The longest first. */
+  readonly series: readonly Series[]
+  /** Null where a sum would say nothing: shares, values without a unit, or one report for each period. */
+  readonly sums: readonly PeriodSum[] | null
+}
+
+export interface Values {
+  /** The one with most values first. */
+  readonly measures: readonly Measure[]
+  readonly qualitative: number
+  /** Numbers without a period. */
+  readonly undated: number
+}
+
+/** Drawn where they have a value and a period. */
+export const isDrawn = (row: Row): boolean =>
+  row.value !== null && (row.period_start !== null || row.period_end !== null)
+
+export function valuesOf(rows: readonly Row[]): Values {
+  const points: Point[] = []
+  let [qualitative, undated] = [0, 0]
+  for (const row of rows) {
+    const period = periodOf(row)
+    if (row.value === null) qualitative += 1
+    else if (period === null) undated += 1
+    else points.push({ row, period, value: row.value })
+  }
+  return {
+    measures: [...groupBy(points, ({ row }) => row.unit)]
+      .map(([unit, ofUnit]) => measureOf(unit, ofUnit))
+      .sort((a, b) => b.count - a.count || compare(a.unit, b.unit)),
+    qualitative,
+    undated,
+  }
+}
+
+/** What has no name comes last. */
+const compare = (a: string | null, b: string | null): number =>
+  a === b ? 0 : a === null ? 1 : b === null || a < b ? -1 : 1
+
+function measureOf(unit: string | null, points: readonly Point[]): Measure {
+  const organizations = groupBy(points, ({ row }) => row.org?.id ?? null)
+  const series = [...organizations.values()].map((own): Series => {
+    const ordered = [...own].sort((a, b) => byTime(a.period, b.period) || compare(a.row.id, b.row.id))
+    return {
+      org: own[0]?.row.org ?? null,
+      points: ordered,
+      joins: joinsOf(ordered.map((each) => each.period)),
+    }
+  })
+  return {
+    unit,
+    count: points.length,
+    series: series.sort(
+      (a, b) => b.points.length - a.points.length || compare(a.org?.id ?? null, b.org?.id ?? null),
+    ),
+    sums: isAddable(unit) ? sumsOf(points) : null,
+  }
+}
+
+/** Shares and averages of several organizations have no sum; values without a unit may be either. */
+export const isAddable = (unit: string | null): boolean =>
+  unit !== null &&
+  unit.trim() !== '' &&
+  !/[%‰/]|\b(per|par|percent\w*|pour\s?cent\w*|ratio|rate|taux|share|index|indice|score|average|mean|median|moyenne|médiane)\b/iu.test(
+    unitName(unit),
+  )
+
+function sumsOf(points: readonly Point[]): readonly PeriodSum[] | null {
+  const periods = groupBy(points, ({ period }) => keyOf(period))
+  if (periods.size === points.length) return null
+  return [...periods.values()]
+    .flatMap((own) =>
+      own.slice(0, 1).map(({ period }) => ({
+        period,
+        reports: own.length,
+        organizations: new Set(own.map(({ row }) => row.org?.id)).size,
+        sum: exactSum(own.map(({ value }) => value)),
+      })),
+    )
+    .sort((a, b) => byTime(a.period, b.period))
+}
+
+export const directionOf = (from: number, to: number): 'rose' | 'fell' | 'stayed' =>
+  from === to ? 'stayed' : from < to ? 'rose' : 'fell'

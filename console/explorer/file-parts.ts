@@ -1,0 +1,28 @@
+// What files of the explorer are named after: the namespace or the library, what they hold, and the filters in words.
+import type { Explorer, Row } from './model.ts'
+import { chosenYear } from './years.ts'
+
+export function fileParts(
+  { source, filters, themeLabel }: Explorer,
+  what: string | null,
+  rows: readonly Row[],
+): (string | null)[] {
+  const { themes, funds, org, outcome, indicator, from, to, kind } = filters
+  const [first] = rows
+  const year = chosenYear(filters)
+  // The filter knows ids; every row that matches knows the name.
+  return [
+    source.namespace ?? 'library',
+    what,
+    ...themes.map((theme) => shortName(themeLabel(theme))),
+    ...funds,
+    org === null ? null : (first?.org?.name ?? org),
+    outcome === null ? null : (first?.outcome?.name ?? outcome),
+    indicator === null ? null : (first?.indicator.name ?? indicator),
+    ...(year === null ? [from, to] : [String(year)]),
+    kind,
+  ]
+}
+
+/** `Goal 5: Gender equality` is found by its number. */
+const shortName = (label: string): string => label.split(':')[0] ?? label

@@ -1,0 +1,77 @@
+// The nodes that match, the first of them, with a way to more.
+import type { ReactElement } from 'react'
+
+import type { Explorer, NodeList, NodeSummary } from '../model.ts'
+import { explorer as shared } from '../words.ts'
+import { Button } from '../../parts/button.tsx'
+import { useFormat } from '../../words/format.ts'
+import { NodeLink } from './node-link.tsx'
+import { useTitle, useTypeLabel } from './titles.ts'
+import { neighbours as own } from './words.ts'
+
+interface FoundNodesProps {
+  readonly explorer: Explorer
+  readonly list: NodeList
+  readonly isFiltered: boolean
+  readonly onMore: () => void
+  readonly onClear: () => void
+}
+
+export function FoundNodes({ explorer, list, isFiltered, onMore, onClear }: FoundNodesProps): ReactElement {
+  const say = own.use()
+  const { number } = useFormat()
+  const { total, nodes } = list
+  const left = total - nodes.length
+  return (
+    <div className="neighbours-list">
+      <p role="status">
+        <strong>{say.found(total, number(total))}</strong>
+        {left > 0 && <span className="muted"> {say.shown(number(nodes.length), number(total))}</span>}
+      </p>
+      {total === 0 ? (
+        <div className="neighbours-none">
+          <p>{isFiltered ? `${say.none} ${say.noneAdvice}` : say.nothing}</p>
+          {isFiltered && (
+            <Button size="small" onPress={onClear}>
+              {say.clear}
+            </Button>
+          )}
+        </div>
+      ) : (
+        <ul aria-label={say.heading}>
+          {nodes.map((node) => (
+            <FoundNode key={node.id} explorer={explorer} node={node} />
+          ))}
+        </ul>
+      )}
+      {left > 0 && (
+        <Button size="small" onPress={onMore}>
+          {say.more(number(Math.min(left, 200)))}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function FoundNode({ explorer, node }: { explorer: Explorer; node: NodeSummary }): ReactElement {
+  const typeLabel = useTypeLabel()
+  const titleOf = useTitle(explorer)
+  const { unidentified } = shared.use().node
+  const title = titleOf(node)
+  return (
+    <li>
+      <NodeLink id={node.id} from={null}>
+        {title}
+      </NodeLink>
+      <small>
+        {node.types.map(typeLabel).join(', ')}
+        {title !== node.id && (
+          <>
+            {node.types.length > 0 && ' · '}
+            <code>{node.id.startsWith('_:') ? unidentified : node.id}</code>
+          </>
+        )}
+      </small>
+    </li>
+  )
+}

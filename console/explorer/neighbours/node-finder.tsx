@@ -1,0 +1,141 @@
+// Every node to choose from: by words of its name, identifier or type, and by type with counts.
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import type { ReactElement } from 'react'
+
+import { FacetList } from '../facets/facet-list.tsx'
+import { filterCount } from '../filters.ts'
+import type { Explorer, NodeList } from '../model.ts'
+import { useChangeSearch, useExplorerSearch } from '../use-explorer.ts'
+import { Button } from '../../parts/button.tsx'
+import { Field } from '../../parts/field.tsx'
+import { Note } from '../../parts/note.tsx'
+import { Loading } from '../../parts/page.tsx'
+import { ProblemNote } from '../../parts/problem-note.tsx'
+import { useFormat } from '../../words/format.ts'
+import { useLanguage } from '../../words/language.ts'
+import { FoundNodes } from './found-nodes.tsx'
+import { NodeHeading } from './node-heading.tsx'
+import { useTypeLabel } from './titles.ts'
+import { neighbours as own } from './words.ts'
+
+const atOnce = 100
+
+export function NodeFinder({ explorer }: { explorer: Explorer }): ReactElement {
+  const say = own.use()
+  const language = useLanguage()
+  const change = useChangeSearch()
+  const { find = '', type = null } = useExplorerSearch()
+  const [typed, setTyped] = useState(find)
+  const text = useDeferredValue(typed)
+  const [limit, setLimit] = useState(atOnce)
+  const { source } = explorer
+  const query = { text, type, limit, language }
+  const { data, error, refetch } = useQuery({
+    queryKey: [...source.key, 'nodes', query],
+    queryFn: ({ signal }) => source.nodes(query, signal),
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+    retry: false,
+  })
+  const look = (next: string) => {
+    setTyped(next)
+    setLimit(atOnce)
+    change({ find: next === '' ? undefined : next })
+  }
+  const choose = (next: string | null) => {
+    setLimit(atOnce)
+    change({ type: next ?? undefined })
+  }
+  return (
+    <section className="neighbours-finder" aria-labelledby="neighbours-heading">
+      <header>
+        <NodeHeading>{say.heading}</NodeHeading>
+        <p className="muted">
+          {say.lead} {filterCount(explorer.filters) > 0 && say.unfiltered}
+        </p>
+      </header>
+      <Field label={say.find} hint={say.findHint} type="search" value={typed} onChange={look} />
+      {error !== null ? (
+        <ProblemNote error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <div>
+          {source.kind === 'namespace' && <p role="status">{say.reading}</p>}
+          <Loading lines={8} />
+        </div>
+      ) : (
+        <>
+          <Reach explorer={explorer} list={data} />
+          <div className="neighbours-found">
+            <Types list={data} chosen={type} onChoose={choose} />
+            <FoundNodes
+              explorer={explorer}
+              list={data}
+              isFiltered={text !== '' || type !== null}
+              onMore={() => setLimit(limit + atOnce * 2)}
+              onClear={() => {
+                look('')
+                choose(null)
+              }}
+            />
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+interface TypesProps {
+  readonly list: NodeList
+  readonly chosen: string | null
+  readonly onChoose: (type: string | null) => void
+}
+
+function Types({ list, chosen, onChoose }: TypesProps): ReactElement {
+  const say = own.use()
+  const typeLabel = useTypeLabel()
+  const options = list.types.map(({ type, count }) => ({ value: type, name: null, count }))
+  return (
+    <FacetList
+      title={say.kinds}
+      options={options}
+      chosen={chosen === null ? [] : [chosen]}
+      labelOf={({ value }) => typeLabel(value)}
+      onToggle={(value) => onChoose(value === chosen ? null : value)}
+      counted={say.nodesOf}
+      fewest={14}
+      // Above the nodes on a narrow screen, it would hide them.
+      isOpen={matchMedia('(min-width: 60rem)').matches}
+    />
+  )
+}
+
+/** What can be found here, and of when it is. */
+function Reach({ explorer, list }: { explorer: Explorer; list: NodeList }): ReactElement | null {
+  const say = own.use()
+  const { time } = useFormat()
+  const queries = useQueryClient()
+  const { source } = explorer
+  if (list.isPartial) {
+    return (
+      <Note>
+        <strong>{say.partial}</strong> {say.partialFind}
+      </Note>
+    )
+  }
+  if (list.readAt === null) return null
+  const readAgain = () => {
+    source.forgetNodes()
+    for (const kind of ['nodes', 'node', 'neighbours']) {
+      void queries.resetQueries({ queryKey: [...source.key, kind] })
+    }
+  }
+  return (
+    <p className="neighbours-read muted">
+      {say.readAt(time(list.readAt))}
+      <Button size="small" look="quiet" icon="refresh" onPress={readAgain}>
+        {say.readAgain}
+      </Button>
+    </p>
+  )
+}

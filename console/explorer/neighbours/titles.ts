@@ -1,0 +1,48 @@
+// What nodes and types are called on the screen: by their name, by the code lists, or by what they are about.
+import { noType } from '../model.ts'
+import type { Explorer, NodeView } from '../model.ts'
+import { useClassLabel } from '../node/standard-labels.ts'
+import { explorer as shared } from '../words.ts'
+import { neighbours as own } from './words.ts'
+
+/** What people call a type; the last part of its name where the standard has none. */
+export function useTypeLabel(): (type: string) => string {
+  const say = own.use()
+  const classLabel = useClassLabel()
+  return (type) => {
+    if (type === noType.untyped) return say.untyped
+    if (type === noType.mentioned) return say.mentioned
+    return classLabel(type) ?? /[^/#:]+$/.exec(type)?.[0] ?? type
+  }
+}
+
+interface Titled {
+  /** Null where there is no single node. */
+  readonly id: string | null
+  readonly name: string | null
+  readonly about: readonly string[]
+}
+
+/** A node in a list: its name, or else what it is about, or else its identifier. */
+export function useTitle({ themeLabel }: Explorer): (node: Titled) => string {
+  const { unidentified } = shared.use().node
+  return ({ id, name, about }) => {
+    if (name !== null) return name
+    const label = id === null ? null : themeLabel(id)
+    if (label !== null && label !== id) return label
+    if (about.length > 0) return about.join(' · ')
+    return id === null || id.startsWith('_:') ? unidentified : id
+  }
+}
+
+/** The node in the middle: one without a name is described by its type and what it links to. */
+export function useNodeTitle(explorer: Explorer): (node: NodeView) => string {
+  const typeLabel = useTypeLabel()
+  const titleOf = useTitle(explorer)
+  return ({ uri, name, types, properties }) => {
+    const linked = properties.flatMap(({ values }) => values.flatMap((value) => value.name ?? []))
+    const [type] = types
+    const about = type === undefined ? [] : [typeLabel(type), ...linked.slice(0, 2)]
+    return titleOf({ id: uri, name, about })
+  }
+}

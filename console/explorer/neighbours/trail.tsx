@@ -1,0 +1,40 @@
+// The path that led to this node; each step is a link back.
+import type { ReactElement } from 'react'
+
+import { Icon } from '../../parts/icon.tsx'
+import { useGoTo, useTrail } from './steps.ts'
+import { neighbours as own } from './words.ts'
+
+/** The latest are shown; the rest is behind the browser's Back. */
+const shown = 4
+
+export function Trail(): ReactElement {
+  const say = own.use()
+  const trail = useTrail()
+  const goTo = useGoTo()
+  const first = Math.max(0, trail.length - shown)
+  return (
+    <nav className="neighbours-trail" aria-label={say.trail}>
+      <ol>
+        <li>
+          <button type="button" onClick={() => goTo(null, [])}>
+            {say.heading}
+          </button>
+        </li>
+        {first > 0 && (
+          <li aria-hidden="true">
+            <Icon name="right" size={14} />…
+          </li>
+        )}
+        {trail.slice(first).map(({ id, title }, index) => (
+          <li key={`${first + index} ${id}`}>
+            <Icon name="right" size={14} />
+            <button type="button" onClick={() => goTo(id, trail.slice(0, first + index))} title={id}>
+              {title}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,37 @@
+// Labels of the standard's terms for the reader. A word of an earlier version has the label of the one that replaced it.
+import { iriOfPrefixedName, legacyTerm, prefixedName } from '../../../src/graph/vocabulary.ts'
+import type { NodeProperty } from '../model.ts'
+import { standardWords } from './standard-words.ts'
+
+type Labels = Readonly<Record<string, string>>
+
+const labelIn = (labels: Labels, term: string): string | null =>
+  Object.hasOwn(labels, term) ? (labels[term] ?? null) : null
+
+/** Null for a property that the standard does not define. */
+export function propertyLabel(labels: Labels, iri: string): string | null {
+  const own = labelIn(labels, prefixedName(iri))
+  if (own !== null) return own
+  const current = legacyTerm(iri)
+  return current === null ? null : labelIn(labels, current)
+}
+
+/** What the standard defines first, in the order of its words; then the others as the data has them. */
+export function inReadingOrder(properties: readonly NodeProperty[], labels: Labels): readonly NodeProperty[] {
+  const places = new Map(Object.keys(labels).map((term, at) => [term, at]))
+  const placeOf = ({ iri, label }: NodeProperty) =>
+    places.get(label) ?? places.get(legacyTerm(iri) ?? '') ?? places.size
+  return [...properties].sort((a, b) => placeOf(a) - placeOf(b))
+}
+
+/** Takes the IRI of a property or its prefixed name. */
+export function usePropertyLabel(): (property: string) => string | null {
+  const { properties } = standardWords.use()
+  return (property) => propertyLabel(properties, iriOfPrefixedName(property) ?? property)
+}
+
+/** Of a type with its prefix; null where the standard has none. */
+export function useClassLabel(): (type: string) => string | null {
+  const { types } = standardWords.use()
+  return (type) => labelIn(types, type)
+}

@@ -1,0 +1,78 @@
+// The sums as bars. A bar filters by what it stands for; what has no sum has no bar, and the sentence counts it.
+import { useMemo } from 'react'
+import type { ReactElement } from 'react'
+
+import { BarPicture } from '../charts/bar-picture.tsx'
+import type { Bar } from '../charts/bars.ts'
+import { ChartFigure } from '../charts/chart-figure.tsx'
+import { useTexts } from '../charts/use-texts.ts'
+import { charts } from '../charts/words.ts'
+import type { Explorer, Filters } from '../model.ts'
+import { Card } from '../../parts/page.tsx'
+import { labelOf, sumSentence } from './sum-texts.ts'
+import type { SumLine, Sums } from './sums.ts'
+import { rollUp } from './words.ts'
+
+interface RollUpChartProps {
+  readonly explorer: Explorer
+  readonly name: string
+  readonly sums: Sums
+  readonly shown: number
+  readonly named: readonly (string | null)[]
+}
+
+export function RollUpChart({ explorer, name, sums, shown, named }: RollUpChartProps): ReactElement {
+  const say = rollUp.use()
+  const texts = useTexts()
+  const { card } = charts.use()
+  const { filters, setFilters, themeLabel } = explorer
+  const { split, lines, total } = sums
+  const bars = useMemo(
+    () =>
+      lines
+        .filter(({ group }) => group.sum !== null)
+        .slice(0, shown)
+        .map((line): Bar => {
+          const label = labelOf(line, sums, say, themeLabel)
+          const hint = texts.measured(line.group.sum ?? 0, total.unit)
+          const wanted = filterOf(line, sums, filters)
+          const ariaLabel = card.mark(label, hint)
+          return {
+            id: line.key ?? '',
+            label,
+            count: line.group.sum ?? 0,
+            hint,
+            ariaLabel: wanted ? card.filterBy(ariaLabel) : ariaLabel,
+            isOther: line.key === null,
+            act: wanted && (() => setFilters(wanted)),
+          }
+        }),
+    [lines, shown, sums, say, themeLabel, texts, total, filters, setFilters, card],
+  )
+  const title = `${name} – ${say.chart[split]}`
+  return (
+    <Card title={say.chart[split]}>
+      <ChartFigure
+        title={title}
+        sentence={sumSentence(name, sums, say, texts, themeLabel)}
+        named={named}
+        picture={
+          bars.length === 0
+            ? null
+            : (width, svgRef) => <BarPicture title={title} bars={bars} width={width} svgRef={svgRef} />
+        }
+      />
+    </Card>
+  )
+}
+
+/** Null for what cannot be filtered by, or is already. */
+function filterOf({ key }: SumLine, { split }: Sums, filters: Filters): Partial<Filters> | null {
+  if (key === null) return null
+  if (split === 'org') return filters.org === key ? null : { org: key }
+  if (split === 'theme') return filters.themes.includes(key) ? null : { themes: [key] }
+  if (split === 'fund') return filters.funds.includes(key) ? null : { funds: [key] }
+  const [first = '', last = first] = key.split('/')
+  const wanted = { from: `${first}-01-01`, to: `${last}-12-31` }
+  return filters.from === wanted.from && filters.to === wanted.to ? null : wanted
+}

@@ -1,0 +1,83 @@
+// The sums as a table: how many reports are in each, how many are out, and why.
+import type { ReactElement } from 'react'
+
+import type { SummaryGroup } from '../../../src/summary/summarize.ts'
+import { useTexts } from '../charts/use-texts.ts'
+import type { Explorer } from '../model.ts'
+import { Table } from '../../parts/table.tsx'
+import { labelOf, meanText, whyOut } from './sum-texts.ts'
+import { inSum, outOfSum } from './sums.ts'
+import type { Sums } from './sums.ts'
+import { rollUp } from './words.ts'
+
+interface RollUpTableProps {
+  readonly explorer: Explorer
+  readonly sums: Sums
+  readonly shown: number
+}
+
+export function RollUpTable({ explorer, sums, shown }: RollUpTableProps): ReactElement {
+  const say = rollUp.use()
+  const { columns } = say
+  const { split, lines, total } = sums
+  const end = 'end' as const
+  return (
+    <div className="roll-up-table">
+      <Table
+        label={say.table}
+        head={[
+          { label: say.splits[split] },
+          { label: columns.sum, align: end },
+          { label: columns.inSum, align: end },
+          { label: columns.out, align: end },
+          { label: columns.min, align: end },
+          { label: columns.max, align: end },
+          { label: columns.mean, align: end },
+        ]}
+      >
+        {lines.slice(0, shown).map((line) => (
+          <tr key={line.key ?? ''}>
+            <th scope="row">
+              {labelOf(line, sums, say, explorer.themeLabel)}
+              <Why group={line.group} />
+            </th>
+            <Cells group={line.group} />
+          </tr>
+        ))}
+        {lines.length > 1 && (
+          <tr className="roll-up-total">
+            <th scope="row">
+              {say.all}
+              <Why group={total} />
+            </th>
+            <Cells group={total} />
+          </tr>
+        )}
+      </Table>
+    </div>
+  )
+}
+
+/** Under the name, where it is in sight on a phone too: why reports are not in the sum. */
+export function Why({ group }: { group: SummaryGroup }): ReactElement | null {
+  const why = whyOut(group, rollUp.use(), useTexts())
+  return why === '' ? null : <small className="roll-up-why">{why}</small>
+}
+
+/** From the sum on: the briefing has the same. */
+export function Cells({ group }: { group: SummaryGroup }): ReactElement {
+  const say = rollUp.use()
+  const texts = useTexts()
+  const { sum, min, max, mean } = group
+  const value = (number: number | null) => (number === null ? '–' : texts.value(number))
+  return (
+    <>
+      <td className="end roll-up-sum">{sum === null ? <em>{say.noSum}</em> : texts.value(sum)}</td>
+      <td className="end">{texts.number(inSum(group))}</td>
+      <td className="end">{texts.number(outOfSum(group))}</td>
+      <td className="end">{value(min)}</td>
+      <td className="end">{value(max)}</td>
+      <td className="end">{mean === null ? '–' : meanText(mean, texts.language)}</td>
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+// Sums in words: a sentence, and for each excluded report the reason. Pure: the words are passed in.
+import type { SummaryGroup } from '../../../src/summary/summarize.ts'
+import { locales } from '../charts/locales.ts'
+import { joined } from '../charts/sentences.ts'
+import type { Texts } from '../charts/texts.ts'
+import type { Language } from '../../words/language.ts'
+import type { SumLine, Sums } from './sums.ts'
+import type { RollUpWords } from './words.ts'
+
+export const labelOf = (
+  { key, of }: SumLine,
+  { split }: Sums,
+  say: RollUpWords,
+  themeLabel: (iri: string) => string,
+): string => {
+  if (key === null) return say.none[split]
+  if (split === 'org') return of?.name ?? key
+  return split === 'theme' ? themeLabel(key) : periodLabel(key)
+}
+
+/** `2023/2024` is a span of years. */
+const periodLabel = (key: string): string => key.replace(/^(\d{4})\/(\d{4})$/, '$1 – $2')
+
+/** Why reports are not in the sum; empty where all of them are. */
+export function whyOut(group: SummaryGroup, say: RollUpWords, texts: Texts): string {
+  if (group.not_summed !== null) return say.reasons[group.not_summed]
+  const silent = group.report_count - group.numeric_count
+  return silent === 0 ? '' : say.withoutNumber(silent, texts.number(silent))
+}
+
+export function sumSentence(
+  name: string,
+  sums: Sums,
+  say: RollUpWords,
+  texts: Texts,
+  themeLabel: (iri: string) => string,
+): string {
+  const { total, lines, split } = sums
+  const formatted = (sum: number) => texts.measured(sum, total.unit)
+  const summed = lines.filter(({ group, key }) => group.sum !== null && key !== null)
+  const largest = summed.reduce<SumLine | null>(
+    (best, line) => ((line.group.sum ?? 0) > (best?.group.sum ?? -Infinity) ? line : best),
+    null,
+  )
+  const unsummed = lines.filter(({ group }) => group.sum === null).length
+  const silent = total.report_count - total.numeric_count
+  const isPartly = unsummed > 0 && unsummed < lines.length
+  return joined([
+    total.sum === null
+      ? say.noTotal(name, say.reasons[total.not_summed ?? 'no_numbers'])
+      : say.addUp(name, total.numeric_count, texts.number(total.numeric_count), formatted(total.sum)),
+    largest && summed.length > 1
+      ? say.largest(labelOf(largest, sums, say, themeLabel), formatted(largest.group.sum ?? 0))
+      : null,
+    isPartly
+      ? say.unsummed(
+          unsummed,
+          texts.number(unsummed),
+          say.many[split](lines.length, texts.number(lines.length)),
+        )
+      : null,
+    silent > 0 && total.numeric_count > 0 ? say.aside(silent, texts.number(silent)) : null,
+    summed.length > 1 ? say.each[split] : null,
+  ])
+}
+
+const roundedIn = (language: Language) => ({
+  large: new Intl.NumberFormat(locales[language], { maximumFractionDigits: 2 }),
+  small: new Intl.NumberFormat(locales[language], { maximumSignificantDigits: 3 }),
+})
+const rounded = { en: roundedIn('en'), fr: roundedIn('fr') }
+
+/** A mean has endless digits; files have all of them. */
+export const meanText = (mean: number, language: Language): string =>
+  (Math.abs(mean) >= 1 ? rounded[language].large : rounded[language].small).format(mean)

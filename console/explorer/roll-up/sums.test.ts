@@ -1,0 +1,109 @@
+// Sums for the roll-up: equal to a plain recomputation, and every report is in a sum or out of it.
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { mostValuesFirst } from '../charts/most-values-first.ts'
+import type { Row } from '../model.ts'
+import { inSum, outOfSum, summedFirst, sumsOf, unitsOf } from './sums.ts'
+
+const row = (change: Partial<Row>): Row => ({
+  object: 'indicator_report',
+  id: 'r',
+  value: 1,
+  value_text: '1',
+  unit: 'jobs',
+  period_start: '2024-01-01',
+  period_end: '2024-12-31',
+  themes: [],
+  indicator: { id: 'i', name: 'Jobs' },
+  outcome: null,
+  org: { id: 'a', name: 'A' },
+  ...change,
+})
+
+const noFunds = () => []
+
+describe('the roll-up', () => {
+  it('lists the units, the most frequent first, and what has no unit', () => {
+    const rows = [row({ unit: null }), row({ unit: 'b' }), row({ unit: 'a' }), row({ unit: 'b' })]
+    expect(unitsOf(rows).map(({ unit }) => unit)).toEqual(['b', 'a', null])
+  })
+
+  it('opens with an indicator that has a unit and a sum', () => {
+    const group = (id: string, rows: readonly Row[]) => ({ of: { id, name: id }, rows })
+    const scores = group(
+      'scores',
+      [1, 2, 3, 4].map(() => row({ unit: null })),
+    )
+    const shares = group(
+      'shares',
+      [1, 2, 3].map(() => row({ unit: '%' })),
+    )
+    const jobs = group('jobs', [row({})])
+    const ordered = mostValuesFirst([scores, jobs, shares])
+    expect(ordered.map(({ of }) => of?.id)).toEqual(['shares', 'jobs', 'scores'])
+    expect(summedFirst(ordered).map(({ of }) => of?.id)).toEqual(['jobs', 'shares', 'scores'])
+    expect(summedFirst([shares])).toEqual([shares])
+  })
+
+  it('says which reports are in and out of a sum', () => {
+    const rows = [
+      row({ value: 0.1, value_text: '0.1' }),
+      row({ value: 0.2, value_text: '0.2', org: { id: 'b', name: 'B' } }),
+      row({ value: null, value_text: 'many', org: { id: 'b', name: 'B' } }),
+      row({ unit: '%', value: 40, value_text: '40' }),
+    ]
+    const sums = sumsOf(rows, 'jobs', 'org', noFunds)
+    expect(sums?.total.sum).toBe(0.3)
+    expect(sums?.lines.map(({ key, group }) => [key, group.sum, inSum(group), outOfSum(group)])).toEqual([
+      ['b', 0.2, 1, 1],
+      ['a', 0.1, 1, 0],
+    ])
+    const shares = sumsOf(rows, '%', 'org', noFunds)
+    expect([shares?.total.not_summed, shares && outOfSum(shares.total)]).toEqual(['percentage', 1])
+    expect(sumsOf(rows, 'people', 'org', noFunds)).toBe(null)
+  })
+
+  it('keeps periods in their order and puts what has none last', () => {
+    const rows = [
+      row({ period_start: null, period_end: null }),
+      row({ period_start: '2025-01-01', period_end: '2025-12-31' }),
+      row({ value: 9, value_text: '9' }),
+    ]
+    expect(sumsOf(rows, 'jobs', 'period', noFunds)?.lines.map(({ key }) => key)).toEqual([
+      '2024',
+      '2025',
+      null,
+    ])
+  })
+
+  it('counts every report of the unit once for each organization and period', () => {
+    const rows = fc.array(
+      fc.record({
+        value: fc.option(fc.integer({ min: -9, max: 9 })),
+        unit: fc.constantFrom('jobs', '%', null),
+        org: fc.constantFrom({ id: 'a', name: 'A' }, { id: 'b', name: null }, null),
+        year: fc.constantFrom('2023', '2024'),
+      }),
+    )
+    fc.assert(
+      fc.property(rows, fc.constantFrom('org' as const, 'period' as const), (drawn, split) => {
+        const all = drawn.map(({ value, unit, org, year }) =>
+          row({
+            value,
+            value_text: String(value ?? 'words'),
+            unit,
+            org,
+            period_start: `${year}-01-01`,
+            period_end: `${year}-12-31`,
+          }),
+        )
+        for (const { unit, reports } of unitsOf(all)) {
+          const sums = sumsOf(all, unit, split, noFunds)
+          const counted = sums?.lines.reduce((sum, { group }) => sum + inSum(group) + outOfSum(group), 0)
+          expect([counted, sums?.total.report_count]).toEqual([reports, reports])
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,63 @@
+// The funds of the organizations whose reports are added up. Saved capsules tell them with every row; of a namespace the
+// facet names the funds, and the filter by each of them its organizations.
+import { useQuery } from '@tanstack/react-query'
+
+import { dataApi } from '../../api/clients.ts'
+import { isReversed } from '../filters.ts'
+import type { Explorer, Filters, Row } from '../model.ts'
+import { readLines } from '../namespace/read-lines.ts'
+import { serverFilters } from '../namespace/server-filters.ts'
+import type { FundsOf } from './sums.ts'
+
+/** Rows of all funds together; more would take a browser too long. */
+export const maxFundRows = 200_000
+
+export class TooManyFunds extends Error {
+  override readonly name = 'TooManyFunds'
+}
+
+const fundsOfRow: FundsOf = ({ funds = [] }) => funds
+
+export const useFundsOf = ({ source, filters }: Explorer, isWanted: boolean) =>
+  useQuery({
+    queryKey: [...source.key, 'funds-of', filters],
+    queryFn: async ({ signal }): Promise<FundsOf> => {
+      if (source.namespace === null) return fundsOfRow
+      if (isReversed(filters)) return () => []
+      const funds = await fundsByOrganization(source.namespace, filters, signal)
+      return ({ org }) => (org && funds.get(org.id)) ?? []
+    },
+    enabled: isWanted,
+    structuralSharing: false,
+    retry: false,
+    staleTime: 30_000,
+  })
+
+const atOnce = 4
+
+async function fundsByOrganization(
+  namespace: string,
+  filters: Filters,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const query = serverFilters(filters)
+  const { data } = await dataApi.listFunds(query, { namespace, signal })
+  const reported = data.filter(({ report_count: count }) => count > 0)
+  const rows = reported.reduce((sum, { report_count: count }) => sum + count, 0)
+  if (rows > maxFundRows) throw new TooManyFunds(`${rows} rows`)
+  const funds = new Map<string, string[]>()
+  for (let at = 0; at < reported.length; at += atOnce) {
+    const some = reported.slice(at, at + atOnce)
+    const members = await Promise.all(
+      some.map(async ({ fund }) => {
+        const asked = { ...query, fund: [fund], format: 'ndjson' as const }
+        const found = await readLines<Row>(await dataApi.listRows(asked, { namespace, signal }))
+        return new Set(found.flatMap(({ org }) => (org ? [org.id] : [])))
+      }),
+    )
+    for (const [place, { fund }] of some.entries()) {
+      for (const org of members[place] ?? []) funds.set(org, [...(funds.get(org) ?? []), fund])
+    }
+  }
+  return funds
+}

@@ -1,0 +1,36 @@
+// The link to a saved view: leads on to what it shows.
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useParams } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+
+import { ApiProblem } from '../../../src/client/api-problem.ts'
+import { consoleApi } from '../../api/clients.ts'
+import { ButtonLink } from '../../parts/button.tsx'
+import { Loading, Page } from '../../parts/page.tsx'
+import { ProblemNote } from '../../parts/problem-note.tsx'
+import { readSearch } from './views-query.ts'
+import { savedViews as own } from './words.ts'
+
+export function OpenViewPage(): ReactElement {
+  const say = own.use()
+  const { viewId } = useParams({ from: '/signed-in/views/$viewId' })
+  const { data, error, refetch } = useQuery({
+    queryKey: ['saved-views', viewId],
+    queryFn: ({ signal }) => consoleApi.getView({ view_id: viewId }, { signal }),
+  })
+  if (data) return <Navigate to="/explorer" search={readSearch(data.search)} replace />
+  if (error instanceof ApiProblem && error.code === 'view_not_found') {
+    return (
+      <Page title={say.notFound} lead={say.notFoundAdvice} width="text">
+        <p>
+          <ButtonLink to="/explorer">{say.toExplorer}</ButtonLink>
+        </p>
+      </Page>
+    )
+  }
+  return (
+    <Page title={say.opening} width="text">
+      {error === null ? <Loading /> : <ProblemNote error={error} onRetry={() => void refetch()} />}
+    </Page>
+  )
+}

@@ -1,0 +1,92 @@
+// The saved views: opened by name, shared by link, deleted; and this one saved.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { Dialog, DialogTrigger, Popover } from 'react-aria-components'
+
+import { consoleApi } from '../../api/clients.ts'
+import { announce } from '../../parts/announce.tsx'
+import { Button, IconButton } from '../../parts/button.tsx'
+import { CopyButton } from '../../parts/copy-button.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { ProblemNote } from '../../parts/problem-note.tsx'
+import { useExplorerSearch } from '../use-explorer.ts'
+import { SaveView } from './save-view.tsx'
+import { linkOf, readSearch, searchText, viewsQuery } from './views-query.ts'
+import type { SavedView } from './views-query.ts'
+import { savedViews as own } from './words.ts'
+import './saved-views.css'
+
+export function ViewsMenu(): ReactElement {
+  const say = own.use()
+  const search = searchText(useExplorerSearch())
+  const [isSaving, setSaving] = useState(false)
+  const { data: views = [], error, refetch } = useQuery(viewsQuery)
+  const current = views.find((view) => view.search === search)
+  return (
+    <>
+      <DialogTrigger>
+        <Button icon="eye">{current?.name ?? say.button}</Button>
+        <Popover className="menu-box saved-views" placement="bottom end">
+          <Dialog aria-label={say.button}>
+            {({ close }) => (
+              <>
+                {error !== null && <ProblemNote error={error} onRetry={() => void refetch()} />}
+                {views.length === 0 && error === null && <p className="muted">{say.none}</p>}
+                <ul>
+                  {views.map((view) => (
+                    <ViewLine key={view.id} view={view} isCurrent={view === current} onOpened={close} />
+                  ))}
+                </ul>
+                <Button
+                  size="small"
+                  icon="plus"
+                  onPress={() => {
+                    close()
+                    setSaving(true)
+                  }}
+                >
+                  {say.save}
+                </Button>
+              </>
+            )}
+          </Dialog>
+        </Popover>
+      </DialogTrigger>
+      {isSaving && <SaveView search={search} onClose={() => setSaving(false)} />}
+    </>
+  )
+}
+
+interface LineProps {
+  readonly view: SavedView
+  readonly isCurrent: boolean
+  readonly onOpened: () => void
+}
+
+function ViewLine({ view, isCurrent, onOpened }: LineProps): ReactElement {
+  const say = own.use()
+  const queries = useQueryClient()
+  const remove = useMutation({
+    mutationFn: () => consoleApi.deleteView({ view_id: view.id }),
+    onSuccess: () => announce(say.deleted(view.name)),
+    onSettled: () => queries.invalidateQueries(viewsQuery),
+  })
+  return (
+    <li>
+      <Link to="/explorer" search={readSearch(view.search)} onClick={onOpened}>
+        {view.name}
+        {isCurrent && <Icon name="check" size={16} />}
+      </Link>
+      <CopyButton text={linkOf(view)} what={say.copyLink(view.name)} />
+      <IconButton
+        icon="trash"
+        size="small"
+        label={say.delete(view.name)}
+        isPending={remove.isPending}
+        onPress={() => remove.mutate()}
+      />
+    </li>
+  )
+}

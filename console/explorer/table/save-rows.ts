@@ -1,0 +1,86 @@
+// The rows of the table as a file. Fetched when the first one is wanted. A workbook of a namespace comes from the service
+// where that knows all filters and the order; otherwise it is written here, with the same labels.
+import { consoleApi } from '../../api/clients.ts'
+import { saveFile } from '../../draw/save-file.ts'
+import { datedName, dayText } from '../../draw/file-name.ts'
+import { saveBlob } from '../../draw/save-file.ts'
+import { saveTable } from '../../take-away/save-table.ts'
+import type { TableColumn } from '../../take-away/table-file.ts'
+import type { Language } from '../../words/language.ts'
+import { cellOf, filePieces, readingOrder } from '../columns.ts'
+import type { ColumnName } from '../columns.ts'
+import { fileParts } from '../file-parts.ts'
+import type { Explorer, Row } from '../model.ts'
+import { serverFilters } from '../namespace/server-filters.ts'
+import { explorer as own } from '../words.ts'
+
+interface SavedRows {
+  readonly explorer: Explorer
+  readonly rows: readonly Row[]
+  readonly columns: readonly ColumnName[]
+  readonly isSorted: boolean
+  readonly language: Language
+}
+
+const types = { csv: 'text/csv', json: 'application/json' } as const
+
+const breathe = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
+
+export async function saveRows(
+  saved: SavedRows,
+  format: 'xlsx' | 'excel-csv' | 'csv' | 'json',
+): Promise<void> {
+  const { explorer, rows, columns, isSorted, language } = saved
+  const say = own.in(language)
+  const name = datedName(fileParts(explorer, say.table.label, rows), dayText(new Date()))
+  if (format === 'csv' || format === 'json') {
+    saveFile(`${name}.${format}`, types[format], await filePieces(rows, columns, format, breathe))
+    return
+  }
+  const { namespace } = explorer.source
+  if (format === 'xlsx' && namespace !== null && !isSorted && isKnownToService(explorer)) {
+    const filters = serverFilters(explorer.filters)
+    const response = await consoleApi.downloadRows({ namespace, ...filters, format, language })
+    saveBlob(`${name}.xlsx`, await response.blob())
+    return
+  }
+  const ordered = readingOrder.filter((column) => columns.includes(column))
+  const table = {
+    name,
+    sheet: say.table.label,
+    columns: ordered.flatMap((column) => columnsFor(column, explorer, say.columns, say.table.themeIris)),
+    rows,
+  }
+  await saveTable(table, format, language)
+}
+
+const isKnownToService = ({ filters: { outcome, indicator, kind } }: Explorer): boolean =>
+  outcome === null && indicator === null && kind === null
+
+const kinds: Partial<Readonly<Record<ColumnName, TableColumn<Row>['kind']>>> = {
+  value: 'number',
+  period_start: 'date',
+  period_end: 'date',
+}
+
+/** Themes by name, and their identifiers beside them. */
+function columnsFor(
+  column: ColumnName,
+  { themeLabel }: Explorer,
+  labels: Readonly<Record<ColumnName, string>>,
+  themeIris: string,
+): TableColumn<Row>[] {
+  const { [column]: kind = 'text' } = kinds
+  const plain: TableColumn<Row> = {
+    name: column,
+    label: labels[column],
+    kind,
+    width: kind === 'text' ? 30 : 14,
+    cell: (row) => cellOf(row, column),
+  }
+  if (column !== 'themes') return [plain]
+  return [
+    { ...plain, cell: (row) => row.themes.map(themeLabel).join('; ') },
+    { ...plain, label: themeIris },
+  ]
+}

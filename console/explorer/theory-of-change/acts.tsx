@@ -1,0 +1,102 @@
+// Beside the name of an organization: the filters, another organization, and the comparison of two.
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+
+import { filterCount } from '../filters.ts'
+import type { Explorer, Organization } from '../model.ts'
+import { useChangeSearch } from '../use-explorer.ts'
+import { explorer as explorerWords } from '../words.ts'
+import { Button } from '../../parts/button.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { useFormat } from '../../words/format.ts'
+import { focusSoon } from './focus-soon.ts'
+import { OrganizationList } from './organization-list.tsx'
+import { theory } from './words.ts'
+
+/** The organization has a place of its own. */
+export const otherFilters = ({ filters }: Explorer): number => filterCount({ ...filters, org: null })
+
+interface FiltersButtonProps {
+  readonly explorer: Explorer
+  readonly isFiltering: boolean
+  readonly setFiltering: (isFiltering: boolean) => void
+}
+
+export function FiltersButton({ explorer, isFiltering, setFiltering }: FiltersButtonProps): ReactElement {
+  const say = explorerWords.use().filters
+  const { number } = useFormat()
+  const count = otherFilters(explorer)
+  return (
+    <Button
+      size="small"
+      icon="settings"
+      aria-expanded={isFiltering}
+      onPress={() => setFiltering(!isFiltering)}
+    >
+      {count === 0 ? say.label : say.count(number(count))}
+    </Button>
+  )
+}
+
+interface ChoiceActsProps {
+  readonly explorer: Explorer
+  readonly organizations: readonly Organization[]
+  readonly chosen: Organization
+  readonly second: Organization | undefined
+  readonly onPicked: (id: string) => void
+}
+
+export function ChoiceActs(props: ChoiceActsProps): ReactElement | null {
+  const { explorer, organizations, chosen, second, onPicked } = props
+  const say = theory.use().pick
+  const change = useChangeSearch()
+  const [picking, setPicking] = useState<'org1' | 'org2' | null>(null)
+  if (organizations.length < 2) return null
+  const pick = (id: string) => {
+    change({ [picking ?? 'org1']: id, branch: undefined, node: undefined }, true)
+    setPicking(null)
+    onPicked(id)
+  }
+  const offered = organizations.filter(({ id }) => id !== chosen.id && id !== second?.id)
+  return (
+    <>
+      <Button size="small" onPress={() => setPicking('org1')}>
+        {say.change}
+      </Button>
+      {!second && (
+        <Button size="small" onPress={() => setPicking('org2')}>
+          {say.compare}
+        </Button>
+      )}
+      <Dialog
+        title={picking === 'org2' ? say.compareTitle(chosen.name ?? chosen.uri) : say.title}
+        isOpen={picking !== null}
+        onClose={() => setPicking(null)}
+        width="wide"
+      >
+        <OrganizationList explorer={explorer} organizations={offered} onPick={pick} hasFocus />
+      </Dialog>
+    </>
+  )
+}
+
+interface EndComparisonProps {
+  readonly explorer: Explorer
+  readonly second: Organization
+}
+
+export function EndComparison({ explorer, second }: EndComparisonProps): ReactElement {
+  const say = theory.use().pick
+  return (
+    <Button
+      size="small"
+      onPress={() => {
+        explorer.setSecondOrg(null)
+        focusSoon('.theory-acts button')
+      }}
+      aria-label={say.end(second.name ?? second.uri)}
+    >
+      {say.endShort}
+    </Button>
+  )
+}

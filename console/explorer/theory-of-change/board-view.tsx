@@ -1,0 +1,114 @@
+// A theory of change with its tools: as a picture or as an outline, and as an outline on paper.
+import { useCallback, useEffect, useId, useRef } from 'react'
+import type { ReactElement, ReactNode } from 'react'
+
+import type { Explorer } from '../model.ts'
+import { useChangeSearch, useExplorerSearch } from '../use-explorer.ts'
+import { Button } from '../../parts/button.tsx'
+import { CurrentBar } from './current-bar.tsx'
+import { focusSoon } from './focus-soon.ts'
+import { branchOf } from './folding.ts'
+import { HiddenNotes } from './hidden-notes.tsx'
+import type { Hidden } from './narrow.ts'
+import { useNodeTexts } from './node-text.ts'
+import { Outline, PrintedOutline } from './outline.tsx'
+import { Pictured } from './pictured.tsx'
+import type { TheoryNode } from './theory.ts'
+import { Find, ShowingChoice } from './tools.tsx'
+import { useBoard } from './use-board.ts'
+import { usePrinting } from '../../parts/use-printing.ts'
+import { theory } from './words.ts'
+
+export interface BoardViewProps {
+  readonly explorer: Explorer
+  readonly whole: TheoryNode
+  readonly hidden: Hidden
+  readonly find: string
+  readonly setFind: (find: string) => void
+  /** Identifiers that the compared organization has as well. */
+  readonly shared: ReadonlySet<string>
+  /** It was just chosen, and whoever chose it goes on from its name. */
+  readonly hasFocus: boolean
+  /** Beside its name: filters, another organization, a comparison. */
+  readonly acts: ReactNode
+}
+
+export function BoardView(props: BoardViewProps): ReactElement {
+  const { explorer, whole, hidden, find, setFind, shared, acts, hasFocus } = props
+  const say = theory.use()
+  const change = useChangeSearch()
+  const { branch, shape } = useExplorerSearch()
+  const showing = shape === 'outline' ? 'outline' : 'picture'
+  const texts = useNodeTexts(explorer, shared)
+  const { openNode, themeLabel, node } = explorer
+  const open = useCallback(
+    (key: string) => openNode(key.startsWith('report ') ? key.slice(7) : branchOf(whole, key).id),
+    [openNode, whole],
+  )
+  const showAlone = useCallback((key: string) => change({ branch: key }, true), [change])
+  const board = useBoard({ whole, branch, find, themeLabel, open, showAlone })
+  const isPrinting = usePrinting()
+  const name = texts.nameOf(whole)
+  const hintId = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (hasFocus) heading.current?.focus({ preventScroll: true })
+  }, [hasFocus])
+  const tools = (
+    <>
+      <Find board={board} texts={texts} find={find} setFind={setFind} />
+      <ShowingChoice
+        showing={showing}
+        setShowing={(next) => change({ shape: next === 'outline' ? 'outline' : undefined })}
+      />
+      <span className="theory-together">
+        <Button size="small" look="quiet" onPress={() => board.setAllFolded(true)}>
+          {say.tools.foldAll}
+        </Button>
+        <Button size="small" look="quiet" onPress={() => board.setAllFolded(false)}>
+          {say.tools.unfoldAll}
+        </Button>
+      </span>
+    </>
+  )
+  return (
+    <section className="theory-pane" aria-label={say.picture(name)}>
+      <header>
+        <h2 ref={heading} tabIndex={-1}>
+          {name}
+        </h2>
+        <div className="theory-acts">{acts}</div>
+      </header>
+      <HiddenNotes explorer={explorer} hidden={hidden} whole={whole} board={board} />
+      {board.root !== whole && (
+        <p className="theory-branch">
+          <span>{say.onlyBranch(texts.nameOf(board.root))}</span>
+          <Button
+            size="small"
+            onPress={() => {
+              change({ branch: undefined }, true)
+              focusSoon('.theory-pane [data-key][tabindex="0"]')
+            }}
+          >
+            {say.whole}
+          </Button>
+        </p>
+      )}
+      {showing === 'picture' ? (
+        <Pictured {...{ explorer, board, texts, name, tools, hintId }} openId={node} />
+      ) : (
+        <>
+          <div className="theory-tools">
+            {tools}
+            <Button size="small" icon="print" onPress={() => window.print()}>
+              {say.tools.print}
+            </Button>
+          </div>
+          <Outline board={board} texts={texts} label={say.outline(name)} hintId={hintId} openId={node} />
+        </>
+      )}
+      <CurrentBar board={board} texts={texts} hintId={hintId} />
+      {isPrinting && <PrintedOutline board={board} texts={texts} />}
+    </section>
+  )
+}

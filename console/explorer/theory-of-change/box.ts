@@ -1,0 +1,140 @@
+// What stands in the box of a node, and where: lines of text, theme chips, a spark line. Pure: whoever calls says the words
+// and knows how wide a text is.
+import type { Series } from './series.ts'
+import { sparkOf } from './spark.ts'
+import type { Spark } from './spark.ts'
+import { cutText, wrapText } from '../../draw/wrap-text.ts'
+import type { Measure } from '../../draw/wrap-text.ts'
+
+/** The words of a node. */
+export interface NodeText {
+  readonly name: string
+  /** Nothing in the data names it: the identifier stands in. */
+  readonly isUnnamed: boolean
+  readonly chips: readonly string[]
+  /** One small sentence: how much there is below it, or that there is nothing. */
+  readonly facts: string
+  /** The newest value with its unit. */
+  readonly value: string | null
+  /** What the newest report says in words, where none has a number. */
+  readonly quote: string | null
+}
+
+export type Look = 'name' | 'value' | 'facts' | 'quote' | 'chip'
+
+export type Measures = Readonly<Record<Look, Measure>>
+
+interface Type {
+  readonly size: number
+  readonly height: number
+  readonly weight: number
+  readonly style: 'normal' | 'italic'
+}
+
+/** Sizes in pixels; the page and the saved file use the same. */
+export const typeOf: Readonly<Record<Look, Type>> = {
+  name: { size: 13, height: 17, weight: 600, style: 'normal' },
+  value: { size: 15, height: 20, weight: 650, style: 'normal' },
+  facts: { size: 12, height: 16, weight: 400, style: 'normal' },
+  quote: { size: 12.5, height: 17, weight: 400, style: 'italic' },
+  chip: { size: 11, height: 18, weight: 500, style: 'normal' },
+}
+
+interface TextLine {
+  readonly x: number
+  /** Of the base line. */
+  readonly y: number
+  readonly text: string
+  readonly look: Look
+}
+
+interface Chip {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly text: string
+}
+
+export interface Box {
+  readonly width: number
+  readonly height: number
+  readonly lines: readonly TextLine[]
+  readonly chips: readonly Chip[]
+  readonly spark: { readonly x: number; readonly y: number; readonly spark: Spark } | null
+}
+
+const pad = 10
+export const chipHeight = typeOf.chip.height
+const maxChips = 6
+const sparkHeight = 24
+
+interface BoxParts {
+  readonly text: NodeText
+  readonly width: number
+  readonly measures: Measures
+  /** Drawn in the box, below its words. */
+  readonly reports?: { readonly text: NodeText; readonly series: Series } | undefined
+  /** The box of reports has no edge, so that its words need no distance from one. */
+  readonly isBare?: boolean
+}
+
+export function boxOf({ text, width, measures, reports, isBare = false }: BoxParts): Box {
+  const left = isBare ? 6 : pad
+  const inner = width - 2 * left
+  const lines: TextLine[] = []
+  let y = isBare ? 2 : pad - 2
+  const write = (text: string, look: Look, most: number) => {
+    const { height, size } = typeOf[look]
+    for (const line of wrapText(text, inner, most, measures[look])) {
+      lines.push({ x: left, y: y + (height + size * 0.72) / 2, text: line, look })
+      y += height
+    }
+  }
+  let spark: Box['spark'] = null
+  const report = (of: NodeText, series: Series) => {
+    if (of.value !== null) write(of.value, 'value', 1)
+    if (series.points.length > 1) {
+      spark = { x: left + 4, y: y + 5, spark: sparkOf(series, inner - 8, sparkHeight) }
+      y += sparkHeight + 12
+    }
+    if (of.quote !== null) write(of.quote, 'quote', 2)
+    write(of.facts, 'facts', 3)
+  }
+  if (isBare && reports) {
+    report(reports.text, reports.series)
+    return { width, height: y + 2, lines, chips: [], spark }
+  }
+  write(text.name, 'name', 3)
+  const chips = chipsOf(text.chips, left, y + 5, inner, measures.chip)
+  const last = chips.at(-1)
+  if (last) y = last.y + chipHeight + 3
+  y += 2
+  write(text.facts, 'facts', 3)
+  if (reports) {
+    y += 6
+    report(reports.text, reports.series)
+  }
+  return { width, height: y + pad - 2, lines, chips, spark }
+}
+
+/** Row by row; a long one is cut, and very many are counted. */
+function chipsOf(
+  texts: readonly string[],
+  left: number,
+  top: number,
+  inner: number,
+  measure: Measure,
+): Chip[] {
+  const isMany = texts.length > maxChips
+  const shown = isMany ? [...texts.slice(0, maxChips - 1), `+${texts.length - maxChips + 1}`] : texts
+  const chips: Chip[] = []
+  let [x, y] = [left, top]
+  for (const each of shown) {
+    const text = cutText(each, inner - 14, measure)
+    const width = Math.min(inner, Math.ceil(measure(text)) + 14)
+    if (x > left && x + width > left + inner) [x, y] = [left, y + chipHeight + 3]
+    chips.push({ x, y, width, text })
+    x += width + 4
+  }
+  return chips
+}

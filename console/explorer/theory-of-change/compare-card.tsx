@@ -1,0 +1,82 @@
+// What two organizations share and what only one of them has, in words and in numbers.
+import { useMemo } from 'react'
+import type { ReactElement } from 'react'
+
+import type { Explorer, OrganizationTree } from '../model.ts'
+import { Card } from '../../parts/page.tsx'
+import { useFormat } from '../../words/format.ts'
+import { compareTrees } from './compare.ts'
+import { countTree } from './narrow.ts'
+import { theory } from './words.ts'
+
+interface CompareCardProps {
+  readonly explorer: Explorer
+  readonly first: OrganizationTree
+  readonly second: OrganizationTree
+}
+
+/** Named in a sentence; more of them are counted. */
+const maxNamed = 5
+
+export function CompareCard({ explorer, first, second }: CompareCardProps): ReactElement {
+  const say = theory.use().compare
+  const { number } = useFormat()
+  const { themes, outcomes, indicators } = useMemo(() => compareTrees(first, second), [first, second])
+  const [one, other] = [first.name ?? first.uri, second.name ?? second.uri]
+  const listed = (names: readonly string[]): string => {
+    const further = names.length - maxNamed
+    return [...names.slice(0, maxNamed), ...(further > 0 ? [say.further(number(further))] : [])].join(', ')
+  }
+  const names = (all: readonly { uri: string; name: string | null }[]) =>
+    listed(all.map((each) => each.name ?? each.uri))
+  const [mine, theirs] = [countTree(first), countTree(second)]
+  const isNothing = themes.both.length + outcomes.both.length + indicators.both.length === 0
+  const labels = (iris: readonly string[]) => listed(iris.map(explorer.themeLabel))
+  return (
+    <Card title={say.title}>
+      {isNothing ? (
+        <p>{say.nothing}</p>
+      ) : (
+        <div className="theory-shared">
+          <p>{themes.both.length > 0 ? say.sharedThemes(labels(themes.both)) : say.noThemes}</p>
+          {outcomes.both.length > 0 && <p>{say.sharedOutcomes(names(outcomes.both))}</p>}
+          {indicators.both.length > 0 && <p>{say.sharedIndicators(names(indicators.both))}</p>}
+        </div>
+      )}
+      <div className="table-frame" tabIndex={0} role="region" aria-label={say.title}>
+        <table className="table theory-numbers">
+          <caption className="visually-hidden">{say.caption}</caption>
+          <thead>
+            <tr>
+              <td />
+              <th scope="col">{one}</th>
+              <th scope="col">{other}</th>
+              <th scope="col">{say.both}</th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row">{say.themes}</th>
+              <td>{labels([...themes.both, ...themes.onlyFirst]) || '–'}</td>
+              <td>{labels([...themes.both, ...themes.onlySecond]) || '–'}</td>
+              <td>{number(themes.both.length)}</td>
+            </tr>
+            {(['outcomes', 'indicators', 'reports'] as const).map((kind) => (
+              <tr key={kind}>
+                <th scope="row">{say[kind]}</th>
+                <td>{number(mine[kind])}</td>
+                <td>{number(theirs[kind])}</td>
+                <td>
+                  {kind === 'reports'
+                    ? '–'
+                    : number((kind === 'outcomes' ? outcomes : indicators).both.length)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="muted">{say.byIdentifier}</p>
+    </Card>
+  )
+}

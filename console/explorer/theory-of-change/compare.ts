@@ -1,0 +1,61 @@
+// Two theories of change beside each other: what both have and what only one has, by identifier. Pure.
+import type { OrganizationTree } from '../model.ts'
+
+export interface Shared {
+  readonly both: readonly string[]
+  readonly onlyFirst: readonly string[]
+  readonly onlySecond: readonly string[]
+}
+
+interface SharedNamed {
+  readonly both: readonly { readonly uri: string; readonly name: string | null }[]
+  readonly onlyFirst: number
+  readonly onlySecond: number
+}
+
+interface Comparison {
+  readonly themes: Shared
+  readonly outcomes: SharedNamed
+  readonly indicators: SharedNamed
+}
+
+interface Named {
+  readonly uri: string
+  readonly name: string | null
+}
+
+function split(first: readonly string[], second: readonly string[]): Shared {
+  const [one, other] = [new Set(first), new Set(second)]
+  return {
+    both: [...one].filter((each) => other.has(each)),
+    onlyFirst: [...one].filter((each) => !other.has(each)),
+    onlySecond: [...other].filter((each) => !one.has(each)),
+  }
+}
+
+function splitNamed(first: readonly Named[], second: readonly Named[]): SharedNamed {
+  const names = new Map(second.map(({ uri, name }) => [uri, name]))
+  for (const { uri, name } of first) if (name !== null) names.set(uri, name)
+  const { both, onlyFirst, onlySecond } = split(
+    first.map(({ uri }) => uri),
+    second.map(({ uri }) => uri),
+  )
+  return {
+    both: both.map((uri) => ({ uri, name: names.get(uri) ?? null })),
+    onlyFirst: onlyFirst.length,
+    onlySecond: onlySecond.length,
+  }
+}
+
+const themesOf = ({ outcomes = [] }: OrganizationTree): string[] => outcomes.flatMap(({ themes }) => themes)
+
+const indicatorsOf = ({ outcomes = [], indicators = [] }: OrganizationTree): Named[] => [
+  ...outcomes.flatMap((outcome) => outcome.indicators ?? []),
+  ...indicators,
+]
+
+export const compareTrees = (first: OrganizationTree, second: OrganizationTree): Comparison => ({
+  themes: split(themesOf(first), themesOf(second)),
+  outcomes: splitNamed(first.outcomes ?? [], second.outcomes ?? []),
+  indicators: splitNamed(indicatorsOf(first), indicatorsOf(second)),
+})

@@ -1,0 +1,69 @@
+// The node that somebody is at, with its whole name, and what can be done with it.
+import { Link } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+
+import { Button } from '../../parts/button.tsx'
+import { canFold } from './folding.ts'
+import type { NodeTexts } from './node-text.ts'
+import { outlineKey } from './outline-tree.ts'
+import { pathTo } from './theory.ts'
+import type { Board } from './use-board.ts'
+import { theory } from './words.ts'
+
+interface CurrentBarProps {
+  readonly board: Board
+  readonly texts: NodeTexts
+  /** Of the sentence about the keys, which describes the tree. */
+  readonly hintId: string
+}
+
+export function CurrentBar({ board, texts, hintId }: CurrentBarProps): ReactElement {
+  const say = theory.use()
+  const { root, folded, act } = board
+  const node = pathTo(root, board.current).at(-1) ?? pathTo(root, outlineKey(board.current)).at(-1) ?? root
+  const { key } = node
+  const isIndicator = node.kind === 'indicator' || node.kind === 'reports'
+  return (
+    <div className="theory-current">
+      <p>
+        <small>{say.kinds[node.kind]}</small>
+        <strong>{texts.nameOf(node)}</strong>
+        {node.kind === 'unlinked' && <small>{say.node.unlinkedWhy}</small>}
+      </p>
+      {node.id !== null && (
+        <Button size="small" icon="info" onPress={() => act({ act: 'open', key })}>
+          {say.source}
+        </Button>
+      )}
+      {canFold(node) && (
+        <Button size="small" icon={folded.has(key) ? 'plus' : 'up'} onPress={() => act({ act: 'fold', key })}>
+          {folded.has(key) ? say.unfoldShort : say.foldShort}
+        </Button>
+      )}
+      {canFold(node) && node !== root && (
+        <Button size="small" icon="eye" onPress={() => act({ act: 'alone', key })}>
+          {say.alone}
+        </Button>
+      )}
+      {isIndicator && node.reportCount > 0 && (
+        <Link
+          to="/explorer"
+          from="/explorer"
+          search={(before) => ({
+            ...before,
+            view: 'table',
+            indicator: indicatorOf(key),
+            ...(before.org1 !== undefined && { org: before.org1 }),
+          })}
+        >
+          {say.asRows}
+        </Link>
+      )}
+      <small id={hintId} className="theory-keys">
+        {say.keys}
+      </small>
+    </div>
+  )
+}
+
+const indicatorOf = (key: string): string => key.replace(/^(indicator|reports) /, '')

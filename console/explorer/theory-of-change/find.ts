@@ -1,0 +1,35 @@
+// Finding nodes by what people type: in names, identifiers, units, themes, and in what reports say in words. Pure.
+import { foldText } from '../../parts/match.ts'
+import { everyNode } from './theory.ts'
+import type { TheoryNode } from './theory.ts'
+
+/** Every word that was typed is in it, in any order. Keys in the order of the tree. */
+export function findNodes(
+  root: TheoryNode,
+  typed: string,
+  themeLabel: (iri: string) => string,
+): readonly string[] {
+  const words = foldText(typed).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return []
+  return [...everyNode(root)]
+    .filter((node) => {
+      const text = foldText(textOf(node, themeLabel))
+      return words.every((word) => text.includes(word))
+    })
+    .map(({ key }) => key)
+}
+
+function textOf(node: TheoryNode, themeLabel: (iri: string) => string): string {
+  if (node.kind !== 'reports') {
+    return [node.name, node.uri, node.unit, ...node.themes, ...node.themes.map(themeLabel)].join('\n')
+  }
+  // Numbers are not looked for: a 5 would be found everywhere.
+  return node.reports
+    .filter(({ value }) => value === null)
+    .map((report) => report.value_text)
+    .join('\n')
+}
+
+/** The next or the one before, round and round. `at` is -1 before the first step. */
+export const stepTo = (count: number, at: number, step: 1 | -1): number =>
+  count === 0 ? -1 : at < 0 ? (step === 1 ? 0 : count - 1) : (at + step + count) % count

@@ -1,0 +1,69 @@
+// Which branches are folded: a set of keys. Nothing else of a tree changes by it. Pure.
+import { everyNode, pathTo } from './theory.ts'
+import type { TheoryNode } from './theory.ts'
+
+export type Folded = ReadonlySet<string>
+
+/** More indicators than this are not taken in at a glance: their outcomes are folded at first. */
+const maxUnfolded = 40
+
+export const canFold = (node: TheoryNode): boolean => node.children.length > 0
+
+export const isLarge = (root: TheoryNode): boolean => root.indicators > maxUnfolded
+
+export const foldedAtFirst = (root: TheoryNode): Folded =>
+  new Set(isLarge(root) ? root.children.filter(canFold).map(({ key }) => key) : [])
+
+/** Everything below the root; the root itself stays open. */
+export function foldAll(root: TheoryNode): Folded {
+  const keys = [...everyNode(root)].filter((node) => node !== root && canFold(node)).map(({ key }) => key)
+  return new Set(keys)
+}
+
+export function toggle(folded: Folded, key: string): Folded {
+  const next = new Set(folded)
+  if (!next.delete(key)) next.add(key)
+  return next
+}
+
+/** Unfolds whatever hides one of these; the same set where nothing does. */
+export function reveal(folded: Folded, root: TheoryNode, keys: Iterable<string>): Folded {
+  const wanted = new Set(keys)
+  const next = new Set(folded)
+  unfoldTo(root, wanted, next)
+  return next.size === folded.size ? folded : next
+}
+
+/** Whether one of the wanted is the node or below it. */
+function unfoldTo(node: TheoryNode, wanted: ReadonlySet<string>, folded: Set<string>): boolean {
+  let isAbove = false
+  for (const child of node.children) isAbove = unfoldTo(child, wanted, folded) || isAbove
+  if (isAbove) folded.delete(node.key)
+  return isAbove || wanted.has(node.key)
+}
+
+export interface VisibleNode {
+  readonly node: TheoryNode
+  readonly parent: TheoryNode | null
+  /** From 1, as assistive technology counts. */
+  readonly level: number
+  readonly position: number
+  readonly setSize: number
+  readonly isFolded: boolean
+}
+
+/** What can be seen, in the order of the tree. */
+export function visibleNodes(root: TheoryNode, folded: Folded): VisibleNode[] {
+  const seen: VisibleNode[] = []
+  const add = (node: TheoryNode, parent: TheoryNode | null, level: number, position: number) => {
+    const isFolded = folded.has(node.key)
+    seen.push({ node, parent, level, position, setSize: parent?.children.length ?? 1, isFolded })
+    if (!isFolded) node.children.forEach((child, at) => add(child, node, level + 1, at + 1))
+  }
+  add(root, null, 1, 1)
+  return seen
+}
+
+/** The part of the tree that is looked at; the whole of it where the branch is not there. */
+export const branchOf = (root: TheoryNode, key: string | undefined): TheoryNode =>
+  (key === undefined ? undefined : pathTo(root, key).at(-1)) ?? root

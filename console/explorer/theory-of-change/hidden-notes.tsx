@@ -1,0 +1,59 @@
+// What cannot be seen and why: hidden by filters, or folded because there is so much.
+import type { ReactElement } from 'react'
+
+import { noFilters } from '../filters.ts'
+import type { Explorer } from '../model.ts'
+import { Button } from '../../parts/button.tsx'
+import { Note } from '../../parts/note.tsx'
+import { useFormat } from '../../words/format.ts'
+import { focusSoon } from './focus-soon.ts'
+import { isLarge } from './folding.ts'
+import type { Hidden } from './narrow.ts'
+import type { TheoryNode } from './theory.ts'
+import type { Board } from './use-board.ts'
+import { theory } from './words.ts'
+
+interface HiddenNotesProps {
+  readonly explorer: Explorer
+  readonly hidden: Hidden
+  readonly whole: TheoryNode
+  readonly board: Board
+}
+
+export function HiddenNotes({ explorer, hidden, whole, board }: HiddenNotesProps): ReactElement {
+  const say = theory.use()
+  const { number } = useFormat()
+  const { filters, setFilters } = explorer
+  const kinds = (['outcomes', 'indicators', 'reports'] as const).filter((kind) => hidden[kind] > 0)
+  const counts = kinds.map((kind) => say.count[kind](hidden[kind], number(hidden[kind])))
+  const last = counts.pop()
+  const isBare = kinds.length > 0 && whole.children.length === 0
+  const foldedAtTop = whole.children.filter(({ key }) => board.folded.has(key)).length
+  return (
+    <>
+      {last !== undefined && (
+        <Note>
+          <p className="theory-note">
+            <span>
+              {isBare && `${say.hiddenAll} `}
+              {say.hidden(counts.length === 0 ? last : say.and(counts.join(', '), last))}
+            </span>
+            <Button
+              size="small"
+              onPress={() => {
+                setFilters({ ...noFilters, org: filters.org })
+                focusSoon('.theory-acts button')
+              }}
+            >
+              {say.clear}
+            </Button>
+          </p>
+        </Note>
+      )}
+      {filters.funds.length > 0 && <p className="muted">{say.fundNote}</p>}
+      {isLarge(whole) && foldedAtTop > 0 && board.root === whole && (
+        <Note>{say.large(number(whole.indicators), number(foldedAtTop))}</Note>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+// How wide the texts of a node are.
+import { measureIn } from '../../draw/measure-text.ts'
+import type { Measure } from '../../draw/wrap-text.ts'
+import { typeOf } from './box.ts'
+import type { Look, Measures } from './box.ts'
+
+/** A saved file may be drawn with a slightly wider font. */
+const allowance = 1.03
+
+function measureLook(look: Look): Measure {
+  const measure = measureIn(typeOf[look])
+  return (text) => measure(text) * allowance
+}
+
+export const screenMeasures: Measures = {
+  name: measureLook('name'),
+  value: measureLook('value'),
+  facts: measureLook('facts'),
+  quote: measureLook('quote'),
+  chip: measureLook('chip'),
+}

@@ -1,0 +1,117 @@
+// One node of the picture: its box with words, chips and spark line, and the small buttons at its edge. Those are for
+// pointers alone; keys do the same on the node itself.
+import { memo } from 'react'
+import type { MouseEvent, ReactElement } from 'react'
+
+import { chipHeight } from './box.ts'
+import type { Box } from './box.ts'
+import { canFold } from './folding.ts'
+import type { Placed } from './layout.ts'
+import type { TreeAct } from './tree-keys.ts'
+
+interface NodeShapeProps {
+  readonly placed: Placed
+  readonly spoken: string
+  readonly isCurrent: boolean
+  readonly isOpen: boolean
+  readonly isFound: boolean
+  readonly isAt: boolean
+  /** What the buttons say to whoever points at them. */
+  readonly hints: { readonly fold: string; readonly unfold: string; readonly alone: string }
+  readonly isRoot: boolean
+  readonly onAct: (act: TreeAct) => void
+  readonly onFocus: (key: string) => void
+}
+
+export const NodeShape = memo(function NodeShape(props: NodeShapeProps): ReactElement {
+  const { placed, spoken, isCurrent, isOpen, isFound, isAt, isRoot, hints, onAct, onFocus } = props
+  const { node, box, x, y, level, position, setSize, isFolded } = placed
+  const { key, kind } = node
+  const act = (wanted: TreeAct['act']) => (event: MouseEvent) => {
+    event.stopPropagation()
+    onAct({ act: wanted, key })
+  }
+  const marks = [isFound && 'found', isAt && 'at', isOpen && 'open', isCurrent && 'current']
+  return (
+    <g
+      className={['theory-node', kind, ...marks.filter(Boolean)].join(' ')}
+      transform={`translate(${x},${y})`}
+      role="treeitem"
+      aria-level={level}
+      aria-posinset={position}
+      aria-setsize={setSize}
+      aria-expanded={canFold(node) ? !isFolded : undefined}
+      aria-selected={isOpen}
+      tabIndex={isCurrent ? 0 : -1}
+      data-key={key}
+      onClick={node.kind === 'unlinked' ? act('fold') : act('open')}
+      onFocus={() => onFocus(key)}
+    >
+      <title>{spoken}</title>
+      {/* What is drawn may be cut; what is spoken is whole. */}
+      <text className="theory-spoken">{spoken}</text>
+      <g aria-hidden="true">
+        <BoxShape box={box} />
+      </g>
+      {canFold(node) && (
+        <g
+          className="theory-knob"
+          transform={`translate(${box.width + 14},${box.height / 2})`}
+          aria-hidden="true"
+          onClick={act('fold')}
+        >
+          <title>{isFolded ? hints.unfold : hints.fold}</title>
+          <circle r="12" />
+          <path d={isFolded ? 'M-4,0H4M0,-4V4' : 'M-4,0H4'} />
+        </g>
+      )}
+      {canFold(node) && !isRoot && (
+        <g
+          className="theory-alone"
+          transform={`translate(${box.width + 14},${box.height / 2 - 27})`}
+          aria-hidden="true"
+          onClick={act('alone')}
+        >
+          <title>{hints.alone}</title>
+          <circle r="12" />
+          <path d="M-5,-2V-5H-2M2,-5H5V-2M5,2V5H2M-2,5H-5V2" />
+        </g>
+      )}
+    </g>
+  )
+})
+
+/** What a saved file shows too. */
+export const BoxShape = ({ box }: { box: Box }): ReactElement => (
+  <>
+    <rect className="theory-box" width={box.width} height={box.height} rx="8" />
+    <rect className="theory-side" x="0" y="8" width="3" height={Math.max(0, box.height - 16)} rx="1.5" />
+    {box.lines.map(({ x, y, text, look }) => (
+      <text key={y} x={x} y={y} className={`theory-text ${look}`}>
+        {text}
+      </text>
+    ))}
+    {box.chips.map((chip) => (
+      <g key={`${chip.x} ${chip.y}`} className="theory-chip" transform={`translate(${chip.x},${chip.y})`}>
+        <rect width={chip.width} height={chipHeight} rx={chipHeight / 2} />
+        <text x="7" y={chipHeight / 2 + 4} className="theory-text chip">
+          {chip.text}
+        </text>
+      </g>
+    ))}
+    {box.spark && (
+      <g className="theory-spark" transform={`translate(${box.spark.x},${box.spark.y})`}>
+        {box.spark.spark.path !== null && <path d={box.spark.spark.path} />}
+        {box.spark.spark.dots.map((dot, at, all) => (
+          <circle
+            key={at}
+            cx={dot.x}
+            cy={dot.y}
+            r={at === all.length - 1 ? 3.5 : 2}
+            className={at === all.length - 1 ? 'last' : undefined}
+          />
+        ))}
+      </g>
+    )}
+  </>
+)

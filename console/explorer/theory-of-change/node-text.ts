@@ -1,0 +1,142 @@
+// A node in words: in its box, and as it is spoken. Data is never translated.
+import { useMemo } from 'react'
+
+import { unitName } from '../charts/unit-name.ts'
+import type { Explorer, TreeReport } from '../model.ts'
+import { useFormat } from '../../words/format.ts'
+import type { Format } from '../../words/format.ts'
+import type { NodeText } from './box.ts'
+import { periodText } from './series.ts'
+import type { Series } from './series.ts'
+import { highest, lowest } from './spark.ts'
+import { outcomeCount } from './theory.ts'
+import type { TheoryNode } from './theory.ts'
+import { theory } from './words.ts'
+
+type Say = ReturnType<typeof theory.use>
+
+export interface NodeTexts {
+  readonly textOf: (node: TheoryNode) => NodeText
+  readonly nameOf: (node: TheoryNode) => string
+  /** Everything there is to know about it at a glance, in one sentence. */
+  readonly spoken: (node: TheoryNode) => string
+  readonly valueOf: (report: TreeReport) => string
+}
+
+/** `shared`: identifiers that the compared organization has as well. */
+export function useNodeTexts({ themeLabel }: Explorer, shared: ReadonlySet<string>): NodeTexts {
+  const say = theory.use()
+  const format = useFormat()
+  return useMemo(() => nodeTexts(say, format, themeLabel, shared), [say, format, themeLabel, shared])
+}
+
+function nodeTexts(
+  say: Say,
+  format: Format,
+  themeLabel: (iri: string) => string,
+  shared: ReadonlySet<string>,
+): NodeTexts {
+  const { number } = format
+  const valueOf = ({ value, value_text: text, unit }: TreeReport): string => {
+    if (value === null) return text === '' ? say.node.noValue : text
+    // A number that would be rounded is shown as it was written.
+    const shown = Number(value.toFixed(3)) === value ? number(value) : text.trim()
+    return unit === null ? shown : `${shown} ${unitName(unit)}`
+  }
+  const nameOf = (node: TheoryNode): string => {
+    const [report] = node.reports
+    if (node.kind === 'unlinked') return say.node.unlinked
+    if (node.kind === 'more') return say.moreReports(number(node.reportCount))
+    if (node.kind === 'report' && report) return valueOf(report)
+    return node.name ?? node.uri ?? say.node.unnamed
+  }
+  const isShared = ({ kind, uri }: TheoryNode) =>
+    (kind === 'outcome' || kind === 'indicator') && uri !== null && shared.has(uri)
+  const textOf = (node: TheoryNode): NodeText => ({
+    name: nameOf(node),
+    isUnnamed: node.name === null && node.kind !== 'unlinked',
+    chips: [...(isShared(node) ? [say.node.both] : []), ...node.themes.map(themeLabel)],
+    facts: node.kind === 'reports' ? seriesFacts(say, number, node) : factsOf(say, number, node),
+    value: shownValue(node, valueOf),
+    quote: quoteOf(say, node),
+  })
+  const spoken = (node: TheoryNode): string => {
+    if (node.kind === 'more') return nameOf(node)
+    if (node.kind === 'report') return [nameOf(node), whenOf(node.reports[0])].filter(Boolean).join('; ')
+    const { facts, quote } = textOf(node)
+    const parts = [
+      say.node.named(say.kinds[node.kind], nameOf(node)),
+      ...(isShared(node) ? [say.node.both] : []),
+      ...(node.themes.length > 0 ? [say.node.themes(node.themes.map(themeLabel).join(', '))] : []),
+      facts,
+    ]
+    const latest = node.kind === 'indicator' || node.kind === 'reports' ? node.series?.latest : undefined
+    if (latest) {
+      parts.push(say.node.latest(valueOf(latest), whenOf(latest)))
+    }
+    if (node.kind === 'reports' && quote !== null) parts.push(quote)
+    return parts.join('; ')
+  }
+  return { textOf, nameOf, spoken, valueOf }
+}
+
+const whenOf = (report: TreeReport | undefined): string =>
+  (report && periodText(report.period_start, report.period_end)) ?? ''
+
+type Tell = (value: number) => string
+
+/** The newest that is drawn; where nothing can be drawn, a number all the same. */
+function shownValue({ series, reports }: TheoryNode, valueOf: NodeTexts['valueOf']): string | null {
+  const shown = series?.latest ?? reports.findLast(({ value }) => value !== null)
+  return shown ? valueOf(shown) : null
+}
+
+/** Lines break between them, never within. */
+const together = (parts: readonly string[]): string =>
+  parts.map((part) => part.replaceAll(' ', '\u00a0')).join('\u00a0· ')
+
+function factsOf({ node: say, count }: Say, number: Tell, node: TheoryNode): string {
+  const { kind, unit, indicators, reportCount, hiddenReports } = node
+  const reports = count.reports(reportCount, number(reportCount))
+  if (kind === 'indicator') {
+    const hidden = hiddenReports > 0 ? say.allHidden(number(hiddenReports)) : say.noReports
+    const formatted = reportCount === 0 ? hidden : together([reports])
+    return unit === null ? formatted : `${unitName(unit)} · ${formatted}`
+  }
+  const measured = count.indicators(indicators, number(indicators))
+  if (kind === 'organization') {
+    const outcomes = outcomeCount(node)
+    if (outcomes === 0 && indicators === 0) return say.noOutcomes
+    return together([count.outcomes(outcomes, number(outcomes)), measured, reports])
+  }
+  return indicators === 0 ? say.noIndicators : together([measured, reports])
+}
+
+const yearsOf = ({ points }: Series): readonly [string, string] => [
+  points[0]?.day.slice(0, 4) ?? '',
+  points.at(-1)?.day.slice(0, 4) ?? '',
+]
+
+/** What is drawn, and what is not: how many values, from when to when, and those aside. */
+function seriesFacts({ node: say }: Say, number: Tell, { series }: TheoryNode): string {
+  if (!series) return ''
+  const { points, qualitative, undated, otherUnits } = series
+  const drawn = points.length
+  const [from, to] = yearsOf(series)
+  const [low, high] = [lowest(points), highest(points)]
+  return together([
+    ...(drawn === 0 ? [] : [`${say.values(drawn, number(drawn))}, ${say.span(from, to)}`]),
+    ...(drawn > 2 && low < high ? [say.range(number(low), number(high))] : []),
+    ...(qualitative > 0 ? [say.inWords(qualitative, number(qualitative))] : []),
+    ...(undated > 0 ? [say.undated(undated, number(undated))] : []),
+    ...(otherUnits > 0 ? [say.otherUnits(otherUnits, number(otherUnits))] : []),
+  ])
+}
+
+/** The newest words, where there is no number to draw. */
+function quoteOf({ node: say }: Say, { kind, reports }: TheoryNode): string | null {
+  if (kind !== 'reports' && kind !== 'indicator') return null
+  if (reports.some(({ value }) => value !== null)) return null
+  const newest = reports.findLast(({ value, value_text: text }) => value === null && text.trim() !== '')
+  return newest ? say.quote(newest.value_text) : null
+}

@@ -1,0 +1,87 @@
+// Organizations to choose from, found by typing, with how many reports each has under the filters.
+import { useDeferredValue, useId, useMemo, useState } from 'react'
+import type { ReactElement } from 'react'
+
+import { useFacets } from '../facets/facets-panel.tsx'
+import type { Explorer, Organization } from '../model.ts'
+import { bestMatches } from '../../parts/match.ts'
+import { useFormat } from '../../words/format.ts'
+import { theory } from './words.ts'
+
+interface OrganizationListProps {
+  readonly explorer: Explorer
+  readonly organizations: readonly Organization[]
+  readonly onPick: (id: string) => void
+  readonly hasFocus?: boolean
+}
+
+/** More are never in the page at once; typing finds the others. */
+const most = 60
+
+interface Counted extends Organization {
+  /** Null where the source does not know. */
+  readonly count: number | null
+}
+
+export function OrganizationList(props: OrganizationListProps): ReactElement {
+  const { explorer, organizations, onPick, hasFocus = false } = props
+  const say = theory.use().pick
+  const { number } = useFormat()
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const searchText = useDeferredValue(typed)
+  const counted = useCounted(explorer, organizations)
+  const found = useMemo(
+    () => bestMatches(counted, searchText, ({ name, uri }) => `${name ?? ''} ${uri}`),
+    [counted, searchText],
+  )
+  return (
+    <div className="theory-organizations">
+      <input
+        type="search"
+        aria-label={say.search}
+        aria-describedby={id}
+        placeholder={say.search}
+        value={typed}
+        autoFocus={hasFocus}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && found[0]) onPick(found[0].id)
+        }}
+      />
+      <p id={id} className="muted" role="status">
+        {found.length === 0 ? say.none : say.found(found.length, number(found.length))}
+        {found.length > most && ` · ${say.more(number(found.length - most))}`}
+      </p>
+      <ul>
+        {found.slice(0, most).map(({ id: each, name, uri, count }) => (
+          <li key={each}>
+            <button type="button" onClick={() => onPick(each)} title={uri}>
+              <span>{name ?? uri}</span>
+              {count !== null && (
+                <small className={count === 0 ? 'none' : undefined}>
+                  {say.reports(count, number(count))}
+                </small>
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Those without a matching report come last. */
+function useCounted(explorer: Explorer, organizations: readonly Organization[]): readonly Counted[] {
+  const { data } = useFacets(explorer)
+  return useMemo(() => {
+    if (!data) return organizations.map((each) => ({ ...each, count: null }))
+    const counts = new Map(data.organizations.map(({ value, count }) => [value, count]))
+    const isCounted = data.isPartial !== true
+    const counted = organizations.map((each) => ({
+      ...each,
+      count: counts.get(each.id) ?? (counts.has(each.id) || !isCounted ? null : 0),
+    }))
+    return [...counted.filter(({ count }) => count !== 0), ...counted.filter(({ count }) => count === 0)]
+  }, [data, organizations])
+}

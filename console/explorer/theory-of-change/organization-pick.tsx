@@ -1,0 +1,73 @@
+// The choice of an organization, where there are several and none is chosen; and what is said where there is none at all.
+import type { ReactElement } from 'react'
+
+import { ChosenFilters } from '../facets/chosen-filters.tsx'
+import { useFacets } from '../facets/facets-panel.tsx'
+import { filterCount } from '../filters.ts'
+import type { Explorer, Organization } from '../model.ts'
+import { useChangeSearch } from '../use-explorer.ts'
+import { Button } from '../../parts/button.tsx'
+import { Note } from '../../parts/note.tsx'
+import { Card, Empty } from '../../parts/page.tsx'
+import { useFormat } from '../../words/format.ts'
+import { OrganizationList } from './organization-list.tsx'
+import { theory } from './words.ts'
+
+interface OrganizationPickProps {
+  readonly explorer: Explorer
+  readonly organizations: readonly Organization[]
+  readonly onPicked: (id: string) => void
+}
+
+export function OrganizationPick({ explorer, organizations, onPicked }: OrganizationPickProps): ReactElement {
+  const say = theory.use().pick
+  const change = useChangeSearch()
+  const { filters, theoryOrg } = explorer
+  return (
+    <div className="theory-pick">
+      {theoryOrg !== null && <Note tone="warn">{say.gone}</Note>}
+      <Card title={say.title}>
+        <p className="muted">{say.lead}</p>
+        <ChosenFilters explorer={explorer} />
+        {filterCount(filters) > 0 && <p className="muted">{say.filtered}</p>}
+        <OrganizationList
+          explorer={explorer}
+          organizations={organizations}
+          onPick={(id) => {
+            change({ org1: id, branch: undefined }, true)
+            onPicked(id)
+          }}
+        />
+        <Orphans explorer={explorer} />
+      </Card>
+    </div>
+  )
+}
+
+/** Reports of no organization are in no picture. */
+function Orphans({ explorer }: { explorer: Explorer }): ReactElement | null {
+  const say = theory.use().pick
+  const { number } = useFormat()
+  const { data } = useFacets(explorer)
+  if (!data || data.isPartial || filterCount(explorer.filters) > 0) return null
+  const belonging = data.organizations.reduce((sum, { count }) => sum + (count ?? 0), 0)
+  const orphans = data.numeric + data.qualitative - belonging
+  return orphans > 0 ? <p className="muted">{say.orphans(orphans, number(orphans))}</p> : null
+}
+
+export function NoOrganization(): ReactElement {
+  const say = theory.use().pick
+  const change = useChangeSearch()
+  return (
+    <Empty
+      title={say.noneAtAll}
+      actions={
+        <Button look="primary" onPress={() => change({ view: 'table' }, true)}>
+          {say.toTable}
+        </Button>
+      }
+    >
+      {say.noneAtAllWhy}
+    </Empty>
+  )
+}

@@ -1,0 +1,160 @@
+// One line of the outline.
+import type { CSSProperties, ReactElement } from 'react'
+
+import { Icon } from '../../parts/icon.tsx'
+import { useFormat } from '../../words/format.ts'
+import { canFold } from './folding.ts'
+import type { VisibleNode } from './folding.ts'
+import type { NodeTexts } from './node-text.ts'
+import { periodText } from './series.ts'
+import type { Series } from './series.ts'
+import { sparkOf } from './spark.ts'
+import type { TreeAct } from './tree-keys.ts'
+import { theory } from './words.ts'
+
+interface OutlineItemProps {
+  readonly seen: VisibleNode
+  readonly texts: NodeTexts
+  readonly isCurrent?: boolean
+  readonly isOpen?: boolean
+  readonly isFound?: boolean
+  readonly isAt?: boolean
+  /** Absent on paper. */
+  readonly onAct?: (act: TreeAct) => void
+  readonly onFocus?: (key: string) => void
+}
+
+export function OutlineItem(props: OutlineItemProps): ReactElement {
+  const {
+    seen,
+    texts,
+    isCurrent = false,
+    isOpen = false,
+    isFound = false,
+    isAt = false,
+    onAct,
+    onFocus,
+  } = props
+  const { node, level, position, setSize, isFolded } = seen
+  const { key, kind } = node
+  const indent = { '--level': level - 1 } as CSSProperties
+  const marks = [isFound && 'found', isAt && 'at', isOpen && 'open']
+  const className = ['theory-line', kind, ...marks.filter(Boolean)].join(' ')
+  // There may be thousands of them, so each is as few elements as can be; their words are what is spoken.
+  const isLeaf = kind === 'report' || kind === 'more'
+  if (!onAct) {
+    return (
+      <li className={className} style={indent}>
+        <span className="theory-words">
+          <Line seen={seen} texts={texts} isPrinted />
+        </span>
+      </li>
+    )
+  }
+  return (
+    <li
+      className={className}
+      style={indent}
+      role="treeitem"
+      aria-level={level}
+      aria-posinset={position}
+      aria-setsize={setSize}
+      aria-expanded={canFold(node) ? !isFolded : undefined}
+      aria-selected={isOpen}
+      tabIndex={isCurrent ? 0 : -1}
+      data-key={key}
+      onFocus={() => onFocus?.(key)}
+      onClick={() => onAct({ act: kind === 'unlinked' ? 'fold' : 'open', key })}
+    >
+      {isLeaf ? (
+        <Line seen={seen} texts={texts} />
+      ) : (
+        <>
+          <Fold seen={seen} onFold={() => onAct({ act: 'fold', key })} />
+          <span className="theory-spoken">{texts.spoken(node)}</span>
+          <span className="theory-words" aria-hidden="true">
+            <Line seen={seen} texts={texts} />
+          </span>
+        </>
+      )}
+    </li>
+  )
+}
+
+function Fold({ seen: { node, isFolded }, onFold }: { seen: VisibleNode; onFold: () => void }): ReactElement {
+  if (!canFold(node)) return <span className="theory-fold" />
+  return (
+    <span
+      className={isFolded ? 'theory-fold' : 'theory-fold unfolded'}
+      aria-hidden="true"
+      onClick={(event) => {
+        event.stopPropagation()
+        onFold()
+      }}
+    >
+      <Icon name="right" size={16} />
+    </span>
+  )
+}
+
+function Line({
+  seen: { node },
+  texts,
+  isPrinted = false,
+}: OutlineItemProps & { isPrinted?: boolean }): ReactElement {
+  const say = theory.use()
+  const { number } = useFormat()
+  const { kind, reports, series } = node
+  if (kind === 'more') {
+    const rest = number(node.reportCount)
+    return <span className="theory-more">{isPrinted ? say.restReports(rest) : say.moreReports(rest)}</span>
+  }
+  const [report] = reports
+  if (kind === 'report' && report) {
+    return (
+      <>
+        <span className={report.value === null ? 'theory-quote' : 'theory-value'}>
+          {texts.valueOf(report)}
+        </span>
+        <span className="theory-when">{periodText(report.period_start, report.period_end)}</span>
+      </>
+    )
+  }
+  const { name, chips, facts } = texts.textOf(node)
+  return (
+    <>
+      <span className="theory-kind">{say.kinds[kind]}</span>
+      <span className="theory-name">{name}</span>
+      {chips.length > 0 && (
+        <span className="explorer-chips">
+          {chips.map((chip) => (
+            <span key={chip}>{chip}</span>
+          ))}
+        </span>
+      )}
+      <span className="theory-facts">{facts}</span>
+      {kind === 'unlinked' && <span className="theory-facts">{say.node.unlinkedWhy}</span>}
+      {kind === 'indicator' && series && series.points.length > 1 && <SmallSpark series={series} />}
+    </>
+  )
+}
+
+const [width, height] = [96, 18]
+
+function SmallSpark({ series }: { series: Series }): ReactElement {
+  const { path, dots } = sparkOf(series, width, height)
+  return (
+    <svg
+      className="theory-spark"
+      width={width + 8}
+      height={height + 8}
+      viewBox={`-4 -4 ${width + 8} ${height + 8}`}
+      aria-hidden="true"
+    >
+      {path !== null && <path d={path} />}
+      {dots.map(({ x, y }, at) => (
+        <circle key={at} cx={x} cy={y} r={at === dots.length - 1 ? 3 : 1.75} />
+      ))}
+    </svg>
+  )
+}

@@ -1,0 +1,67 @@
+// The tree of the outline: the same branches as in the picture, and below an indicator its reports one by one, as many as are
+// wanted at first and the rest on demand. Pure.
+import type { TreeReport } from '../model.ts'
+import type { TheoryNode } from './theory.ts'
+
+interface OutlineLimits {
+  /** How many reports of an indicator are listed, by its key. */
+  readonly listed: (key: string) => number
+}
+
+/** So many at first that a page of many indicators stays light. */
+export const listedAtFirst = (root: TheoryNode): number =>
+  Math.min(12, Math.max(3, Math.floor(600 / Math.max(1, root.indicators))))
+
+export const moreAtOnce = 100
+
+export function outlineOf(node: TheoryNode, limits: OutlineLimits): TheoryNode {
+  if (node.kind === 'indicator') return { ...node, children: reportNodes(node, limits) }
+  return { ...node, children: node.children.map((child) => outlineOf(child, limits)) }
+}
+
+function reportNodes(indicator: TheoryNode, { listed }: OutlineLimits): TheoryNode[] {
+  const { reports } = indicator
+  const most = listed(indicator.key)
+  // One more takes no more room than to say that there is one more.
+  const shown = reports.length <= most + 1 ? reports : reports.slice(0, most)
+  const nodes = shown.map((report) => reportNode(indicator, report))
+  const rest = reports.length - shown.length
+  return rest === 0 ? nodes : [...nodes, moreNode(indicator, rest)]
+}
+
+const plain = {
+  themes: [],
+  children: [],
+  indicators: 0,
+  hiddenReports: 0,
+  series: null,
+  name: null,
+} as const
+
+const reportNode = (indicator: TheoryNode, report: TreeReport): TheoryNode => ({
+  ...plain,
+  key: `report ${report.id}`,
+  kind: 'report',
+  id: report.id,
+  uri: report.uri,
+  unit: report.unit ?? indicator.unit,
+  reportCount: 1,
+  reports: [report],
+})
+
+const moreNode = (indicator: TheoryNode, rest: number): TheoryNode => ({
+  ...plain,
+  key: `more ${indicator.key}`,
+  kind: 'more',
+  id: null,
+  uri: null,
+  unit: null,
+  reportCount: rest,
+  reports: [],
+})
+
+/** The indicator that stands for its reports where those are not shown together. */
+export const outlineKey = (key: string): string => key.replace(/^reports /, 'indicator ')
+
+/** The indicator whose further reports a node stands for. */
+export const moreOf = (key: string): string => key.replace(/^more /, '')

@@ -1,0 +1,59 @@
+// One organization's theory of change: fetched, narrowed by the filters, and shown.
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { ReactElement } from 'react'
+
+import { noFilters } from '../filters.ts'
+import type { Explorer, OrganizationTree } from '../model.ts'
+import { Loading } from '../../parts/page.tsx'
+import { ProblemNote } from '../../parts/problem-note.tsx'
+import { BoardView } from './board-view.tsx'
+import type { BoardViewProps } from './board-view.tsx'
+import { narrowTree } from './narrow.ts'
+import { theoryOf } from './theory.ts'
+import { treeQuery } from './tree-query.ts'
+import { theory } from './words.ts'
+
+export const useTree = ({ source }: Explorer, organization: string | null) =>
+  useQuery(treeQuery(source, organization))
+
+/** Indicators that have one of the chosen themes by themselves, which the tree does not tell. */
+function useThemed({ source, filters: { themes } }: Explorer, org: string) {
+  const { data } = useQuery({
+    queryKey: [...source.key, 'themed', org, themes],
+    queryFn: async ({ signal }) => {
+      const rows = await source.rows({ ...noFilters, org, themes }, signal)
+      return new Set(rows.map(({ indicator }) => indicator.id))
+    },
+    enabled: themes.length > 0,
+    structuralSharing: false,
+  })
+  return data ?? nothing
+}
+
+const nothing: ReadonlySet<string> = new Set()
+
+interface PaneProps extends Omit<BoardViewProps, 'whole' | 'hidden'> {
+  readonly organization: string
+}
+
+export function Pane({ organization, ...rest }: PaneProps): ReactElement {
+  const { explorer } = rest
+  const say = theory.use()
+  const { data, error, refetch } = useTree(explorer, organization)
+  if (error !== null) return <ProblemNote error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return <Loading lines={10} />
+  if (data === null) return <p>{say.pick.gone}</p>
+  return <Narrowed tree={data} {...rest} />
+}
+
+function Narrowed({
+  tree,
+  ...rest
+}: Omit<PaneProps, 'organization'> & { tree: OrganizationTree }): ReactElement {
+  const { filters } = rest.explorer
+  const themed = useThemed(rest.explorer, tree.id)
+  const narrowed = useMemo(() => narrowTree(tree, filters, themed), [tree, filters, themed])
+  const whole = useMemo(() => theoryOf(narrowed), [narrowed])
+  return <BoardView whole={whole} hidden={narrowed.hidden} {...rest} />
+}

@@ -1,0 +1,105 @@
+// The picture in its frame. Only what can be seen is drawn, and the node that the keys are at. It is a tree to assistive
+// technology: one node can be reached with Tab, the arrow keys lead to the others.
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+import type { KeyboardEvent, ReactElement } from 'react'
+
+import { visibleNodes } from './folding.ts'
+import type { Picture } from './layout.ts'
+import { isInView, isLinkInView, linksOf, slideInto } from './links.ts'
+import { NodeShape } from './node-shape.tsx'
+import type { NodeTexts } from './node-text.ts'
+import { Heads, Links } from './picture-shapes.tsx'
+import { actOf } from './tree-keys.ts'
+import type { Board } from './use-board.ts'
+import { showPlaced, useSteady, useTop, useView, useWheelZoom } from './use-frame.ts'
+import type { FrameRef, ScrolledRef } from './use-frame.ts'
+import { theory } from './words.ts'
+import './picture.css'
+
+interface PictureFrameProps {
+  readonly board: Board
+  readonly picture: Picture
+  readonly frame: FrameRef
+  readonly scale: number
+  readonly zoomBy: (step: 1 | -1) => void
+  readonly texts: NodeTexts
+  readonly label: string
+  /** The node in the side panel. */
+  readonly openId: string | null
+  readonly hintId: string
+}
+
+export function PictureFrame(props: PictureFrameProps): ReactElement {
+  const { board, picture, frame, scale, zoomBy, texts, label, openId, hintId } = props
+  const say = theory.use()
+  const { root, folded, foundSet, found, at, act } = board
+  const current = picture.placed.some(({ node }) => node.key === board.current) ? board.current : root.key
+  const hints = useMemo(() => ({ fold: say.foldShort, unfold: say.unfoldShort, alone: say.alone }), [say])
+  useWheelZoom(frame, zoomBy)
+  const view = useView(frame, scale)
+  const scrolled = useRef(0)
+  useSteady(frame, scrolled, picture, scale, [found[at], current, board.going?.key])
+  useGoing(props, scrolled)
+  const top = useTop(frame, scrolled, scale)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    // Reports in the box of their indicator are no step of their own.
+    const shown = new Set(picture.placed.map(({ node }) => node.key))
+    const visible = visibleNodes(root, folded).filter(({ node }) => shown.has(node.key))
+    const wanted = actOf(event, visible, current)
+    if (!wanted) return
+    event.preventDefault()
+    act(wanted)
+  }
+  const { setCurrent } = board
+  const onFocus = useCallback((key: string) => setCurrent(key), [setCurrent])
+  const placed = useMemo(() => slideInto(picture.placed, top), [picture, top])
+  const links = useMemo(() => linksOf({ placed, isOnTop: picture.isOnTop }), [placed, picture])
+  const drawn = placed.filter((each) => each.node.key === current || isInView(each, view))
+  return (
+    <div className="theory-frame" ref={frame}>
+      <svg
+        width={picture.width * scale}
+        height={picture.height * scale}
+        viewBox={`0 0 ${picture.width} ${picture.height}`}
+      >
+        <Heads heads={picture.heads} />
+        <Links links={links.filter((link) => isLinkInView(link, view))} />
+        <g role="tree" aria-label={label} aria-describedby={hintId} onKeyDown={onKeyDown}>
+          {drawn.map((placed) => (
+            <NodeShape
+              key={placed.node.key}
+              placed={placed}
+              spoken={texts.spoken(placed.node)}
+              isCurrent={placed.node.key === current}
+              isOpen={openId !== null && placed.node.id === openId && placed.node.kind !== 'reports'}
+              isFound={foundSet.has(placed.node.key)}
+              isAt={found[at] === placed.node.key}
+              isRoot={placed.node === root}
+              hints={hints}
+              onAct={act}
+              onFocus={onFocus}
+            />
+          ))}
+        </g>
+      </svg>
+    </div>
+  )
+}
+
+/** Scrolls to the requested node, and focuses it where the request came from the keyboard. */
+function useGoing(
+  { picture, frame, scale, board: { going } }: PictureFrameProps,
+  scrolled: ScrolledRef,
+): void {
+  useLayoutEffect(() => {
+    const place = frame.current
+    const to = picture.placed.find(({ node }) => node.key === going?.key)
+    if (!place || !to || !going) return
+    showPlaced(place, to, scale)
+    scrolled.current = place.scrollTop
+    if (!going.hasFocus) return
+    place.querySelector<SVGElement>(`[data-key="${CSS.escape(to.node.key)}"]`)?.focus({ preventScroll: true })
+    // Folding and zooming later must not scroll back to it.
+  }, [going])
+}

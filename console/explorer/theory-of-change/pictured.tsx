@@ -1,0 +1,89 @@
+// The picture with what belongs to it alone: its size, and the file it is kept as.
+import { useCallback, useRef, useState } from 'react'
+import type { ReactElement, ReactNode } from 'react'
+
+import { datedName, dayText } from '../../draw/file-name.ts'
+import { saveFile } from '../../draw/save-file.ts'
+import { drawWords } from '../../draw/words.ts'
+import { announce } from '../../parts/announce.tsx'
+import { Button } from '../../parts/button.tsx'
+import { fileParts } from '../file-parts.ts'
+import type { Explorer } from '../model.ts'
+import { fullWidth } from './layout.ts'
+import type { NodeTexts } from './node-text.ts'
+import { PictureFrame } from './picture-frame.tsx'
+import { theorySvg } from './svg-file.tsx'
+import { ZoomTools } from './tools.tsx'
+import type { Board } from './use-board.ts'
+import { useFrameWidth } from './use-frame.ts'
+import { shapeFor, usePicture } from './use-picture.ts'
+import { theory } from './words.ts'
+import { scaleOf, zoomStep } from './zoom.ts'
+import type { Zoom } from './zoom.ts'
+
+interface PicturedProps {
+  readonly explorer: Explorer
+  readonly board: Board
+  readonly texts: NodeTexts
+  readonly name: string
+  readonly openId: string | null
+  readonly hintId: string
+  /** Those that the outline has as well. */
+  readonly tools: ReactNode
+}
+
+export function Pictured(props: PicturedProps): ReactElement {
+  const { explorer, board, texts, name, openId, hintId, tools } = props
+  const say = theory.use()
+  const frame = useRef<HTMLDivElement>(null)
+  const width = useFrameWidth(frame)
+  const shape = shapeFor(width)
+  const picture = usePicture(board.root, board.folded, shape, texts)
+  const [zoom, setZoom] = useState<Zoom>('auto')
+  const scale = scaleOf(zoom, picture.width, fullWidth(shape), width)
+  const zoomBy = useCallback((step: 1 | -1) => setZoom(zoomStep(scale, step)), [scale])
+  const drawn = () => {
+    // The page is called after its source.
+    const source = document.title.replace(/ · [^·]*$/, '')
+    const from = say.file(source, new Date().toLocaleDateString('en-CA'))
+    return theorySvg({
+      picture,
+      title: say.picture(name),
+      description: `${texts.spoken(board.root)}. ${from}.`,
+      foot: `${name} · ${from}`,
+    })
+  }
+  const fileName = () => {
+    // The name of the organization stands in it anyway.
+    const { filters } = explorer
+    const parts = fileParts({ ...explorer, filters: { ...filters, org: null } }, name, [])
+    return datedName([...parts, say.fileName], dayText(new Date()))
+  }
+  const save = () => {
+    const file = `${fileName()}.svg`
+    saveFile(file, 'image/svg+xml', drawn())
+    announce(say.tools.saved(file))
+  }
+  const saveAsPng = async () => {
+    const { savePng } = await import('../../draw/save-png.ts')
+    await savePng(fileName(), drawn())
+  }
+  return (
+    <>
+      <div className="theory-tools">
+        {tools}
+        <ZoomTools scale={scale} zoomBy={zoomBy} zoomTo={setZoom} />
+        <Button size="small" icon="download" onPress={save}>
+          {say.tools.save}
+        </Button>
+        <Button size="small" icon="download" onPress={() => void saveAsPng()}>
+          {drawWords.use().savePng}
+        </Button>
+      </div>
+      <PictureFrame
+        {...{ board, picture, frame, scale, zoomBy, texts, openId, hintId }}
+        label={say.picture(name)}
+      />
+    </>
+  )
+}

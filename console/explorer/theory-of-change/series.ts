@@ -1,0 +1,78 @@
+// The reports of one indicator as a series that can be drawn: numbers with a day, in one unit. Whatever is none of that is
+// counted aside and never drawn as zero. Guide, screen 9. Pure.
+import type { TreeReport } from '../model.ts'
+
+export interface SeriesPoint {
+  /** The last day of its period, else the first. */
+  readonly day: string
+  readonly value: number
+}
+
+export interface Series {
+  /** Of all points. */
+  readonly unit: string | null
+  /** By day. */
+  readonly points: readonly SeriesPoint[]
+  /** The report of the last day, whose value is written out. */
+  readonly latest: TreeReport | null
+  /** Several values for one day are no course of time: they are drawn as dots without a line. */
+  readonly isLine: boolean
+  readonly qualitative: number
+  /** Numbers without a day. */
+  readonly undated: number
+  /** Numbers in another unit than most. */
+  readonly otherUnits: number
+}
+
+const dayOf = ({ period_start: start, period_end: end }: TreeReport): string | null => end ?? start
+
+const isNumeric = ({ value }: TreeReport): boolean => value !== null && Number.isFinite(value)
+
+/** The unit that most of them have; of equals, the one that comes first. */
+function usualUnit(reports: readonly TreeReport[]): string | null {
+  const counts = new Map<string | null, number>()
+  for (const { unit } of reports) counts.set(unit, (counts.get(unit) ?? 0) + 1)
+  const [first] = [...counts].sort((a, b) => b[1] - a[1])
+  return first?.[0] ?? null
+}
+
+export function seriesOf(reports: readonly TreeReport[]): Series {
+  const numeric = reports.filter(isNumeric)
+  const dated = numeric.filter((report) => dayOf(report) !== null)
+  const unit = usualUnit(dated.length > 0 ? dated : numeric)
+  const drawn = dated
+    .filter((report) => report.unit === unit)
+    .map((report) => ({ report, day: dayOf(report) ?? '' }))
+    .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
+  return {
+    unit,
+    points: drawn.map(({ report, day }) => ({ day, value: report.value ?? 0 })),
+    latest: drawn.at(-1)?.report ?? null,
+    isLine: new Set(drawn.map(({ day }) => day)).size === drawn.length,
+    qualitative: reports.length - numeric.length,
+    undated: numeric.length - dated.length,
+    otherUnits: dated.length - drawn.length,
+  }
+}
+
+/** `2025` for a whole year, `2025-04 – 2025-06` for whole months, else the days. Null where there is no day. */
+export function periodText(start: string | null, end: string | null): string | null {
+  if (start === null || end === null) return start ?? end
+  if (start === end) return start
+  const isMonths = start.endsWith('-01') && end === lastOfMonth(end)
+  if (!isMonths) return `${start} – ${end}`
+  const [from, to] = [start.slice(0, 7), end.slice(0, 7)]
+  if (from.endsWith('-01') && to.endsWith('-12')) {
+    const [first, last] = [from.slice(0, 4), to.slice(0, 4)]
+    return first === last ? first : `${first} – ${last}`
+  }
+  return from === to ? from : `${from} – ${to}`
+}
+
+function lastOfMonth(day: string): string {
+  const [year = 0, month = 1] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(2000, month, 0))
+  // Set apart, because years below 100 mean the last century otherwise.
+  last.setUTCFullYear(year, month, 0)
+  return `${day.slice(0, 8)}${String(last.getUTCDate()).padStart(2, '0')}`
+}

@@ -1,0 +1,79 @@
+// A series as a small line: as wide as its place, from its lowest to its highest value. Pure.
+import { line } from 'd3-shape'
+
+import type { Series, SeriesPoint } from './series.ts'
+
+export interface Place {
+  readonly x: number
+  readonly y: number
+}
+
+export interface Spark {
+  /** Null where there is no line to draw: one value, or several for one day. */
+  readonly path: string | null
+  /** Few of them: every value. Many: the last one alone. */
+  readonly dots: readonly Place[]
+}
+
+const day = 86_400_000
+const maxDots = 12
+
+const share = (value: number, low: number, high: number): number =>
+  // Half first: the difference of two large numbers may overflow.
+  high === low ? 0.5 : (value / 2 - low / 2) / (high / 2 - low / 2)
+
+export function sparkOf({ points, isLine }: Series, width: number, height: number): Spark {
+  const days = points.map((point) => Date.parse(point.day) / day)
+  const values = points.map(({ value }) => value)
+  const [first, last] = extent(days)
+  const [low, high] = extent(values)
+  const places = points.map((point, at): Place => ({
+    // A single day stands at the end, where the newest value always is.
+    x: first === last ? width : round(share(days[at] ?? 0, first, last) * width),
+    y: round(height - share(point.value, low, high) * height),
+  }))
+  const kept = thin(places)
+  return {
+    path: isLine && kept.length > 1 ? draw(kept) : null,
+    dots: isLine && places.length > maxDots ? places.slice(-1) : kept,
+  }
+}
+
+function extent(values: readonly number[]): [number, number] {
+  let [low, high] = [Infinity, -Infinity]
+  for (const value of values) {
+    if (value < low) low = value
+    if (value > high) high = value
+  }
+  return [low, high]
+}
+
+const round = (value: number): number => Math.round(value * 10) / 10
+
+const draw = (places: readonly Place[]): string =>
+  line<Place>(
+    ({ x }) => x,
+    ({ y }) => y,
+  )(places) ?? ''
+
+/** Of all values in one pixel column the first, the lowest, the highest and the last show the same line. */
+function thin(places: readonly Place[]): readonly Place[] {
+  const columns = new Map<number, { first: number; low: number; high: number; last: number }>()
+  places.forEach(({ x, y }, at) => {
+    const column = columns.get(Math.floor(x))
+    if (!column) {
+      columns.set(Math.floor(x), { first: at, low: at, high: at, last: at })
+      return
+    }
+    column.last = at
+    if (y < (places[column.low]?.y ?? y)) column.low = at
+    if (y > (places[column.high]?.y ?? y)) column.high = at
+  })
+  const kept = new Set<number>()
+  for (const { first, low, high, last } of columns.values())
+    for (const at of [first, low, high, last]) kept.add(at)
+  return places.filter((_, at) => kept.has(at))
+}
+
+export const lowest = (points: readonly SeriesPoint[]): number => extent(points.map(({ value }) => value))[0]
+export const highest = (points: readonly SeriesPoint[]): number => extent(points.map(({ value }) => value))[1]

@@ -1,0 +1,115 @@
+// The picture as a file of its own: what is shown, all of it, in light colours and without style sheets, which slides and
+// drawing programs read only in part.
+import type { ReactElement } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+
+import { fontFamily } from '../../draw/measure-text.ts'
+import { svgElement, svgFileText } from '../../draw/svg-file.ts'
+import { typeOf } from './box.ts'
+import { columnOf } from './layout.ts'
+import type { Picture } from './layout.ts'
+import { linksOf } from './links.ts'
+import { BoxShape } from './node-shape.tsx'
+import { Heads, Links } from './picture-shapes.tsx'
+
+interface TheorySvg {
+  readonly picture: Picture
+  readonly title: string
+  readonly description: string
+  /** At the foot: where it comes from, and when. */
+  readonly foot: string
+}
+
+const footHeight = 34
+
+type Paint = Readonly<Record<string, string>>
+
+const ink = '#16211d'
+const muted = '#53605a'
+const accent = '#0a6650'
+
+const font = (look: keyof typeof typeOf, fill: string): Paint => ({
+  'font-size': String(typeOf[look].size),
+  'font-weight': String(typeOf[look].weight),
+  'font-style': typeOf[look].style,
+  fill,
+})
+
+/** Later ones win, as in a style sheet. */
+const paints: readonly (readonly [string, Paint])[] = [
+  ['.theory-link', { fill: 'none', stroke: '#a9b3ae', 'stroke-width': '1.5' }],
+  ['.theory-link.loose', { 'stroke-dasharray': '4 4' }],
+  ['.theory-box', { fill: '#ffffff', stroke: '#c3cbc6' }],
+  ['.theory-side', { fill: 'none' }],
+  ['.outcome .theory-side', { fill: accent }],
+  ['.indicator .theory-side', { fill: '#1c5a94' }],
+  ['.organization .theory-box', { fill: accent, stroke: accent }],
+  ['.unlinked .theory-box', { 'stroke-dasharray': '4 4', stroke: '#7a4f00' }],
+  ['.reports .theory-box', { fill: 'none', stroke: 'none' }],
+  ['.theory-chip rect', { fill: '#e1f2ec' }],
+  [
+    '.theory-spark path',
+    { fill: 'none', stroke: accent, 'stroke-width': '1.75', 'stroke-linejoin': 'round' },
+  ],
+  ['.theory-spark circle', { fill: accent }],
+  ['.theory-text.name', font('name', ink)],
+  ['.theory-text.value', font('value', ink)],
+  ['.theory-text.facts', font('facts', muted)],
+  ['.theory-text.quote', font('quote', ink)],
+  ['.theory-text.chip', font('chip', accent)],
+  ['.theory-text.head', { 'font-size': '12', 'font-weight': '600', fill: muted }],
+  ['.theory-text.foot', { 'font-size': '11', fill: muted }],
+  ['.organization .theory-text', { fill: '#ffffff' }],
+]
+
+function Whole({ picture, foot }: TheorySvg): ReactElement {
+  return (
+    <>
+      <Heads heads={picture.heads} />
+      <Links links={linksOf(picture)} />
+      {picture.placed.map(({ node, box, x, y }) => (
+        <g
+          key={node.key}
+          className={`${node.kind} ${columnOf[node.kind]}`}
+          transform={`translate(${x},${y})`}
+        >
+          <BoxShape box={box} />
+        </g>
+      ))}
+      <text x="14" y={picture.height + 18} className="theory-text foot">
+        {foot}
+      </text>
+    </>
+  )
+}
+
+export function theorySvg(file: TheorySvg): string {
+  const { picture, title, description } = file
+  const body = svgElement('g')
+  const drawing = createRoot(body)
+  flushSync(() => drawing.render(<Whole {...file} />))
+  paint(body)
+  const text = svgFileText({
+    width: Math.ceil(picture.width),
+    height: Math.ceil(picture.height + footHeight),
+    title,
+    description,
+    background: '#ffffff',
+    fontFamily,
+    content: [body],
+  })
+  drawing.unmount()
+  return text
+}
+
+/** Colours and type as attributes of every shape. */
+function paint(body: SVGElement): void {
+  for (const [selector, attributes] of paints) {
+    for (const element of body.querySelectorAll(selector)) {
+      for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+    }
+  }
+  for (const element of body.querySelectorAll('[class]')) element.removeAttribute('class')
+  for (const element of body.querySelectorAll('[aria-hidden]')) element.removeAttribute('aria-hidden')
+}

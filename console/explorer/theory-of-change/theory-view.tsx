@@ -1,0 +1,134 @@
+// The theory of change of an organization, or of two beside each other: what they want to change, how they measure it, and
+// what came out. Guide, screen 9.
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { ReactElement } from 'react'
+
+import { ChosenFilters } from '../facets/chosen-filters.tsx'
+import { FacetsPanel } from '../facets/facets-panel.tsx'
+import type { Explorer, Organization } from '../model.ts'
+import { NodePanel } from '../node/node-panel.tsx'
+import { useChangeSearch, useExplorerSearch } from '../use-explorer.ts'
+import type { ViewProps } from '../view-props.ts'
+import { explorer as explorerWords } from '../words.ts'
+import { Loading } from '../../parts/page.tsx'
+import { ProblemNote } from '../../parts/problem-note.tsx'
+import { ChoiceActs, EndComparison, FiltersButton, otherFilters } from './acts.tsx'
+import { compareTrees } from './compare.ts'
+import { CompareCard } from './compare-card.tsx'
+import { focusSoon } from './focus-soon.ts'
+import { NoOrganization, OrganizationPick } from './organization-pick.tsx'
+import { Pane, useTree } from './pane.tsx'
+import './theory.css'
+
+export function TheoryView({ explorer }: ViewProps): ReactElement {
+  const { source, theoryOrg, node } = explorer
+  const { data, error, refetch } = useQuery({
+    queryKey: [...source.key, 'organizations'],
+    queryFn: ({ signal }) => source.organizations(signal),
+  })
+  const [picked, setPicked] = useState<string | null>(null)
+  useFocusBack(node)
+  if (error !== null) return <ProblemNote error={error} onRetry={() => void refetch()} />
+  if (!data) return <Loading lines={10} />
+  if (data.length === 0) return <NoOrganization />
+  const chosen = data.find(({ id }) => id === (theoryOrg ?? (data.length === 1 ? data[0]?.id : null)))
+  if (!chosen) return <OrganizationPick explorer={explorer} organizations={data} onPicked={setPicked} />
+  return <Chosen {...{ explorer, chosen, picked, setPicked }} organizations={data} />
+}
+
+/** Whoever closes the side panel is where it was opened from. */
+function useFocusBack(node: string | null): void {
+  const before = useRef(node)
+  useEffect(() => {
+    if (node === null && before.current !== null) {
+      focusSoon('.theory-pane [data-key][tabindex="0"]')
+    }
+    before.current = node
+  }, [node])
+}
+
+interface ChosenProps {
+  readonly explorer: Explorer
+  readonly organizations: readonly Organization[]
+  readonly chosen: Organization
+  /** Just now, by hand. */
+  readonly picked: string | null
+  readonly setPicked: (id: string) => void
+}
+
+function Chosen({ explorer, organizations, chosen, picked, setPicked }: ChosenProps): ReactElement {
+  const { secondOrg, node } = explorer
+  const say = explorerWords.use().filters
+  const [isFiltering, setFiltering] = useState(false)
+  const [find, setFind] = useFind()
+  const second = organizations.find(({ id }) => id === secondOrg && id !== chosen.id)
+  const { data: tree } = useTree(explorer, chosen.id)
+  const { data: other } = useTree(explorer, second?.id ?? null)
+  const shared = useMemo(() => {
+    if (!tree || !other) return nothing
+    const { outcomes, indicators } = compareTrees(tree, other)
+    return new Set([...outcomes.both, ...indicators.both].map(({ uri }) => uri))
+  }, [tree, other])
+  const boardProps = { explorer, find, setFind, shared }
+  const classes = [
+    'theory',
+    node !== null && 'with-node',
+    isFiltering && 'with-filters',
+    second && 'compared',
+  ]
+  return (
+    <div className={classes.filter(Boolean).join(' ')}>
+      {isFiltering && (
+        <section className="explorer-filters shown" aria-label={say.label}>
+          <FacetsPanel explorer={explorer} />
+        </section>
+      )}
+      <div className="theory-main">
+        {otherFilters(explorer) > 0 && <ChosenFilters explorer={explorer} />}
+        {second && tree && other && <CompareCard explorer={explorer} first={tree} second={other} />}
+        <div className="theory-panes">
+          <Pane
+            key={chosen.id}
+            organization={chosen.id}
+            hasFocus={picked === chosen.id}
+            {...boardProps}
+            acts={
+              <>
+                <FiltersButton {...{ explorer, isFiltering, setFiltering }} />
+                <ChoiceActs {...{ explorer, organizations, chosen, second }} onPicked={setPicked} />
+              </>
+            }
+          />
+          {second && (
+            <Pane
+              key={`second ${second.id}`}
+              organization={second.id}
+              hasFocus={picked === second.id}
+              {...boardProps}
+              acts={<EndComparison explorer={explorer} second={second} />}
+            />
+          )}
+        </div>
+      </div>
+      {node !== null && <NodePanel key={node} explorer={explorer} id={node} />}
+    </div>
+  )
+}
+
+const nothing: ReadonlySet<string> = new Set()
+
+const patienceMs = 250
+
+/** Typed at once, in the URL a moment later: browsers refuse to rewrite it at every key. */
+function useFind(): [string, (find: string) => void] {
+  const { sought: find = '' } = useExplorerSearch()
+  const change = useChangeSearch()
+  const [typed, setTyped] = useState(find)
+  useEffect(() => {
+    if (typed === find) return undefined
+    const timer = setTimeout(() => change({ sought: typed === '' ? undefined : typed }), patienceMs)
+    return () => clearTimeout(timer)
+  }, [typed, find, change])
+  return [typed, setTyped]
+}

@@ -1,0 +1,115 @@
+// A theory of change as a tree of nodes, each with a key of its own: organization, outcomes, indicators, and the reports of
+// an indicator together. Indicators without an outcome form a branch of their own. Pure.
+import type { TreeIndicator, TreeOutcome, TreeReport } from '../model.ts'
+import type { Narrowed } from './narrow.ts'
+import { seriesOf } from './series.ts'
+import type { Series } from './series.ts'
+
+/** The last two stand in the outline alone: single reports, and how many more there are. */
+export type TheoryKind = 'organization' | 'outcome' | 'unlinked' | 'indicator' | 'reports' | 'report' | 'more'
+
+export interface TheoryNode {
+  readonly key: string
+  readonly kind: TheoryKind
+  /** What the side panel opens; null for the branch of indicators without an outcome. */
+  readonly id: string | null
+  readonly uri: string | null
+  readonly name: string | null
+  readonly themes: readonly string[]
+  readonly unit: string | null
+  readonly children: readonly TheoryNode[]
+  /** Below it. */
+  readonly indicators: number
+  readonly reportCount: number
+  /** Of an indicator and of its reports; hidden ones are not among them. */
+  readonly reports: readonly TreeReport[]
+  readonly hiddenReports: number
+  readonly series: Series | null
+}
+
+const bare = { themes: [], unit: null, reports: [], hiddenReports: 0, series: null } as const
+
+export function theoryOf({ tree, hiddenReports }: Pick<Narrowed, 'tree' | 'hiddenReports'>): TheoryNode {
+  const indicatorOf = (each: TreeIndicator) => indicatorNode(each, hiddenReports.get(each.id) ?? 0)
+  const outcomes = (tree.outcomes ?? []).map((each) =>
+    outcomeNode(each, (each.indicators ?? []).map(indicatorOf)),
+  )
+  const own = (tree.indicators ?? []).map(indicatorOf)
+  const unlinked: TheoryNode = {
+    ...bare,
+    ...withChildren(own),
+    key: `unlinked ${tree.id}`,
+    kind: 'unlinked',
+    id: null,
+    uri: null,
+    name: null,
+  }
+  return {
+    ...bare,
+    ...withChildren(own.length > 0 ? [...outcomes, unlinked] : outcomes),
+    key: `organization ${tree.id}`,
+    kind: 'organization',
+    id: tree.id,
+    uri: tree.uri,
+    name: tree.name,
+  }
+}
+
+const withChildren = (children: readonly TheoryNode[]) => ({
+  children,
+  indicators: children.reduce((sum, each) => sum + (each.kind === 'indicator' ? 1 : each.indicators), 0),
+  reportCount: children.reduce((sum, each) => sum + each.reportCount, 0),
+})
+
+const outcomeNode = (outcome: TreeOutcome, indicators: readonly TheoryNode[]): TheoryNode => ({
+  ...bare,
+  ...withChildren(indicators),
+  key: `outcome ${outcome.id}`,
+  kind: 'outcome',
+  id: outcome.id,
+  uri: outcome.uri,
+  name: outcome.name,
+  themes: outcome.themes,
+})
+
+function indicatorNode(indicator: TreeIndicator, hiddenReports: number): TheoryNode {
+  const { id, uri, name, unit, reports = [] } = indicator
+  const series = seriesOf(reports)
+  const shared = { id, uri, name, unit, reports, hiddenReports, series, themes: [], indicators: 0 }
+  const together: TheoryNode = {
+    ...shared,
+    key: `reports ${id}`,
+    kind: 'reports',
+    // One report is opened itself, several by way of their indicator.
+    id: reports.length === 1 ? (reports[0]?.id ?? id) : id,
+    reportCount: reports.length,
+    children: [],
+  }
+  return {
+    ...shared,
+    key: `indicator ${id}`,
+    kind: 'indicator',
+    reportCount: reports.length,
+    children: reports.length > 0 ? [together] : [],
+  }
+}
+
+/** Itself and all below it, in the order of the tree. */
+export function* everyNode(node: TheoryNode): Generator<TheoryNode> {
+  yield node
+  for (const child of node.children) yield* everyNode(child)
+}
+
+/** From the root down to it, itself last; empty for a key that is not there. */
+export function pathTo(root: TheoryNode, key: string): readonly TheoryNode[] {
+  if (root.key === key) return [root]
+  for (const child of root.children) {
+    const path = pathTo(child, key)
+    if (path.length > 0) return [root, ...path]
+  }
+  return []
+}
+
+/** How many outcomes an organization has. */
+export const outcomeCount = (root: TheoryNode): number =>
+  root.children.filter(({ kind }) => kind === 'outcome').length

@@ -1,0 +1,102 @@
+// What can be done with a whole theory of change: search it, fold it, see it larger or as an outline, keep it.
+import type { KeyboardEvent, ReactElement } from 'react'
+
+import { Button, IconButton } from '../../parts/button.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { useFormat } from '../../words/format.ts'
+import { branchOf } from './folding.ts'
+import type { NodeTexts } from './node-text.ts'
+import type { Board } from './use-board.ts'
+import { theory } from './words.ts'
+
+interface FindProps {
+  readonly board: Board
+  readonly texts: NodeTexts
+  readonly find: string
+  readonly setFind: (find: string) => void
+}
+
+export function Find({ board, texts, find, setFind }: FindProps): ReactElement {
+  const say = theory.use().tools
+  const { number } = useFormat()
+  const { root, found, at, step } = board
+  const match = found[at]
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') step(event.shiftKey ? -1 : 1)
+    else if (event.key === 'Escape' && find !== '') setFind('')
+    else return
+    event.preventDefault()
+  }
+  return (
+    <search className="theory-find">
+      <Icon name="search" size={16} />
+      <input
+        type="search"
+        aria-label={say.find}
+        placeholder={say.find}
+        value={find}
+        onChange={(event) => setFind(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <span role="status">
+        {find.trim() !== '' &&
+          (match === undefined
+            ? say.found(found.length, number(found.length))
+            : say.place(number(at + 1), number(found.length)))}
+        {match !== undefined && (
+          <span className="visually-hidden"> {texts.nameOf(branchOf(root, match))}</span>
+        )}
+      </span>
+      {found.length > 0 && (
+        <>
+          <IconButton icon="up" size="small" label={say.previous} onPress={() => step(-1)} />
+          <IconButton icon="chevron" size="small" label={say.next} onPress={() => step(1)} />
+        </>
+      )}
+    </search>
+  )
+}
+
+type Showing = 'picture' | 'outline'
+
+interface ShowingChoiceProps {
+  readonly showing: Showing
+  readonly setShowing: (showing: Showing) => void
+}
+
+export function ShowingChoice({ showing, setShowing }: ShowingChoiceProps): ReactElement {
+  const say = theory.use().tools
+  return (
+    <div className="theory-showing" role="group" aria-label={say.shapes}>
+      {(['picture', 'outline'] as const).map((each) => (
+        <button key={each} type="button" aria-pressed={each === showing} onClick={() => setShowing(each)}>
+          {say[each]}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+interface ZoomToolsProps {
+  readonly scale: number
+  readonly zoomBy: (step: 1 | -1) => void
+  readonly zoomTo: (zoom: number | 'fit') => void
+}
+
+export function ZoomTools({ scale, zoomBy, zoomTo }: ZoomToolsProps): ReactElement {
+  const say = theory.use().tools
+  const { number } = useFormat()
+  const percent = say.zoom(number(Math.round(scale * 100)))
+  return (
+    <div className="theory-zoom">
+      <IconButton icon="minus" size="small" label={say.zoomOut} onPress={() => zoomBy(-1)} />
+      <Button size="small" look="quiet" onPress={() => zoomTo(1)} aria-label={`${percent}: ${say.fullSize}`}>
+        {percent}
+      </Button>
+      <IconButton icon="plus" size="small" label={say.zoomIn} onPress={() => zoomBy(1)} />
+      <Button size="small" look="quiet" onPress={() => zoomTo('fit')}>
+        {say.fit}
+      </Button>
+    </div>
+  )
+}

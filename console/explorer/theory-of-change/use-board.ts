@@ -1,0 +1,92 @@
+// What somebody does with one theory of change: folds, moves, searches, looks at a branch alone. Folding stays in the page,
+// the branch and the search live in the URL.
+import { startTransition, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
+
+import { branchOf, foldAll, foldedAtFirst, reveal, toggle } from './folding.ts'
+import type { Folded } from './folding.ts'
+import { findNodes, stepTo } from './find.ts'
+import type { TheoryNode } from './theory.ts'
+import type { TreeAct } from './tree-keys.ts'
+
+/** A target to move to; a new object for every request. */
+export interface Going {
+  readonly key: string
+  readonly hasFocus: boolean
+}
+
+export interface Board {
+  /** What is looked at: all of it, or one branch. */
+  readonly root: TheoryNode
+  readonly folded: Folded
+  readonly current: string
+  readonly going: Going | null
+  readonly found: readonly string[]
+  readonly foundSet: ReadonlySet<string>
+  /** Of the match that was gone to; -1 before that. */
+  readonly at: number
+  readonly setCurrent: (key: string) => void
+  readonly act: (act: TreeAct) => void
+  readonly step: (step: 1 | -1) => void
+  readonly setAllFolded: (isFolded: boolean) => void
+}
+
+interface BoardInput {
+  readonly whole: TheoryNode
+  readonly branch: string | undefined
+  readonly find: string
+  readonly themeLabel: (iri: string) => string
+  readonly open: (key: string) => void
+  readonly showAlone: (key: string) => void
+}
+
+export function useBoard(input: BoardInput): Board {
+  const { whole, branch, find, themeLabel, open, showAlone } = input
+  const root = useMemo(() => branchOf(whole, branch), [whole, branch])
+  const [folded, setFolded] = useState(() => foldedAtFirst(whole))
+  const [current, setCurrent] = useState(root.key)
+  const [going, setGoing] = useState<Going | null>(null)
+  const searchText = useDeferredValue(find)
+  const found = useMemo(() => findNodes(root, searchText, themeLabel), [root, searchText, themeLabel])
+  const foundSet = useMemo(() => new Set(found), [found])
+  const [at, setAt] = useState(-1)
+  useEffect(() => {
+    setAt(-1)
+    setFolded((before) => reveal(before, root, found))
+    const [first] = found
+    if (first !== undefined) setGoing({ key: first, hasFocus: false })
+  }, [root, found])
+  const act = useCallback(
+    (wanted: TreeAct) => {
+      setCurrent(wanted.key)
+      if (wanted.act === 'go') setGoing({ key: wanted.key, hasFocus: true })
+      else if (wanted.act === 'fold') setFolded((before) => toggle(before, wanted.key))
+      else if (wanted.act === 'open') open(wanted.key)
+      else showAlone(wanted.key)
+    },
+    [open, showAlone],
+  )
+  const step = (by: 1 | -1) => {
+    const next = stepTo(found.length, at, by)
+    const key = found[next]
+    if (key === undefined) return
+    setAt(next)
+    setFolded((before) => reveal(before, root, [key]))
+    setCurrent(key)
+    setGoing({ key, hasFocus: false })
+  }
+  return {
+    root,
+    folded,
+    current,
+    setCurrent,
+    going,
+    found,
+    foundSet,
+    at,
+    act,
+    step,
+    setAllFolded: (isFolded) =>
+      // Many boxes may appear at once; the page stays quick while they are made.
+      startTransition(() => setFolded(isFolded ? foldAll(root) : new Set())),
+  }
+}

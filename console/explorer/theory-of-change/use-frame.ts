@@ -1,0 +1,129 @@
+// The frame around the picture: how large it is, what of the picture can be seen in it, and going to a place in it.
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { RefObject } from 'react'
+
+import type { Picture, Placed } from './layout.ts'
+import { movedBy } from './links.ts'
+import type { View } from './links.ts'
+
+export type FrameRef = RefObject<HTMLDivElement | null>
+
+/** Drawn beyond the edges, so that scrolling a little shows no gap. */
+const beyond = 400
+/** The view moves in steps, since every move redraws. */
+const coarse = 200
+
+const first: View = { top: -beyond, bottom: 1200 }
+
+/** 0 before the first measurement. */
+export function useFrameWidth(frame: FrameRef): number {
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const place = frame.current
+    if (!place) return undefined
+    const look = () => setWidth(place.clientWidth)
+    look()
+    const observer = new ResizeObserver(look)
+    observer.observe(place)
+    return () => observer.disconnect()
+  }, [frame])
+  return width
+}
+
+/** In the picture's own measure. */
+export function useView(frame: FrameRef, scale: number): View {
+  const [view, setView] = useState(first)
+  useLayoutEffect(() => {
+    const place = frame.current
+    if (!place) return undefined
+    const look = () => {
+      const top = Math.floor(place.scrollTop / scale / coarse) * coarse - beyond
+      const bottom = Math.ceil((place.scrollTop + place.clientHeight) / scale / coarse) * coarse + beyond
+      setView((before) => (before.top === top && before.bottom === bottom ? before : { top, bottom }))
+    }
+    look()
+    const observer = new ResizeObserver(look)
+    observer.observe(place)
+    place.addEventListener('scroll', look, { passive: true })
+    return () => {
+      observer.disconnect()
+      place.removeEventListener('scroll', look)
+    }
+  }, [frame, scale])
+  return view
+}
+
+/** Where the frame was scrolled to when it was last looked at: known before the browser tells it, and after a redraw. */
+export type ScrolledRef = RefObject<number>
+
+/** Where the frame is scrolled to, to the pixel. */
+export function useTop(frame: FrameRef, scrolled: ScrolledRef, scale: number): number {
+  const [top, setTop] = useState(0)
+  useLayoutEffect(() => {
+    const place = frame.current
+    if (!place) return undefined
+    const look = () => {
+      scrolled.current = place.scrollTop
+      setTop(place.scrollTop / scale)
+    }
+    look()
+    place.addEventListener('scroll', look, { passive: true })
+    return () => place.removeEventListener('scroll', look)
+  }, [frame, scrolled, scale])
+  return top
+}
+
+/** Folding and zooming leave in place what is looked at. */
+export function useSteady(
+  frame: FrameRef,
+  scrolled: ScrolledRef,
+  picture: Picture,
+  scale: number,
+  looked: readonly (string | undefined)[],
+): void {
+  const before = useRef({ picture, scale })
+  useLayoutEffect(() => {
+    const place = frame.current
+    const was = before.current
+    before.current = { picture, scale }
+    if (!place || (was.picture === picture && was.scale === scale)) return
+    const top = scrolled.current / was.scale
+    const view = { top, bottom: top + place.clientHeight / was.scale }
+    const moved = movedBy(was.picture.placed, picture.placed, view, looked)
+    // Whoever is at the top stays there, as long as the rest of it can be seen from there.
+    const isAtTop = top === 0 && moved < place.clientHeight / scale / 2
+    place.scrollTop = isAtTop ? 0 : (top + moved) * scale
+    scrolled.current = place.scrollTop
+  })
+}
+
+const margin = 24
+
+/** Scrolls as little as it can. */
+export function showPlaced(frame: HTMLElement, { x, y, box }: Placed, scale: number): void {
+  const [left, top] = [x * scale, y * scale]
+  const [right, bottom] = [(x + box.width) * scale, (y + box.height) * scale]
+  const isAbove = top < frame.scrollTop + margin
+  const isBelow = bottom > frame.scrollTop + frame.clientHeight - margin
+  if (isAbove) frame.scrollTop = top - margin
+  else if (isBelow) frame.scrollTop = bottom + margin - frame.clientHeight
+  if (left < frame.scrollLeft + margin) frame.scrollLeft = left - margin
+  else if (right > frame.scrollLeft + frame.clientWidth - margin) {
+    frame.scrollLeft = right + margin - frame.clientWidth
+  }
+}
+
+/** Ctrl and the wheel change the size of the picture, not of the page. */
+export function useWheelZoom(ref: FrameRef, zoomBy: (step: 1 | -1) => void): void {
+  useEffect(() => {
+    const frame = ref.current
+    if (!frame) return undefined
+    const onWheel = (event: WheelEvent) => {
+      if (!event.ctrlKey && !event.metaKey) return
+      event.preventDefault()
+      zoomBy(event.deltaY < 0 ? 1 : -1)
+    }
+    frame.addEventListener('wheel', onWheel, { passive: false })
+    return () => frame.removeEventListener('wheel', onWheel)
+  }, [ref, zoomBy])
+}

@@ -1,0 +1,46 @@
+// The picture for a board and a frame. Boxes are measured once for each node, not at every fold.
+import { useMemo } from 'react'
+
+import { boxOf } from './box.ts'
+import type { Box } from './box.ts'
+import type { Folded } from './folding.ts'
+import { boxWidth, layOut } from './layout.ts'
+import type { Picture, Shape } from './layout.ts'
+import { screenMeasures } from './measure.ts'
+import type { NodeTexts } from './node-text.ts'
+import type { TheoryNode } from './theory.ts'
+
+/** Below this there is no room for four columns. */
+const narrowest = 760
+
+export const shapeFor = (frameWidth: number): Shape =>
+  frameWidth > 0 && frameWidth < narrowest ? 'narrow' : 'wide'
+
+export function usePicture(root: TheoryNode, folded: Folded, shape: Shape, texts: NodeTexts): Picture {
+  const boxes = useMemo(() => {
+    const cache = new WeakMap<TheoryNode, Box>()
+    return (node: TheoryNode, isFolded: boolean): Box => {
+      const before = isFolded ? undefined : cache.get(node)
+      if (before) return before
+      const box = measureBox(node, shape, texts, isFolded)
+      if (!isFolded) cache.set(node, box)
+      return box
+    }
+  }, [shape, texts])
+  return useMemo(
+    () => layOut(root, folded, shape, (node) => boxes(node, folded.has(node.key))),
+    [root, folded, shape, boxes],
+  )
+}
+
+function measureBox(node: TheoryNode, shape: Shape, texts: NodeTexts, isFolded: boolean): Box {
+  const together = shape === 'narrow' && node.kind === 'indicator' && !isFolded ? node.children[0] : undefined
+  const reported = node.kind === 'reports' ? node : together
+  return boxOf({
+    text: texts.textOf(node),
+    width: boxWidth(node.kind, shape),
+    measures: screenMeasures,
+    isBare: node.kind === 'reports',
+    reports: reported?.series ? { text: texts.textOf(reported), series: reported.series } : undefined,
+  })
+}

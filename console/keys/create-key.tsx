@@ -1,0 +1,90 @@
+// Creating a key: what uses it, how far it reaches, when it ends. Then the secret, once.
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { FormEvent, ReactElement } from 'react'
+
+import { consoleApi } from '../api/clients.ts'
+import { keysQuery } from '../api/keys.ts'
+import { Button } from '../parts/button.tsx'
+import { Dialog, DialogActions } from '../parts/dialog.tsx'
+import { Field } from '../parts/field.tsx'
+import { faultOf, ProblemNote } from '../parts/problem-note.tsx'
+import { sharedWords } from '../words/shared-words.ts'
+import { endOf } from './expiry.ts'
+import type { Expiry } from './expiry.ts'
+import { ExpiryChoice } from './expiry-choice.tsx'
+import { NewSecret } from './new-secret.tsx'
+import { ReachChoice } from './reach-choice.tsx'
+import { keys as own } from './words.ts'
+
+export function CreateKey({ onClose }: { onClose: () => void }): ReactElement {
+  const say = own.use()
+  const { cancel } = sharedWords.use()
+  const { ns } = useSearch({ from: '/signed-in/keys' })
+  const [label, setLabel] = useState('')
+  const [chosen, setChosen] = useState<readonly string[] | null>(ns === undefined ? null : [ns])
+  const [expiry, setExpiry] = useState<Expiry>('never')
+  const [day, setDay] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const create = useCreate()
+  const end = endOf(expiry, day)
+  const faults = {
+    label: label.trim() === '' ? say.labelMissing : undefined,
+    namespaces: chosen?.length === 0 ? say.chosenMissing : undefined,
+    day: end === undefined ? say.dateMissing : end && end.getTime() < Date.now() ? say.datePast : undefined,
+  }
+  const errorOf = (field: keyof typeof faults) => (isChecked ? faults[field] : undefined)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (Object.values(faults).some((fault) => fault !== undefined)) return
+    create.mutate({
+      label: label.trim(),
+      namespaces: chosen === null ? null : [...chosen],
+      expires_at: end?.toISOString() ?? null,
+    })
+  }
+  if (create.data) return <NewSecret minted={create.data} onStored={onClose} />
+  return (
+    <Dialog title={say.create} isOpen onClose={onClose}>
+      <form onSubmit={submit} noValidate>
+        {create.isError && <ProblemNote error={create.error} />}
+        <Field
+          label={say.label}
+          hint={say.labelHint}
+          autoFocus
+          maxLength={200}
+          value={label}
+          onChange={setLabel}
+          error={errorOf('label') ?? faultOf(create.error, 'label')}
+        />
+        <ReachChoice chosen={chosen} onChange={setChosen} error={errorOf('namespaces')} />
+        <ExpiryChoice
+          expiry={expiry}
+          day={day}
+          onExpiry={setExpiry}
+          onDay={setDay}
+          error={errorOf('day') ?? faultOf(create.error, 'expires_at')}
+        />
+        <DialogActions>
+          <Button onPress={onClose}>{cancel}</Button>
+          <Button type="submit" look="primary" isPending={create.isPending}>
+            {create.isPending ? say.creating : say.create}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+function useCreate() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Parameters<typeof consoleApi.createApiKey>[0]['body']) =>
+      consoleApi.createApiKey({ body }),
+    // The secret is kept nowhere once the panel is closed.
+    gcTime: 0,
+    onSuccess: () => queries.invalidateQueries(keysQuery),
+  })
+}

@@ -1,0 +1,43 @@
+// The keys that are shown as a file. It never holds a secret: nothing in the console knows one.
+import type { ReactElement } from 'react'
+
+import type { ApiKey } from '../api/keys.ts'
+import { TableDownloads } from '../take-away/table-downloads.tsx'
+import { dayColumn } from '../take-away/usual-columns.ts'
+import { sharedWords } from '../words/shared-words.ts'
+import { keys as own } from './words.ts'
+
+export function KeyDownloads({ shown }: { shown: readonly ApiKey[] }): ReactElement {
+  const say = own.use()
+  const { status } = sharedWords.use()
+  const { columns } = say
+  return (
+    <div>
+      <TableDownloads<ApiKey>
+        named={[say.title]}
+        sheet={say.title}
+        rows={() => shown}
+        columns={[
+          { name: 'id', label: 'id', width: 20, cell: (key) => key.id },
+          { name: 'label', label: columns.key, width: 40, cell: (key) => key.label },
+          {
+            name: 'namespaces',
+            label: columns.namespaces,
+            width: 40,
+            cell: (key) => key.namespaces?.join(' ') ?? null,
+            shown: (key) => key.namespaces?.join(', ') ?? say.everyNamespace,
+          },
+          dayColumn('last_used_at', columns.lastUsed, (key) => key.last_used_at),
+          dayColumn('expires_at', columns.expires, (key) => key.expires_at),
+          dayColumn('created_at', columns.created, (key) => key.created_at),
+          {
+            name: 'state',
+            label: columns.state,
+            cell: (key) => key.state,
+            shown: (key) => status[key.state],
+          },
+        ]}
+      />
+    </div>
+  )
+}

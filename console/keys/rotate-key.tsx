@@ -1,0 +1,65 @@
+// Rotating a key replaces it with a new one; the old one keeps working for a grace period.
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FormEvent, ReactElement } from 'react'
+
+import { consoleApi } from '../api/clients.ts'
+import { keysQuery } from '../api/keys.ts'
+import { Button } from '../parts/button.tsx'
+import { Choices } from '../parts/choice.tsx'
+import { Dialog, DialogActions } from '../parts/dialog.tsx'
+import { ProblemNote } from '../parts/problem-note.tsx'
+import { sharedWords } from '../words/shared-words.ts'
+import { useFormat } from '../words/format.ts'
+import type { KeyActProps } from './key-acts.tsx'
+import { NewSecret } from './new-secret.tsx'
+import { keys as own } from './words.ts'
+
+const graces = ['0', '1', '24', '168'] as const
+const hours = { '0': 0, '1': 1, '24': 24, '168': 168 } as const
+
+export function RotateKey({ apiKey: key, onClose }: KeyActProps): ReactElement {
+  const say = own.use()
+  const { cancel } = sharedWords.use()
+  const [grace, setGrace] = useState<(typeof graces)[number]>('24')
+  const queries = useQueryClient()
+  const roll = useMutation({
+    mutationFn: () => consoleApi.rotateApiKey({ key_id: key.id, body: { grace_hours: hours[grace] } }),
+    // The secret is kept nowhere once the panel is closed.
+    gcTime: 0,
+    onSuccess: () => queries.invalidateQueries(keysQuery),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    roll.mutate()
+  }
+  const note = useOldKeyNote(key.id, hours[grace])
+  if (roll.data) return <NewSecret minted={roll.data} note={note} onStored={onClose} />
+  return (
+    <Dialog title={say.rollTitle(key.label)} isOpen onClose={onClose}>
+      <form onSubmit={submit}>
+        {roll.isError && <ProblemNote error={roll.error} />}
+        <p>{say.rollLead}</p>
+        <Choices
+          label={say.grace}
+          value={grace}
+          options={graces.map((value) => ({ value, label: say.graces[value] }))}
+          onChange={setGrace}
+        />
+        <DialogActions>
+          <Button onPress={onClose}>{cancel}</Button>
+          <Button type="submit" look="primary" isPending={roll.isPending}>
+            {roll.isPending ? say.rolling : say.rollAct(key.label)}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+function useOldKeyNote(id: string, graceHours: number): string {
+  const say = own.use()
+  const format = useFormat()
+  if (graceHours === 0) return say.rolledNow(id)
+  return say.rolledUntil(id, format.time(new Date(Date.now() + graceHours * 3_600_000).toISOString()))
+}

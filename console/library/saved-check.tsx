@@ -1,0 +1,74 @@
+// The verdict of one saved file, in the list: its violations lead to the report of them.
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { ReactElement, RefObject } from 'react'
+
+import { Badge } from '../parts/status.tsx'
+import { inReport } from '../report/words.ts'
+import { useFormat } from '../words/format.ts'
+import { verdictQuery } from './check-saved.ts'
+import type { SavedCapsule } from './library-query.ts'
+
+import { library as own } from './words.ts'
+
+interface SavedCheckProps {
+  readonly saved: SavedCapsule
+  /** The row: checked once it has come into view. */
+  readonly row: RefObject<HTMLElement | null>
+}
+
+export function SavedCheck({ saved: { id, name }, row }: SavedCheckProps): ReactElement {
+  const say = own.use().verdict
+  const { counted } = inReport.use()
+  const { number } = useFormat()
+  const { data: verdict, isError } = useQuery({ ...verdictQuery(id), enabled: useSeen(row) })
+  if (isError || verdict === null) return <Badge icon="warning">{say.failed}</Badge>
+  if (!verdict) return <Badge icon="clock">{say.waiting}</Badge>
+  const { kind, violations, warnings } = verdict
+  const toReport = { to: '/explorer', search: { saved: id, view: 'problems' } } as const
+  return (
+    <>
+      {kind === 'in-order' && (
+        <Badge tone="good" icon="check">
+          {say.inOrder}
+        </Badge>
+      )}
+      {kind === 'nothing-understood' && (
+        <Badge tone="warn" icon="warning">
+          {say.nothingUnderstood}
+        </Badge>
+      )}
+      {kind === 'not-json' && (
+        <Badge tone="bad" icon="violation">
+          {say.notJson}
+        </Badge>
+      )}
+      {kind === 'violations' && (
+        <Link
+          {...toReport}
+          aria-label={say.reportOf(counted.violation(number(violations), violations), name)}
+        >
+          <Badge tone="bad" icon="violation">
+            {counted.violation(number(violations), violations)}
+          </Badge>
+        </Link>
+      )}
+      {warnings > 0 && <small>{counted.warning(number(warnings), warnings)}</small>}
+    </>
+  )
+}
+
+function useSeen(row: RefObject<HTMLElement | null>): boolean {
+  const [isSeen, setSeen] = useState(false)
+  useEffect(() => {
+    const { current } = row
+    if (isSeen || !current) return
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true)
+    })
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [row, isSeen])
+  return isSeen
+}

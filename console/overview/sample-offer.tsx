@@ -1,0 +1,37 @@
+// For a first look: a namespace full of sample data in one click, then straight to the explorer.
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+
+import { consoleApi } from '../api/clients.ts'
+import { namespacesQuery } from '../api/session.ts'
+import { Button } from '../parts/button.tsx'
+import { ProblemNote } from '../parts/problem-note.tsx'
+import { sampleData as own } from './words.ts'
+
+const slug = 'demo'
+
+export function SampleOffer(): ReactElement {
+  const say = own.use()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const fill = useMutation({
+    mutationFn: () => consoleApi.fillSampleData({ body: { namespace: slug, label: say.label } }),
+    onSuccess: async ({ namespace }) => {
+      await queries.invalidateQueries(namespacesQuery)
+      await navigate({ to: '/explorer', search: { ns: namespace } })
+    },
+  })
+  return (
+    <section className="sample-offer" aria-labelledby="sample-offer">
+      <div>
+        <h2 id="sample-offer">{say.title}</h2>
+        <p>{say.text}</p>
+      </div>
+      <Button look="primary" icon="explorer" isPending={fill.isPending} onPress={() => fill.mutate()}>
+        {fill.isPending ? say.filling : say.act}
+      </Button>
+      {fill.isError && <ProblemNote error={fill.error} />}
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+// A list to choose from, narrowed down by typing. Arrow keys move between the line and the list.
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import type { KeyboardEvent, ReactElement, ReactNode } from 'react'
+
+import { Icon } from './icon.tsx'
+import { bestMatches } from './match.ts'
+import './finder.css'
+import './menu.css'
+
+interface FinderProps<T> {
+  /** Of the line. */
+  readonly label: string
+  readonly items: readonly T[]
+  readonly idOf: (item: T) => string
+  /** What an item is found by. */
+  readonly textOf: (item: T) => string
+  readonly chosen: string | null
+  readonly onChoose: (id: string) => void
+  /** Shown where nothing matches. */
+  readonly none?: string
+  /** For those that are not in the list because there are too many. */
+  readonly more?: (count: number) => string
+  readonly children: (item: T) => ReactNode
+}
+
+/** No more are rendered at once; typing finds the others. */
+const maxListed = 60
+
+export function Finder<T>(props: FinderProps<T>): ReactElement {
+  const { label, items, idOf, textOf, chosen, onChoose, none, more, children } = props
+  const [typed, setTyped] = useState('')
+  const searchText = useDeferredValue(typed)
+  const box = useRef<HTMLDivElement>(null)
+  // `textOf` is the same for the same list.
+  const found = useMemo(() => bestMatches(items, searchText, textOf), [items, searchText])
+  const listed = more ? found.slice(0, maxListed) : found
+  return (
+    <div className="finder" ref={box} onKeyDown={(event) => moveFocus(event, box.current)}>
+      <input
+        type="search"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        aria-label={label}
+        placeholder={label}
+        // The list was opened to search for something.
+        autoFocus
+      />
+      <ul>
+        {listed.map((item) => {
+          const id = idOf(item)
+          return (
+            <li key={id}>
+              <button
+                type="button"
+                className="menu-item"
+                aria-current={id === chosen ? 'true' : undefined}
+                onClick={() => onChoose(id)}
+              >
+                <span>{children(item)}</span>
+                {id === chosen && <Icon name="check" size={16} />}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      {found.length === 0 && none !== undefined && <p role="status">{none}</p>}
+      {more && found.length > maxListed && <p className="muted">{more(found.length - maxListed)}</p>}
+    </div>
+  )
+}
+
+function moveFocus(event: KeyboardEvent, box: HTMLElement | null): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  if (step === 0) return
+  event.preventDefault()
+  const stops = [...(box?.querySelectorAll<HTMLElement>('input, button') ?? [])]
+  stops[stops.findIndex((stop) => stop === document.activeElement) + step]?.focus()
+}

@@ -1,0 +1,29 @@
+// A request as a link that runs it again.
+import { Link } from '@tanstack/react-router'
+import type { ReactElement, ReactNode } from 'react'
+
+import type { ApiRequest } from '../../api-form/fetch-answer.ts'
+import { pathOfRequest, readAsk } from '../../api-form/form-values.ts'
+import { findForm } from '../../api-form/operation-form.ts'
+import { useFormWords } from '../form-words.ts'
+
+interface RequestLinkProps {
+  readonly request: ApiRequest
+  /** In place of what the operation does. */
+  readonly name?: string
+  readonly children?: ReactNode
+}
+
+export const RequestLink = ({ request, name, children }: RequestLinkProps): ReactElement => {
+  const { summary } = useFormWords()
+  const { op, ns, ask } = request
+  const form = findForm(op)
+  return (
+    <Link to="/playground" search={{ op, ask, run: 'yes', ...(ns === null ? {} : { ns }) }}>
+      {name ?? (form ? summary(form) : op)}
+      <code>{form ? pathOfRequest(form, readAsk(form, ask)) : op}</code>
+      {ns !== null && <small>{ns}</small>}
+      {children}
+    </Link>
+  )
+}

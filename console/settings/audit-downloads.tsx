@@ -1,0 +1,46 @@
+// The audit log as a file, up to the limit of a list.
+import type { ReactElement } from 'react'
+
+import { consoleApi } from '../api/clients.ts'
+import { allPages } from '../take-away/all-pages.ts'
+import { TableDownloads } from '../take-away/table-downloads.tsx'
+import type { AuditFilter } from './audit-filters.tsx'
+import type { AuditEvent } from './audit-section.tsx'
+import { audit as own } from './audit-words.ts'
+import { settings } from './words.ts'
+
+interface AuditDownloadsProps {
+  readonly filter: AuditFilter
+  readonly sentenceOf: (event: AuditEvent) => string
+}
+
+export function AuditDownloads({ filter, sentenceOf }: AuditDownloadsProps): ReactElement {
+  const say = own.use()
+  const { sections } = settings.use()
+  const { columns } = say
+  return (
+    <div>
+      <TableDownloads<AuditEvent>
+        named={[sections.audit, ...(filter.kind ? [say.kinds[filter.kind]] : [])]}
+        sheet={sections.audit}
+        rows={() =>
+          allPages((cursor) =>
+            consoleApi.listAudit({ ...filter, limit: 1000, ...(cursor !== null && { cursor }) }),
+          )
+        }
+        columns={[
+          { name: 'at', label: columns.at, width: 26, cell: (event) => event.at },
+          {
+            name: 'actor',
+            label: columns.actor,
+            width: 30,
+            cell: (event) => event.actor?.name ?? say.operator,
+          },
+          { name: 'action', label: columns.action, width: 24, cell: (event) => event.action },
+          { name: 'subject', label: columns.subject, width: 36, cell: (event) => event.subject },
+          { name: 'sentence', label: columns.sentence, width: 70, cell: sentenceOf },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+// The record by kind of act and by person. What is chosen stands in the address, and downloads obey it.
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+
+import type { AuditKind } from '../../src/accounts/schemas.ts'
+import { Select } from '../parts/select.tsx'
+import type { AuditEvent } from './audit-section.tsx'
+import { audit as own } from './audit-words.ts'
+import { membersQuery } from './people-queries.ts'
+
+export interface AuditFilter {
+  readonly kind?: AuditKind
+  readonly actor?: string
+}
+
+const kinds: readonly AuditKind[] = ['accounts', 'keys', 'namespaces', 'capsules', 'organization']
+/** As the API names whoever works on the command line. */
+const operator = 'operator'
+
+export function useAuditFilter(): AuditFilter {
+  const { kind: asked, person } = useSearch({ from: '/signed-in/settings/$section' })
+  const kind = kinds.find((each) => each === asked)
+  return { ...(kind && { kind }), ...(person && { actor: person }) }
+}
+
+interface AuditFiltersProps {
+  readonly filter: AuditFilter
+  readonly events: readonly AuditEvent[]
+}
+
+export function AuditFilters({ filter, events }: AuditFiltersProps): ReactElement {
+  const say = own.use()
+  const navigate = useNavigate({ from: '/settings/$section' })
+  const people = usePeople(events)
+  const { kind = '', actor = '' } = filter
+  if (actor !== '' && !people.has(actor)) people.set(actor, say.formerPerson)
+  const choose = (chosen: { kind: string; person: string }) =>
+    void navigate({
+      search: Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== '')),
+      replace: true,
+      resetScroll: false,
+    })
+  return (
+    <div className="settings-filters">
+      <Select<AuditKind | ''>
+        label={say.kind}
+        value={kind}
+        options={[
+          { value: '', label: say.everyKind },
+          ...kinds.map((each) => ({ value: each, label: say.kinds[each] })),
+        ]}
+        onChange={(chosen) => choose({ kind: chosen, person: actor })}
+      />
+      <Select
+        label={say.person}
+        value={actor}
+        options={[
+          { value: '', label: say.everyone },
+          ...[...people].map(([value, label]) => ({ value, label })),
+        ]}
+        onChange={(person) => choose({ kind, person })}
+      />
+    </div>
+  )
+}
+
+/** The members, people who have left since but did something that is shown, and the command line. By id. */
+function usePeople(events: readonly AuditEvent[]): Map<string, string> {
+  const say = own.use()
+  const { data: members = [] } = useQuery(membersQuery)
+  const people = new Map(members.map(({ id, name }) => [id, name]))
+  for (const { actor } of events) if (actor && !people.has(actor.id)) people.set(actor.id, actor.name)
+  return people.set(operator, say.operator)
+}

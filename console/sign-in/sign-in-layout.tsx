@@ -1,0 +1,41 @@
+// The layout of the pages before the sign-in: a card in the middle, language and appearance above it.
+import { useEffect } from 'react'
+import type { ReactElement, ReactNode } from 'react'
+
+import { Brand } from '../frame/brand.tsx'
+import { LanguageMenu, ThemeMenu } from '../frame/preferences.tsx'
+import { Announcements } from '../parts/announce.tsx'
+import { sharedWords } from '../words/shared-words.ts'
+import './sign-in-layout.css'
+
+interface SignInLayoutProps {
+  readonly title: string
+  readonly lead: string
+  readonly children: ReactNode
+}
+
+export function SignInLayout({ title, lead, children }: SignInLayoutProps): ReactElement {
+  const say = sharedWords.use()
+  useEffect(() => {
+    document.title = `${title} · ${say.product}`
+  }, [title, say])
+  return (
+    <div className="sign-in-layout">
+      <header>
+        <Brand />
+        <span>
+          <LanguageMenu />
+          <ThemeMenu />
+        </span>
+      </header>
+      <main>
+        <div className="sign-in-card">
+          <h1>{title}</h1>
+          <p className="lead">{lead}</p>
+          {children}
+        </div>
+      </main>
+      <Announcements />
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+// Writes a table as a file in the browser. Fetched when it is first needed: the writer of workbooks stays out of the pages.
+import { browserZipCodec } from '../../src/spreadsheet/browser-zip-codec.ts'
+import { cutWords } from '../../src/spreadsheet/cut-list.ts'
+import type { Cell } from '../../src/spreadsheet/sheet.ts'
+import { workbookType, writeWorkbook } from '../../src/spreadsheet/write-workbook.ts'
+import type { Language } from '../words/language.ts'
+import { saveBlob } from '../draw/save-file.ts'
+import { excelCsv, plainCsv, sheetColumns, shownCells } from './table-file.ts'
+import type { TableColumn } from './table-file.ts'
+
+export type TableFormat = 'xlsx' | 'csv' | 'excel-csv'
+
+interface SavedTable<R> {
+  /** Without an ending. */
+  readonly name: string
+  readonly sheet: string
+  readonly columns: readonly TableColumn<R>[]
+  readonly rows: readonly R[]
+}
+
+/** The name of the file. */
+export async function saveTable<R>(
+  table: SavedTable<R>,
+  format: TableFormat,
+  language: Language,
+): Promise<string> {
+  const { name, columns, rows } = table
+  if (format === 'xlsx') {
+    saveBlob(`${name}.xlsx`, await workbookOf(table, language))
+    return `${name}.xlsx`
+  }
+  const text = format === 'csv' ? plainCsv(rows, columns) : excelCsv(rows, columns, language)
+  // Both may be kept side by side.
+  const file = format === 'csv' ? `${name}.csv` : `${name}-excel.csv`
+  saveBlob(file, new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  return file
+}
+
+/** Sheets have short names, without the signs that addresses of cells are made of. */
+const sheetName = (text: string): string => text.replaceAll(/[[\]:*?/\\']/g, ' ').slice(0, 31)
+
+async function workbookOf<R>({ sheet, columns, rows }: SavedTable<R>, language: Language): Promise<Blob> {
+  const pieces: BlobPart[] = []
+  const workbook = {
+    sheet: sheetName(sheet),
+    columns: sheetColumns(columns),
+    rows: batches(rows, (row) => shownCells(row, columns)),
+    rowCount: rows.length,
+    cutWords: cutWords[language],
+  }
+  for await (const piece of writeWorkbook(workbook, browserZipCodec)) pieces.push(new Uint8Array(piece))
+  return new Blob(pieces, { type: workbookType })
+}
+
+const atOnce = 2000
+
+/** With a pause between them, so that a hundred thousand rows do not freeze the page. */
+async function* batches<R>(
+  rows: readonly R[],
+  cellsOf: (row: R) => Cell[],
+): AsyncGenerator<Cell[][], void, undefined> {
+  for (let at = 0; at < rows.length; at += atOnce) {
+    if (at > 0) await new Promise<void>((resolve) => setTimeout(resolve, 0))
+    yield rows.slice(at, at + atOnce).map(cellsOf)
+  }
+}

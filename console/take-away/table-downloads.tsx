@@ -1,0 +1,77 @@
+// Downloads of a table: as an Excel workbook, as CSV for Excel, and as plain CSV.
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+
+import { announce } from '../parts/announce.tsx'
+import { Button } from '../parts/button.tsx'
+import { Menu } from '../parts/menu.tsx'
+import { ProblemNote } from '../parts/problem-note.tsx'
+import { useFormat } from '../words/format.ts'
+import { useLanguage } from '../words/language.ts'
+import { datedName, dayText } from '../draw/file-name.ts'
+import { maxListed } from './all-pages.ts'
+import type { TableFormat } from './save-table.ts'
+import type { TableColumn } from './table-file.ts'
+import { takeAway } from './words.ts'
+
+interface TableDownloadsProps<R> {
+  /** What the file is named after: the namespace, what it holds, the filters. */
+  readonly named: readonly (string | null)[]
+  /** The name of the sheet. */
+  readonly sheet: string
+  readonly columns: readonly TableColumn<R>[]
+  /** Asked for when a file is wanted. */
+  readonly rows: () => readonly R[] | Promise<readonly R[]>
+  readonly isDisabled?: boolean
+  /** Spoken behind the label, where a page has other files too. */
+  readonly of?: string
+}
+
+export function TableDownloads<R>(props: TableDownloadsProps<R>): ReactElement {
+  const { named, sheet, columns, rows, isDisabled = false, of } = props
+  const say = takeAway.use()
+  const language = useLanguage()
+  const { number } = useFormat()
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const save = async (format: TableFormat) => {
+    setBusy(true)
+    setError(null)
+    try {
+      const [{ saveTable }, all] = await Promise.all([import('./save-table.ts'), rows()])
+      const name = datedName(named, dayText(new Date()))
+      const file = await saveTable({ name, sheet, columns, rows: all }, format, language)
+      const isCut = all.length === maxListed
+      announce(
+        `${say.saved(all.length, number(all.length), file)}${isCut ? ` ${say.cut(number(all.length))}` : ''}`,
+      )
+    } catch (failure) {
+      setError(failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Menu
+        label={say.hint}
+        acts={[
+          { id: 'xlsx', label: say.xlsx, onAct: () => void save('xlsx') },
+          { id: 'excel-csv', label: say.excelCsv, onAct: () => void save('excel-csv') },
+          { id: 'csv', label: say.csv, onAct: () => void save('csv') },
+        ]}
+      >
+        <Button
+          size="small"
+          icon="download"
+          isDisabled={isDisabled}
+          isPending={isBusy}
+          {...(of !== undefined && { 'aria-label': `${say.downloadTable} – ${of}` })}
+        >
+          {of === undefined ? say.download : say.downloadTable}
+        </Button>
+      </Menu>
+      {error !== null && <ProblemNote error={error} />}
+    </>
+  )
+}

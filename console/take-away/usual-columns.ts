@@ -1,0 +1,22 @@
+// Columns that many tables have. Pure.
+import type { TableColumn } from './table-file.ts'
+
+export const numberColumn = <R>(
+  name: string,
+  label: string,
+  cell: (row: R) => number | null,
+): TableColumn<R> => ({ name, label, kind: 'number', width: 14, cell })
+
+/** The whole moment for programs, the day for people. */
+export const dayColumn = <R>(
+  name: string,
+  label: string,
+  cell: (row: R) => string | null,
+): TableColumn<R> => ({
+  name,
+  label,
+  kind: 'date',
+  width: 14,
+  cell,
+  shown: (row) => cell(row)?.slice(0, 10) ?? null,
+})

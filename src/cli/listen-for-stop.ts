@@ -1,0 +1,44 @@
+// Stop signals of a long-running process. The first lets it finish its work, a second ends it at once.
+
+const signals = ['SIGINT', 'SIGTERM'] as const
+const endedBySignal = 130
+
+// Read when the program starts: the shell between npm and this process may end a moment later.
+const parentAtStart = process.ppid
+const checkEveryMs = 250
+
+/** npm may be killed without forwarding the signal: then the parent process changes, and the service must stop. */
+function watchParent(stop: () => void): () => void {
+  if (process.env['npm_lifecycle_event'] === undefined) return () => {}
+  const timer = setInterval(() => {
+    if (process.ppid === parentAtStart) return
+    clearInterval(timer)
+    stop()
+  }, checkEveryMs).unref()
+  return () => clearInterval(timer)
+}
+
+export interface StopRequest {
+  /** Resolves when the process is asked to stop. */
+  readonly asked: Promise<void>
+}
+
+/** Call before starting anything, so that a signal during the start does not leave half of it running. */
+export function listenForStop(say: (text: string) => void, endAtOnce: () => void = () => {}): StopRequest {
+  let stopWatching = (): void => {}
+  const asked = new Promise<void>((resolve) => {
+    let isStopping = false
+    const onSignal = (): void => {
+      if (isStopping) {
+        endAtOnce()
+        process.exit(endedBySignal)
+      }
+      isStopping = true
+      say('Stopping: finishing what is under way. A second Ctrl-C ends at once.\n')
+      resolve()
+    }
+    for (const signal of signals) process.on(signal, onSignal)
+    stopWatching = watchParent(resolve)
+  })
+  return { asked: asked.then(() => stopWatching()) }
+}

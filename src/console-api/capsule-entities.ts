@@ -1,0 +1,156 @@
+// The entities that a capsule asserts (gives a type to), and which of them a rollback would remove because no other source
+// asserts them. Computed in the database, so that a large capsule is never loaded here. Guide, screen 7.
+import type pg from 'pg'
+
+import { openCursor, sealCursor } from '../cursor.ts'
+import { tableOf } from '../entities/entity-tables.ts'
+import { fenced, makes } from '../entities/typing-statements.ts'
+import type { FoundEntity } from './namespace-schemas.ts'
+import { objectOf } from './find-by-iri.ts'
+import type { Namespace } from '../namespaces/namespace.ts'
+import type { Kind } from '../projection/source.ts'
+import { entityKey, entityId } from '../graph-store/entity-key.ts'
+import { usePreparedPlans } from '../store/prepared-session.ts'
+import type { Store } from '../store/open-store.ts'
+import { readSnapshot } from '../store/read-snapshot.ts'
+import { findCapsule } from '../capsules/find-capsule.ts'
+
+const kinds = ['organization', 'outcome', 'indicator', 'report'] as const
+
+const forKinds = (make: (kind: Kind) => string): string => kinds.map(make).join(', ')
+
+/** The sequence number of the capsule as a source; null unless it is accepted. */
+async function sequenceOf(tx: pg.ClientBase, at: Namespace, id: string): Promise<string | null> {
+  const { rows } = await tx.query<{ sequence: string | null }>(
+    `select sequence from capsule where namespace_id = $1 and capsule_id = $2 and status = 'accepted'`,
+    [at.id, id],
+  )
+  return rows[0]?.sequence ?? null
+}
+
+// Blank nodes belong to one source only and are not entities.
+const ownKinds = `
+  select subject_key, subject, ${forKinds((kind) => `${makes(kind)} as ${kind}`)}
+  from (
+    select subject_key, subject, ${fenced} as statement_lines from node
+    where namespace_id = $1 and sequence = $2 and not starts_with(subject, '_:')
+  ) own`
+
+const countRollback = `
+  with own as materialized (${ownKinds})
+  select ${forKinds((kind) => `count(*) filter (where own.${kind})::int as ${kind}_all`)},
+    ${forKinds((kind) => `count(*) filter (where own.${kind} and others.${kind})::int as ${kind}_stays`)}
+  from own left join lateral (
+    select ${forKinds((kind) => `bool_or(${makes(kind)}) as ${kind}`)}
+    from (
+      select ${fenced} as statement_lines from node
+      where namespace_id = $1 and subject_key = own.subject_key and sequence <> $2 offset 0
+    ) other
+  ) others on true`
+
+type RollbackCounts = Readonly<Record<`${Kind}_${'all' | 'stays'}`, number>>
+
+export async function previewRollback(store: Store, at: Namespace, id: string) {
+  const capsule = await findCapsule(store, at, id)
+  const counts = await readSnapshot(store, async (tx) => {
+    const sequence = await sequenceOf(tx, at, id)
+    if (sequence === null) return undefined
+    // Right after a large capsule there are no statistics yet, and each look-up would scan the whole table.
+    await usePreparedPlans(store, tx)
+    return (await tx.query<RollbackCounts>(countRollback, [at.id, sequence])).rows[0]
+  })
+  const countsOf = (kind: Kind) => {
+    const stays = counts?.[`${kind}_stays`] ?? 0
+    return { goes: (counts?.[`${kind}_all`] ?? 0) - stays, stays }
+  }
+  return {
+    object: 'rollback_preview',
+    entities: {
+      organizations: countsOf('organization'),
+      outcomes: countsOf('outcome'),
+      indicators: countsOf('indicator'),
+      reports: countsOf('report'),
+    },
+    statements: counts ? (capsule.triple_count ?? 0) : 0,
+  }
+}
+
+export interface EntityFilter {
+  readonly kind?: FoundEntity['object'] | undefined
+  readonly limit?: number | undefined
+  readonly cursor?: string | undefined
+}
+
+interface Asserted {
+  readonly kind: Kind
+  readonly uri: string
+}
+
+const assertedPage = (wanted: readonly Kind[]): string => `
+  select * from (${ownKinds}) own
+  where subject_key > $3 and (${wanted.map((kind) => `own.${kind}`).join(' or ')})
+  order by subject_key limit $4`
+
+type AssertedRow = { subject_key: string; subject: string } & Record<Kind, boolean>
+
+const firstKey = '00000000-0000-0000-0000-000000000000'
+
+export async function listCapsuleEntities(
+  store: Store,
+  secret: Uint8Array,
+  at: Namespace,
+  id: string,
+  { kind: object, limit = 100, cursor }: EntityFilter,
+) {
+  await findCapsule(store, at, id)
+  const scope = ['capsule entities', at.id, id, object ?? null]
+  const [after = firstKey] = cursor === undefined ? [] : openCursor(secret, scope, cursor)
+  const wanted = kinds.filter((kind) => object === undefined || objectOf[kind] === object)
+  return await readSnapshot(store, async (tx) => {
+    const sequence = await sequenceOf(tx, at, id)
+    await usePreparedPlans(store, tx)
+    // One extra row shows whether there is another page.
+    const values = [at.id, sequence, after, limit + 1]
+    const { rows } = await tx.query<AssertedRow>(assertedPage(wanted), values)
+    const { asserted, next } = pageOf(rows, wanted, limit)
+    const data = await withNames(tx, at, asserted)
+    const meta = { row_count: data.length, cursor: next === null ? null : sealCursor(secret, scope, [next]) }
+    return { data, meta }
+  })
+}
+
+/** One page; the kinds of one subject are never split over two pages. */
+function pageOf(rows: readonly AssertedRow[], wanted: readonly Kind[], limit: number) {
+  const asserted: Asserted[] = []
+  let last: string | null = null
+  for (const row of rows) {
+    const own = wanted.filter((kind) => row[kind]).map((kind) => ({ kind, uri: row.subject }))
+    if (last !== null && asserted.length + own.length > limit) return { asserted, next: last }
+    asserted.push(...own)
+    last = row.subject_key
+  }
+  return { asserted, next: null }
+}
+
+/** Adds the names that reads show. */
+async function withNames(
+  tx: pg.ClientBase,
+  at: Namespace,
+  asserted: readonly Asserted[],
+): Promise<FoundEntity[]> {
+  const names = new Map<string, string | null>()
+  for (const kind of ['organization', 'outcome', 'indicator'] as const) {
+    const keys = asserted.filter((each) => each.kind === kind).map(({ uri }) => entityKey(at.id, kind, uri))
+    if (keys.length === 0) continue
+    const { table, key } = tableOf[kind]
+    const { rows } = await tx.query<{ key: string; name: string | null }>(
+      `select ${key} as key, name from ${table} where namespace_id = $1 and ${key} = any($2::uuid[])`,
+      [at.id, keys],
+    )
+    for (const row of rows) names.set(row.key, row.name)
+  }
+  return asserted.map(({ kind, uri }) => {
+    const key = entityKey(at.id, kind, uri)
+    return { object: objectOf[kind], id: entityId(kind, key), uri, name: names.get(key) ?? null }
+  })
+}

@@ -1,0 +1,176 @@
+// The console's operations on the capsules of a namespace: uploads like POST /capsules, rollback with a preview, and
+// downloads by plain links, where a browser cannot send our headers. Spec, What the service does 6.
+import { Type } from 'typebox'
+
+import { pageOf, pageQuery } from '../accounts/schemas.ts'
+import { exportNamespace } from '../export/operations.ts'
+import { FoundEntity } from './namespace-schemas.ts'
+import { operation } from '../operation.ts'
+import { listRows } from '../rows/operations.ts'
+import { uploadCapsule, validateCapsule } from '../capsules/operations.ts'
+import { CapsuleReceipt, Validation } from '../capsules/schemas.ts'
+
+const strict = { additionalProperties: false }
+const tag = 'Console'
+const below = '/console/api/namespaces/{namespace}'
+const namespace = Type.String({ description: 'The slug.' })
+const params = { namespace }
+const capsuleParams = { namespace, capsule_id: Type.String() }
+
+export const uploadConsoleCapsule = operation({
+  id: 'uploadConsoleCapsule',
+  method: 'POST',
+  path: `${below}/capsules`,
+  tag,
+  summary: 'Upload a capsule, exactly as POST /capsules',
+  access: 'session-namespace',
+  stores: true,
+  params,
+  query: uploadCapsule.query,
+  headers: uploadCapsule.headers,
+  body: uploadCapsule.body,
+  success: { 202: { description: 'Stored and waiting to be checked.', schema: CapsuleReceipt } },
+  problems: uploadCapsule.problems,
+})
+
+export const validateConsoleDocument = operation({
+  id: 'validateConsoleDocument',
+  method: 'POST',
+  path: `${below}/capsules/validate`,
+  tag,
+  summary: 'Check a document without storing anything',
+  access: 'session-namespace',
+  params,
+  body: validateCapsule.body,
+  success: { 200: { description: 'The report.', schema: Validation } },
+  problems: validateCapsule.problems,
+})
+
+const fate = Type.Object(
+  {
+    goes: Type.Integer({ description: 'Entities that no other source asserts.' }),
+    stays: Type.Integer({ description: 'Entities that another capsule or an entity call asserts too.' }),
+  },
+  strict,
+)
+
+export const RollbackPreview = Type.Object(
+  {
+    object: Type.Literal('rollback_preview'),
+    entities: Type.Object({ organizations: fate, outcomes: fate, indicators: fate, reports: fate }, strict),
+    statements: Type.Integer({ description: 'Statements of this capsule that are withdrawn.' }),
+  },
+  { title: 'RollbackPreview', ...strict },
+)
+
+export const previewRollback = operation({
+  id: 'previewRollback',
+  method: 'GET',
+  path: `${below}/capsules/{capsule_id}/rollback`,
+  tag,
+  summary: 'What deleting this capsule would take away, and what would stay',
+  access: 'session-namespace',
+  params: capsuleParams,
+  success: {
+    200: { description: 'All zero for a capsule that is not in effect.', schema: RollbackPreview },
+  },
+  problems: ['capsule_not_found'],
+})
+
+export const deleteConsoleCapsule = operation({
+  id: 'deleteConsoleCapsule',
+  method: 'DELETE',
+  path: `${below}/capsules/{capsule_id}`,
+  tag,
+  summary: 'Remove everything this capsule asserted',
+  access: 'session-namespace',
+  params: capsuleParams,
+  success: { 204: { description: 'Deleted, now or earlier.' } },
+  problems: ['capsule_not_found'],
+})
+
+export const listCapsuleEntities = operation({
+  id: 'listCapsuleEntities',
+  method: 'GET',
+  path: `${below}/capsules/{capsule_id}/entities`,
+  tag,
+  summary: 'The entities that this capsule asserts',
+  access: 'session-namespace',
+  params: capsuleParams,
+  query: {
+    kind: Type.Optional(Type.Enum(['organization', 'outcome', 'indicator', 'indicator_report'])),
+    ...pageQuery,
+  },
+  success: {
+    200: { description: 'None for a capsule that is not in effect.', schema: pageOf(FoundEntity) },
+  },
+  problems: ['capsule_not_found', 'cursor_invalid', 'cursor_mismatch'],
+})
+
+const file = (description: string, type: string, alternatives: readonly string[] = []) =>
+  ({ 200: { description, schema: Type.String(), type, alternatives } }) as const
+
+export const downloadExport = operation({
+  id: 'downloadExport',
+  method: 'GET',
+  path: `${below}/export`,
+  tag,
+  summary: 'Download everything in the namespace',
+  access: 'session-namespace',
+  params,
+  query: exportNamespace.query,
+  success: file('The graph as a file.', 'application/ld+json', ['application/n-quads']),
+  problems: ['too_many_streams'],
+})
+
+export const downloadDocument = operation({
+  id: 'downloadDocument',
+  method: 'GET',
+  path: `${below}/capsules/{capsule_id}/document`,
+  tag,
+  summary: 'Download the original document of a capsule',
+  access: 'session-namespace',
+  params: capsuleParams,
+  success: file('The bytes exactly as they were uploaded.', 'application/ld+json'),
+  problems: ['capsule_not_found', 'document_not_found'],
+})
+
+const { limit: _limit, cursor: _cursor, format: _format, ...rowFilters } = listRows.query
+
+export const downloadRows = operation({
+  id: 'downloadRows',
+  method: 'GET',
+  path: `${below}/rows`,
+  tag,
+  summary: 'Download all matching rows',
+  access: 'session-namespace',
+  params,
+  query: {
+    ...rowFilters,
+    format: Type.Enum(['csv', 'ndjson', 'xlsx'], {
+      description: 'A table, a JSON object in each line, or an Excel workbook.',
+    }),
+    language: Type.Optional(
+      Type.Enum(['en', 'fr'], {
+        description:
+          'Of the labels in a workbook; a link sends the language of the browser, not that of the console.',
+      }),
+    ),
+  },
+  success: file('The rows as a file.', 'text/csv', [
+    'application/x-ndjson',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ]),
+  problems: ['too_many_rows', 'too_many_streams'],
+})
+
+export const consoleCapsuleOperations = [
+  uploadConsoleCapsule,
+  validateConsoleDocument,
+  previewRollback,
+  deleteConsoleCapsule,
+  listCapsuleEntities,
+  downloadExport,
+  downloadDocument,
+  downloadRows,
+] as const

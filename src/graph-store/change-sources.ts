@@ -1,0 +1,134 @@
+// Adds and removes sources: their statement records and everything derived from them, in the caller's transaction. The
+// caller holds the namespace's lock. Design, "Keeping the projection right"; decisions, section 1.
+import type pg from 'pg'
+
+import { isBlankId } from '../graph/document.ts'
+import type { NodeRecord } from '../graph/statements.ts'
+import type { Assertion } from '../projection/assertion.ts'
+import type { SourceNode } from '../projection/source.ts'
+import { changeCards } from './change-cards.ts'
+import { changeFunding, changeOrganizations, changeOutcomes } from './change-entities.ts'
+import { changeIndicators } from './change-indicators.ts'
+import { openLinks } from './change-links.ts'
+import { changeReports } from './change-reports.ts'
+import { newChange, openLookup } from './change.ts'
+import type { Change } from './change.ts'
+import {
+  addRecords,
+  assertionOfNode,
+  assertionsOfRecord,
+  fetchByKeys,
+  hasRecords,
+  removeRecords,
+  subjectKey,
+} from './node-records.ts'
+import { assignRecords, keysOfIris, packRecords } from './packed-records.ts'
+import type { PackedRecords } from './packed-records.ts'
+import { changePointing } from './pointing-subjects.ts'
+import { indicatorTable, organizationTable, outcomeTable } from './tables.ts'
+import { clearProjection } from './write-rows.ts'
+import type { NamespaceId } from '../ids.ts'
+
+export type AddedSource = { readonly sequence: number } & (
+  | { readonly records: readonly NodeRecord[] }
+  | PreparedSource
+)
+
+/** A whole document, prepared as far as possible without its namespace. */
+export interface PreparedSource {
+  readonly packed: PackedRecords
+  /** The same statements. */
+  readonly nodes: Iterable<SourceNode>
+}
+
+export interface SourceChange {
+  /** Sequence numbers of sources. */
+  readonly remove?: readonly number[]
+  readonly add?: readonly AddedSource[]
+}
+
+/** Returns the records of the removed sources. */
+export async function changeSources(
+  tx: pg.ClientBase,
+  namespaceId: NamespaceId,
+  { remove = [], add = [] }: SourceChange,
+): Promise<readonly NodeRecord[]> {
+  const removedRecords = await removeRecords(tx, namespaceId, remove)
+  const hasOthers = await hasRecords(tx, namespaceId)
+  if (!hasOthers && add.length === 0) {
+    await clearProjection(tx, namespaceId)
+    return removedRecords
+  }
+
+  const addedPacks = packsOf(namespaceId, add)
+  const added = add.length === 1 && add[0] ? assertionsOfSource(add[0]) : add.flatMap(assertionsOfSource)
+  const removed = removedRecords.flatMap(assertionsOfRecord)
+  const remaining = hasOthers
+    ? await fetchByKeys(tx, namespaceId, touchedKeys(removedRecords, addedPacks))
+    : []
+  for (const packed of addedPacks) await addRecords(tx, packed)
+  const hadSources = hasOthers || removedRecords.length > 0
+  await changeProjection(newChange({ tx, namespaceId, removed, added, hadSources }, remaining))
+  return removedRecords
+}
+
+/** Each document is one pack already; the records of all other sources form one more. */
+function packsOf(namespaceId: NamespaceId, add: readonly AddedSource[]): PackedRecords[] {
+  const packs: PackedRecords[] = []
+  const others: (NodeRecord & { readonly sequence: number })[] = []
+  for (const source of add) {
+    const { sequence } = source
+    if ('packed' in source) {
+      assignRecords(source.packed, namespaceId, sequence)
+      packs.push(source.packed)
+    } else {
+      for (const { subject, statements } of source.records) others.push({ subject, statements, sequence })
+    }
+  }
+  if (others.length === 0) return packs
+  const packed = packRecords(others)
+  assignRecords(packed, namespaceId)
+  return [...packs, packed]
+}
+
+function assertionsOfSource(source: AddedSource): Assertion[] {
+  const { sequence } = source
+  if (!('packed' in source))
+    return source.records.flatMap((record) => assertionsOfRecord({ sequence, ...record }))
+  const assertions: Assertion[] = []
+  for (const { id, statements } of source.nodes) {
+    if (statements.length > 0) assertions.push(assertionOfNode(sequence, id, statements))
+  }
+  return assertions
+}
+
+/** Blank nodes are left out: no other source can make statements about them. */
+function touchedKeys(removedRecords: readonly NodeRecord[], addedPacks: readonly PackedRecords[]): string[] {
+  const keys = new Set<string>()
+  for (const { subject } of removedRecords) if (!isBlankId(subject)) keys.add(subjectKey(subject))
+  for (const packed of addedPacks) for (const key of keysOfIris(packed)) keys.add(key)
+  return [...keys]
+}
+
+/** The order matters: each phase uses what the ones before it have changed. */
+async function changeProjection(change: Change): Promise<void> {
+  const directory = {
+    organizations: openLookup(change, organizationTable, 'orgKey'),
+    outcomes: openLookup(change, outcomeTable, 'outcomeKey'),
+    indicators: openLookup(change, indicatorTable, 'indicatorKey'),
+  }
+  const organizations = await changeOrganizations(change, directory)
+  const organizationsWithChangedFunding = await changeFunding(change)
+  const links = await openLinks(change)
+  const outcomes = await changeOutcomes(change, directory)
+  const indicators = await changeIndicators(change, directory, links, { organizations, outcomes })
+  const reports = await changeReports(change, directory, links, { organizations, indicators })
+  await links.write()
+  await changePointing(change)
+  await changeCards(change, directory, {
+    organizations,
+    organizationsWithChangedFunding,
+    indicators,
+    reports,
+  })
+}

@@ -1,0 +1,71 @@
+// What is sent to PostgreSQL, byte by byte. That it arrives as it should is what the acceptance and model tests see.
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { encodeRows } from './copy-rows.ts'
+import type { ColumnType } from './table.ts'
+import type { NamespaceId } from '../ids.ts'
+
+/** The bytes of one value, without those that every row has. */
+function encoded(type: ColumnType, value: unknown): Buffer {
+  const bytes = Buffer.concat(
+    encodeRows('7' as NamespaceId, [{ field: 'it', name: 'it', type }], [{ it: value }]),
+  )
+  return bytes.subarray(19 + 14, bytes.length - 2)
+}
+
+const withLength = (content: Buffer): Buffer => {
+  const length = Buffer.alloc(4)
+  length.writeInt32BE(content.length)
+  return Buffer.concat([length, content])
+}
+
+describe('a row on its way to the database', () => {
+  it('has every date at its distance from the first day of 2000', () => {
+    const days = fc.integer({
+      min: Date.UTC(2000, 0, 1) / 86_400_000 - 730_000,
+      max: Date.UTC(9999, 11, 31) / 86_400_000,
+    })
+    fc.assert(
+      fc.property(days, (day) => {
+        const date = new Date(day * 86_400_000).toISOString().slice(0, 10)
+        expect(encoded('date?', date).readInt32BE(4)).toBe(day - 10_957)
+      }),
+      { examples: [[11_016], [11_017], [-25_509], [-25_508], [10_957]] },
+    )
+  })
+
+  it('has every text in UTF-8 with its length', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
+        expect(encoded('text', text)).toEqual(withLength(Buffer.from(text)))
+      }),
+    )
+  })
+
+  it('has texts that are larger than a piece of memory', () => {
+    const texts = ['é'.repeat(300_000), 'a', 'b'.repeat(500_000)]
+    const array = encoded('text[]', texts)
+    const content = Buffer.concat(texts.map((text) => withLength(Buffer.from(text))))
+    expect(array.subarray(24).equals(content)).toBe(true)
+    expect(array.readInt32BE(0)).toBe(array.length - 4)
+  })
+
+  it('has whole numbers of any size', () => {
+    fc.assert(
+      fc.property(fc.maxSafeInteger(), (number) => {
+        expect(encoded('int8', number).readBigInt64BE(4)).toBe(BigInt(number))
+      }),
+    )
+  })
+
+  it('has keys as the bytes they stand for', () => {
+    fc.assert(
+      fc.property(fc.array(fc.uint8Array({ minLength: 16, maxLength: 16 })), (keys) => {
+        const hex = keys.map((key) => Buffer.from(key).toString('hex'))
+        const content = Buffer.concat(keys.map((key) => withLength(Buffer.from(key))))
+        expect(encoded('uuid[]', hex).subarray(keys.length === 0 ? 16 : 24)).toEqual(content)
+      }),
+    )
+  })
+})

@@ -1,0 +1,150 @@
+// The tables of the projection, as the migrations create them.
+import { defineTable } from './table.ts'
+import type { Table } from './table.ts'
+
+export type RowIn<T> = T extends Table<infer Row> ? Row : never
+
+export const organizationTable = defineTable(
+  'organization',
+  { orgKey: 'uuid', uri: 'text', name: 'text?', description: 'text?' },
+  ['orgKey'],
+)
+export type OrganizationRow = RowIn<typeof organizationTable>
+
+export const outcomeTable = defineTable(
+  'outcome',
+  {
+    outcomeKey: 'uuid',
+    uri: 'text',
+    name: 'text?',
+    description: 'text?',
+    themes: 'text[]',
+    themeBytes: 'int4',
+  },
+  ['outcomeKey'],
+)
+export type OutcomeRow = RowIn<typeof outcomeTable>
+
+export const indicatorTable = defineTable(
+  'indicator',
+  {
+    indicatorKey: 'uuid',
+    uri: 'text',
+    name: 'text?',
+    description: 'text?',
+    unitText: 'text?',
+    unitIri: 'text?',
+    themes: 'text[]',
+    themeBytes: 'int4',
+    allThemes: 'text[]?',
+    outcomeKeys: 'uuid[]',
+  },
+  ['indicatorKey'],
+)
+export type IndicatorRow = RowIn<typeof indicatorTable>
+
+export const linkTable = defineTable(
+  'entity_link',
+  { fromKey: 'uuid', toKey: 'uuid', sequence: 'int8', kind: 'text' },
+  ['fromKey', 'toKey', 'sequence'],
+)
+export type LinkRow = RowIn<typeof linkTable>
+
+export const fundingTable = defineTable(
+  'funding',
+  { statusKey: 'uuid', orgKey: 'uuid', fundKey: 'uuid', fund: 'text' },
+  ['statusKey', 'orgKey', 'fundKey'],
+)
+export type FundingRow = RowIn<typeof fundingTable>
+
+export const reportTable = defineTable(
+  'report',
+  {
+    reportKey: 'uuid',
+    orgKey: 'uuid',
+    indicatorKey: 'uuid',
+    uri: 'text',
+    valueText: 'text',
+    value: 'float8?',
+    unitText: 'text?',
+    unitIri: 'text?',
+    periodStart: 'date?',
+    periodEnd: 'date?',
+    orgBasis: 'text',
+    ownSource: 'int8',
+    measureKeys: 'uuid[]',
+    awaitedKeys: 'uuid[]',
+    name: 'text?',
+  },
+  ['reportKey'],
+)
+export type ReportRecord = RowIn<typeof reportTable>
+
+export const measureTable = defineTable('report_by_measure', { measureKey: 'uuid', reportKey: 'uuid' }, [
+  'measureKey',
+  'reportKey',
+])
+export type MeasureRow = RowIn<typeof measureTable>
+
+export const awaitedTable = defineTable('report_by_awaited', { orgKey: 'uuid', reportKey: 'uuid' }, [
+  'orgKey',
+  'reportKey',
+])
+export type AwaitedRow = RowIn<typeof awaitedTable>
+
+export const cardTable = defineTable(
+  'card',
+  {
+    orgKey: 'uuid',
+    indicatorKey: 'uuid',
+    indicatorUri: 'text',
+    fragment: 'text?',
+    unitText: 'text?',
+    unitIri: 'text?',
+    themes: 'text[]?',
+    funds: 'text[]?',
+    reportCount: 'int4',
+    firstDay: 'date?',
+    lastDay: 'date?',
+    firstDays: 'int4[]?',
+    lastDays: 'int4[]?',
+  },
+  ['orgKey', 'indicatorKey'],
+)
+export type CardRow = RowIn<typeof cardTable>
+
+export const cardValueTable = defineTable(
+  'card_by_value',
+  { valueKey: 'uuid', orgKey: 'uuid', indicatorKey: 'uuid' },
+  ['valueKey', 'orgKey', 'indicatorKey'],
+)
+export type CardValueRow = RowIn<typeof cardValueTable>
+
+export const themeMembershipTable = defineTable('theme_membership', { ownerKey: 'uuid', themeKey: 'uuid' }, [
+  'ownerKey',
+  'themeKey',
+])
+export type ThemeMembershipRow = RowIn<typeof themeMembershipTable>
+
+export const pointingTable = defineTable(
+  'pointing_subject',
+  { orgKey: 'uuid', subjectKey: 'uuid', sequence: 'int8' },
+  ['orgKey', 'subjectKey', 'sequence'],
+)
+export type PointingRow = RowIn<typeof pointingTable>
+
+/** In the order in which `db check` compares and reports them. */
+export const projectionTables = [
+  organizationTable,
+  outcomeTable,
+  indicatorTable,
+  linkTable,
+  fundingTable,
+  reportTable,
+  measureTable,
+  awaitedTable,
+  cardTable,
+  cardValueTable,
+  themeMembershipTable,
+  pointingTable,
+] as const

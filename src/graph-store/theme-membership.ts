@@ -1,0 +1,35 @@
+// Outcomes and indicators with long lists of themes: one row per theme, so that a filter need not read the list.
+import { maxValueBytes } from './card-limits.ts'
+import type { Change } from './change.ts'
+import type { EntityKey, KeyMaker } from './entity-key.ts'
+import { compareRows } from './table.ts'
+import type { RowChange } from './table.ts'
+import { themeMembershipTable } from './tables.ts'
+import type { ThemeMembershipRow } from './tables.ts'
+import { writeChanges } from './write-rows.ts'
+
+interface ThemeOwner {
+  readonly themes: readonly string[]
+  readonly themeBytes: number
+}
+
+export function themeMembershipRows(
+  key: KeyMaker,
+  ownerKey: EntityKey,
+  { themes, themeBytes }: ThemeOwner,
+): ThemeMembershipRow[] {
+  if (themeBytes <= maxValueBytes) return []
+  return themes.map((theme) => ({ ownerKey, themeKey: key('theme', theme) }))
+}
+
+export async function changeThemeMembership<Row extends ThemeOwner>(
+  { tx, namespaceId, key }: Change,
+  changes: readonly RowChange<Row>[],
+  ownerKey: (row: Row) => EntityKey,
+): Promise<void> {
+  const rowsOf = (row: Row | undefined) => (row ? themeMembershipRows(key, ownerKey(row), row) : [])
+  for (const { before, after } of changes) {
+    const rows = compareRows(themeMembershipTable, rowsOf(before), rowsOf(after))
+    if (rows.length > 0) await writeChanges(tx, themeMembershipTable, namespaceId, rows)
+  }
+}

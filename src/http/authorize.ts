@@ -1,0 +1,180 @@
+// Access control: checks the key, its tenant, its rate limit and its namespace, in this order; the same for console
+// sessions. Decisions, section 5, status table, and section 6.
+import type { IncomingHttpHeaders } from 'node:http'
+
+import type { Account } from '../accounts/account.ts'
+import type { Session } from '../accounts/sessions.ts'
+import { mayUse } from '../access/api-key.ts'
+import type { ApiKey } from '../access/api-key.ts'
+import type { KeyVerifier } from '../access/key-verifier.ts'
+import type { Tenant } from '../access/tenant.ts'
+import { findNamespace } from '../namespaces/find-namespace.ts'
+import type { FindVersion } from '../namespaces/find-version.ts'
+import { namespaceNotFound } from '../namespaces/namespace-head.ts'
+import { isSlug } from '../namespaces/namespace.ts'
+import type { Namespace } from '../namespaces/namespace.ts'
+import type { Operation } from '../operation.ts'
+import { problem } from '../problems.ts'
+import type { RequestFault } from '../problems.ts'
+import type { Store } from '../store/open-store.ts'
+import { isConsoleAccess } from './possible-problems.ts'
+import type { RateLimit } from './rate-limit.ts'
+import type { SessionCookie } from './session-cookie.ts'
+
+export interface AccessServices {
+  readonly store: Store
+  readonly findVersion: FindVersion
+  readonly keys: KeyVerifier
+  readonly sessions: SessionCookie
+  readonly rateLimit: RateLimit
+}
+
+export interface Authorized {
+  tenant?: Tenant | undefined
+  key?: ApiKey | undefined
+  session?: Session | undefined
+  at?: Namespace | undefined
+  /** The version of the namespace, for versioned reads. */
+  version?: string | undefined
+}
+
+/** The caller as the log line names it. */
+export interface LoggedCaller {
+  tenant?: Tenant | undefined
+  key?: ApiKey | undefined
+  account?: Account | undefined
+}
+
+type AccessRule = Pick<Operation, 'access' | 'method' | 'versioned'>
+
+export interface AccessRequest {
+  readonly headers: IncomingHttpHeaders
+  /** Path parameters. */
+  readonly params: Readonly<Record<string, string>>
+}
+
+export async function authorize(
+  services: AccessServices,
+  operation: AccessRule,
+  request: AccessRequest,
+  logged: LoggedCaller,
+): Promise<Readonly<Authorized>> {
+  const { access, versioned = false } = operation
+  if (access === 'public') return {}
+  if (isConsoleAccess(access)) return await authorizeConsole(services, operation, request, logged)
+  const caller = await identify(services, operation, request.headers)
+  const { key, session, tenant } = caller
+  // Stored before anything else can throw: the log line of a refused request names the key too.
+  Object.assign(logged, { key, tenant, account: session?.account })
+  await services.rateLimit.take(key?.keyId ?? session?.account.id ?? '')
+  if (access === 'key') return caller
+  const slug = readSlug(headerText(request.headers, 'x-namespace'), inHeader)
+  // Before the namespace is looked up: a restricted key learns nothing about other namespaces.
+  if (key) refuseForeignNamespace(key, slug)
+  if (!versioned) {
+    const at = await findNamespace(services.store, tenant.id, slug)
+    if (at) return { ...caller, at }
+  } else {
+    const found = await services.findVersion(tenant.id, slug)
+    if (found) return { ...caller, at: found.namespace, version: found.version }
+  }
+  throw namespaceNotFound(slug)
+}
+
+interface Caller {
+  readonly tenant: Tenant
+  readonly key?: ApiKey
+  readonly session?: Session
+}
+
+/** A key takes precedence over a session, and a session is accepted for reads only. */
+async function identify(
+  services: AccessServices,
+  { method }: AccessRule,
+  headers: IncomingHttpHeaders,
+): Promise<Caller> {
+  const text = headerText(headers, 'x-api-key')
+  if (text !== undefined && text !== '') return await services.keys.verify(text)
+  if (!services.sessions.hasCookie(headers)) return await services.keys.verify(undefined)
+  const session = method === 'GET' ? await services.sessions.find(headers) : null
+  if (!session) throw sessionNotEnough(method)
+  refuseSuspended(session.tenant)
+  return { session, tenant: session.tenant }
+}
+
+const sessionNotEnough = (method: string) =>
+  problem(
+    'api_key_missing',
+    method === 'GET'
+      ? 'The console session of this request has ended, or the request comes from another site. Sign in again, or send an API key in the header X-API-Key.'
+      : 'A console session only reads. To write, send an API key in the header X-API-Key.',
+    { headers: { 'WWW-Authenticate': 'ApiKey realm="impact-graph", header="X-API-Key"' } },
+  )
+
+async function authorizeConsole(
+  services: AccessServices,
+  { access, method }: AccessRule,
+  { headers, params }: AccessRequest,
+  logged: LoggedCaller,
+): Promise<Readonly<Authorized>> {
+  if (method !== 'GET') services.sessions.refuseForeignOrigin(headers)
+  const session = await services.sessions.find(headers)
+  if (!session) {
+    if (access === 'visitor') return {}
+    throw problem('not_signed_in', 'Nobody is signed in, or the session has ended. Sign in and try again.', {
+      headers: { 'WWW-Authenticate': 'Session realm="impact-graph"' },
+    })
+  }
+  const { account, tenant } = session
+  Object.assign(logged, { tenant, account })
+  if (access === 'visitor') return { session, tenant }
+  refuseSuspended(tenant)
+  const isForOwners = access === 'owner' || access === 'owner-namespace'
+  if (isForOwners && account.role !== 'owner') {
+    throw problem('owner_needed', 'Only an owner of your organization may do this. Ask one of them.')
+  }
+  if (access !== 'session-namespace' && access !== 'owner-namespace') return { session, tenant }
+  const slug = readSlug(params['namespace'], inPath)
+  const at = await findNamespace(services.store, tenant.id, slug)
+  if (!at) throw namespaceNotFound(slug)
+  return { session, tenant, at }
+}
+
+function refuseSuspended(tenant: Tenant): void {
+  if (!tenant.suspendedAt) return
+  throw problem(
+    'tenant_suspended',
+    'The account of your organization is suspended. Ask whoever runs this service.',
+  )
+}
+
+function headerText(headers: IncomingHttpHeaders, name: string): string | undefined {
+  const value = headers[name]
+  return typeof value === 'string' ? value.trim() : undefined
+}
+
+type ParameterLocation = Pick<RequestFault, 'in' | 'name'>
+const inHeader: ParameterLocation = { in: 'header', name: 'X-Namespace' }
+const inPath: ParameterLocation = { in: 'path', name: 'namespace' }
+
+function readSlug(slug: string | undefined, place: ParameterLocation): string {
+  if (slug === undefined || slug === '') {
+    const detail =
+      'Name the namespace in the header X-Namespace. GET /namespaces lists those that can be used.'
+    throw problem('namespace_missing', detail, { errors: [{ ...place, detail }] })
+  }
+  if (!isSlug(slug)) {
+    const where = place === inHeader ? 'The header X-Namespace' : 'The namespace in the address'
+    const detail = `${where} must be a slug: 1 to 63 lowercase letters, digits and hyphens, the first one a letter or digit.`
+    throw problem('namespace_invalid', detail, { errors: [{ ...place, detail }] })
+  }
+  return slug
+}
+
+export function refuseForeignNamespace(key: ApiKey, slug: string): void {
+  if (mayUse(key, slug)) return
+  throw problem(
+    'namespace_not_allowed',
+    `This key is restricted to other namespaces than "${slug}". GET /namespaces lists those it can use.`,
+  )
+}

@@ -1,0 +1,65 @@
+// The handlers of all operations, in one list.
+import type { Sessions } from '../accounts/sessions.ts'
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { NamespacePurge } from '../namespaces/namespace-purge.ts'
+import type { Operation } from '../operation.ts'
+import type { Store } from '../store/open-store.ts'
+import type { BoundHandler } from './handler.ts'
+import { accountHandlers } from './handlers/accounts.ts'
+import { capsuleHandlers } from './handlers/capsules.ts'
+import type { CapsuleServices } from './handlers/capsules.ts'
+import { consoleCapsuleHandlers } from './handlers/console-capsules.ts'
+import { consoleNamespaceHandlers } from './handlers/console-namespaces.ts'
+import { consolePageHandlers } from './handlers/console-pages.ts'
+import { entityHandlers } from './handlers/entities.ts'
+import { exportHandlers } from './handlers/export.ts'
+import { keyHandlers } from './handlers/keys.ts'
+import { libraryHandlers } from './handlers/library.ts'
+import { namespaceHandlers } from './handlers/namespaces.ts'
+import { rowHandlers } from './handlers/rows.ts'
+import { sampleDataHandlers } from './handlers/sample-data.ts'
+import { systemHandlers } from './handlers/system.ts'
+import { treeHandlers } from './handlers/tree.ts'
+import { viewHandlers } from './handlers/views.ts'
+import type { SessionCookie } from './session-cookie.ts'
+
+export interface HandlerServices {
+  readonly store: Store
+  readonly config: Config
+  readonly clock: Clock
+  readonly sessions: Sessions
+  readonly sessionCookie: SessionCookie
+  readonly purge: NamespacePurge
+  /** The operations that the OpenAPI document describes. */
+  readonly operations: readonly Operation[]
+  readonly baseUrl: () => string
+  readonly isDraining: () => boolean
+  /** Absent in tests of operations that need no capsules. */
+  readonly capsules?: CapsuleServices | undefined
+}
+
+export function createHandlers(services: HandlerServices): BoundHandler[] {
+  const { store, config, clock, purge, baseUrl, capsules } = services
+  return [
+    ...accountHandlers({ ...services, signUp: config.signUp }),
+    ...keyHandlers(store, clock),
+    ...consoleNamespaceHandlers(store, clock, purge, config),
+    ...consolePageHandlers(baseUrl),
+    ...viewHandlers(store),
+    ...namespaceHandlers(store, config),
+    ...entityHandlers(store, config),
+    ...treeHandlers(store),
+    ...rowHandlers(store, clock),
+    ...exportHandlers(store),
+    ...systemHandlers(services),
+    ...(capsules
+      ? [
+          ...capsuleHandlers(store, config, capsules),
+          ...consoleCapsuleHandlers(store, config, capsules, clock),
+          ...libraryHandlers(store, config, capsules),
+          ...sampleDataHandlers(store, config, capsules),
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,38 @@
+// Handler for sample data: does in the console what the command `demo` does.
+import { recordAuditEvent } from '../../accounts/audit.ts'
+import type { Config } from '../../config.ts'
+import { fillDemo, hasOtherCapsules } from '../../demo/fill-demo.ts'
+import { fillSampleData } from '../../demo/operations.ts'
+import { createNamespace } from '../../namespaces/create-namespace.ts'
+import { problem } from '../../problems.ts'
+import type { Store } from '../../store/open-store.ts'
+import { handle } from '../handler.ts'
+import type { BoundHandler } from '../handler.ts'
+import type { CapsuleServices } from './capsules.ts'
+
+export const sampleDataHandlers = (
+  store: Store,
+  limits: Pick<Config, 'maxPendingCapsules' | 'maxPendingCapsulesOfTenant'>,
+  { threads, verdicts }: Pick<CapsuleServices, 'threads' | 'verdicts'>,
+): BoundHandler[] => [
+  handle(fillSampleData, async ({ session, body, signal }) => {
+    const { account } = session
+    const { namespace: at, isNew } = await createNamespace(
+      store,
+      account.tenantId,
+      body.namespace,
+      body.label,
+    )
+    if (isNew) {
+      const event = { tenantId: account.tenantId, actor: account, action: 'namespace.created' } as const
+      await recordAuditEvent(store, { ...event, subject: at.slug, detail: { label: body.label } })
+    } else if (await hasOtherCapsules(store, at)) {
+      throw problem(
+        'namespace_exists',
+        `The namespace "${at.slug}" holds capsules of yours. Choose another slug for sample data.`,
+      )
+    }
+    await fillDemo({ store, threads, verdicts, limits, signal }, at)
+    return { status: 201, body: { object: 'namespace', namespace: at.slug } }
+  }),
+]

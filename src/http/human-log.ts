@@ -1,0 +1,53 @@
+// The log for a person at a terminal: short lines instead of JSON. Until the service runs only warnings and errors are
+// shown, so that the migrations of a first start are left out.
+import type { DestinationStream } from 'pino'
+
+interface LogLine {
+  readonly level?: number
+  readonly time?: number
+  readonly msg?: string
+  readonly method?: string
+  readonly path?: string | null
+  readonly status?: number
+  readonly ms?: number
+  readonly err?: { readonly message?: string; readonly stack?: string }
+  readonly [name: string]: unknown
+}
+
+const warning = 40
+const error = 50
+
+/** Members that the text of a line already contains, or that are of no use to a person. */
+const omittedMembers = new Set(['level', 'time', 'msg', 'err', 'request_id', 'tenant', 'key', 'account'])
+
+function humanLine(line: LogLine): string {
+  const { level = 30, time = 0, msg = '', err } = line
+  const at = new Date(time).toTimeString().slice(0, 8)
+  const mark = level >= error ? 'ERROR ' : level >= warning ? 'Warning: ' : ''
+  if (msg === 'request') {
+    return `${at}  ${line.method} ${line.path ?? '(no such address)'} ${line.status} ${line.ms} ms\n`
+  }
+  const rest = Object.entries(line)
+    .filter(([name]) => !omittedMembers.has(name))
+    .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
+  const text = [`${at}  ${mark}${msg}`, ...rest].join('  ')
+  return `${text}\n${err ? `${err.stack ?? err.message ?? ''}\n` : ''}`
+}
+
+export interface HumanLog extends DestinationStream {
+  /** Shows everything from now on; before, only warnings and errors. */
+  showAll(): void
+}
+
+export function humanLog(write: (text: string) => void): HumanLog {
+  let showsAll = false
+  return {
+    write(text) {
+      const line = JSON.parse(text) as LogLine
+      if (showsAll || (line.level ?? 0) >= warning) write(humanLine(line))
+    },
+    showAll() {
+      showsAll = true
+    },
+  }
+}

@@ -1,0 +1,142 @@
+// Two pages outside the console: the home page of the service, and the page for an address that does not exist. They need
+// neither scripts nor files. Decisions, section 6.
+import type { Language } from '../validation/report.ts'
+import { basePathOf } from './base-url.ts'
+import type { Reply } from './handler.ts'
+
+interface PageWords {
+  readonly title: string
+  readonly lead: string
+  readonly links: readonly { readonly to: string; readonly name: string; readonly about: string }[]
+  readonly other: string
+}
+
+const links = {
+  en: {
+    console: {
+      to: '/console',
+      name: 'Console',
+      about:
+        'Upload capsules, read their reports, and explore the data as tables, theories of change and charts.',
+    },
+    docs: {
+      to: '/docs',
+      name: 'Documentation',
+      about: 'Guides, and every operation of the API, to try with your key.',
+    },
+    sample: {
+      to: '/console',
+      name: 'Sample data',
+      about:
+        'The first page of the console fills a namespace with made-up organizations in one click. On the server, `npx impact-graph demo` does the same.',
+    },
+  },
+  fr: {
+    console: {
+      to: '/console',
+      name: 'Console',
+      about:
+        'Téléversez des capsules, lisez leurs rapports et explorez les données en tableaux, en théories du changement et en graphiques.',
+    },
+    docs: {
+      to: '/docs',
+      name: 'Documentation',
+      about: 'Des guides, et chaque opération de l’API, à essayer avec votre clé.',
+    },
+    sample: {
+      to: '/console',
+      name: 'Données d’exemple',
+      about:
+        'La première page de la console remplit un espace d’organismes fictifs en un clic. Sur le serveur, `npx impact-graph demo` fait de même.',
+    },
+  },
+} as const
+
+const homeWords: Readonly<Record<Language, PageWords>> = {
+  en: {
+    title: 'Impact Graph',
+    lead: 'Takes in what organizations report on their impact, says in plain words what is wrong with it, and gives the data back ready to use.',
+    links: [links.en.console, links.en.docs, links.en.sample],
+    other: 'Français',
+  },
+  fr: {
+    title: 'Impact Graph',
+    lead: 'Reçoit ce que les organismes rapportent de leur impact, dit clairement ce qui est à corriger et rend les données prêtes à l’emploi.',
+    links: [links.fr.console, links.fr.docs, links.fr.sample],
+    other: 'English',
+  },
+}
+
+const missingWords: Readonly<Record<Language, PageWords>> = {
+  en: {
+    title: 'There is no page at this address.',
+    lead: 'It may have been moved, or the address may be misspelt.',
+    links: [links.en.console, links.en.docs],
+    other: 'Français',
+  },
+  fr: {
+    title: 'Il n’y a pas de page à cette adresse.',
+    lead: 'Elle a peut-être été déplacée, ou l’adresse est mal écrite.',
+    links: [links.fr.console, links.fr.docs],
+    other: 'English',
+  },
+}
+
+export const homePage = (language: Language, baseUrl: string): Reply =>
+  pageOf(200, homeWords[language], language, baseUrl)
+
+export const missingPage = (language: Language, baseUrl: string): Reply =>
+  pageOf(404, missingWords[language], language, baseUrl)
+
+function pageOf(status: number, words: PageWords, language: Language, baseUrl: string): Reply {
+  const at = basePathOf(baseUrl)
+  const other = language === 'en' ? 'fr' : 'en'
+  const items = words.links.map(
+    ({ to, name, about }) => `<li><a href="${at}${to}">${name}</a><p>${withCode(about)}</p></li>`,
+  )
+  const content = `<!doctype html>
+<html lang="${language}-CA">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${words.title === 'Impact Graph' ? words.title : `${words.title} · Impact Graph`}</title>
+<link rel="icon" type="image/svg+xml" href="${at}/console/icon.svg">
+<style>${style}</style>
+</head>
+<body>
+<header><p><img src="${at}/console/icon.svg" alt="" width="28" height="28">${status === 200 ? '' : 'Impact Graph'}</p><a href="?lang=${other}" lang="${other}" hreflang="${other}">${words.other}</a></header>
+<main>
+<h1>${words.title}</h1>
+<p class="lead">${words.lead}</p>
+<ul>
+${items.join('\n')}
+</ul>
+</main>
+</body>
+</html>
+`
+  return {
+    status,
+    raw: { content, type: 'text/html; charset=utf-8' },
+    headers: {
+      'Content-Security-Policy':
+        "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+      'Referrer-Policy': 'same-origin',
+      Vary: 'Accept, Accept-Encoding, Accept-Language',
+    },
+  }
+}
+
+const withCode = (text: string): string => text.replaceAll(/`([^`]+)`/g, '<code>$1</code>')
+
+/** The colours of the console (console/parts/tokens.css). */
+const style =
+  ':root{color-scheme:light dark}body{font:1.05rem/1.55 system-ui,sans-serif;max-width:44rem;margin:0 auto;padding:1rem 1.25rem 3rem;' +
+  'color:light-dark(#16211d,#e9eeeb);background:light-dark(#f7f8f6,#101413)}header{display:flex;justify-content:space-between;' +
+  'align-items:center;gap:1rem;min-height:2.5rem}header p{display:flex;align-items:center;gap:.5rem;margin:0;font-weight:600}' +
+  'h1{font-size:1.9rem;line-height:1.2;margin:1.5rem 0 .5rem}.lead{font-size:1.15rem;margin:0 0 2rem}' +
+  'ul{list-style:none;margin:0;padding:0;display:grid;gap:1rem}li{border:1px solid light-dark(#dfe3de,#2b3330);border-radius:12px;' +
+  'padding:1rem 1.25rem;background:light-dark(#fff,#171c1a)}li p{margin:.25rem 0 0;color:light-dark(#53605a,#a3afa9)}' +
+  'a{color:light-dark(#0a6650,#56c9a6)}li a{font-weight:600;font-size:1.1rem}a:focus-visible{outline:3px solid;outline-offset:3px}' +
+  'code{font-family:ui-monospace,monospace;font-size:.9em}'

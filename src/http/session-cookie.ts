@@ -1,0 +1,83 @@
+// The session cookie of the console, and the rule that neither reads nor writes may come from another site. Decisions,
+// section 6; spec, Authentication 4.
+import type { IncomingHttpHeaders } from 'node:http'
+
+import type { Session, Sessions } from '../accounts/sessions.ts'
+import { problem } from '../problems.ts'
+import { basePathOf } from './base-url.ts'
+
+export interface SessionCookie {
+  /** Null when no one is signed in, or when the request comes from another site. */
+  find(headers: IncomingHttpHeaders): Promise<Session | null>
+  hasCookie(headers: IncomingHttpHeaders): boolean
+  /** Throws for a write that does not come from a page of this service. */
+  refuseForeignOrigin(headers: IncomingHttpHeaders): void
+  /** Values of `Set-Cookie`. */
+  cookieWith(token: string): string
+  readonly clearedCookie: string
+}
+
+/** The longest life of a session; the server may end it earlier. */
+const cookieSeconds = 90 * 24 * 3600
+
+export function createSessionCookie(sessions: Sessions, configuredUrl: string | undefined): SessionCookie {
+  const cookie = cookieFor(configuredUrl)
+  const ownOrigin = configuredUrl === undefined ? undefined : new URL(configuredUrl).origin
+
+  const isOwn = (origin: string, host: string | undefined): boolean =>
+    ownOrigin === undefined ? isAtHost(origin, host) : origin === ownOrigin
+
+  function isCrossSite(headers: IncomingHttpHeaders): boolean {
+    if (headers['sec-fetch-site'] === 'cross-site') return true
+    return headers.origin !== undefined && !isOwn(headers.origin, headers.host)
+  }
+
+  return {
+    async find(headers) {
+      const token = readCookie(headers.cookie, cookie.name)
+      return token === undefined || isCrossSite(headers) ? null : await sessions.find(token)
+    },
+    hasCookie: (headers) => readCookie(headers.cookie, cookie.name) !== undefined,
+    refuseForeignOrigin(headers) {
+      const origin = headers.origin ?? originOf(headers.referer)
+      const isHere =
+        origin === undefined ? headers['sec-fetch-site'] === 'same-origin' : isOwn(origin, headers.host)
+      if (isHere) return
+      throw problem(
+        'origin_not_allowed',
+        'The console takes changes only from its own pages. Open it at the address that the service is configured for.',
+      )
+    },
+    cookieWith: (token) => `${cookie.name}=${token}; ${cookie.attributes}; Max-Age=${cookieSeconds}`,
+    clearedCookie: `${cookie.name}=; ${cookie.attributes}; Max-Age=0`,
+  }
+}
+
+/** The prefixes keep other hosts of the same domain from setting the cookie; browsers accept them over TLS only. */
+function cookieFor(configuredUrl: string | undefined): { name: string; attributes: string } {
+  const basePath = configuredUrl === undefined ? '' : basePathOf(configuredUrl)
+  const path = basePath === '' ? '/' : basePath
+  const attributes = `Path=${path}; HttpOnly; SameSite=Lax`
+  if (!configuredUrl?.startsWith('https:')) return { name: 'ig_session', attributes }
+  const prefix = path === '/' ? '__Host-' : '__Secure-'
+  return { name: `${prefix}ig_session`, attributes: `${attributes}; Secure` }
+}
+
+function readCookie(header: string | undefined, name: string): string | undefined {
+  for (const pair of header?.split(';') ?? []) {
+    const equals = pair.indexOf('=')
+    if (equals !== -1 && pair.slice(0, equals).trim() === name) return pair.slice(equals + 1).trim()
+  }
+  return undefined
+}
+
+const originOf = (url: string | undefined): string | undefined =>
+  url !== undefined && URL.canParse(url) ? new URL(url).origin : undefined
+
+/** Compares host and port only: the scheme is not known here, because TLS may end at a proxy. */
+function isAtHost(origin: string, host: string | undefined): boolean {
+  if (host === undefined || !/^https?:\/\//.test(origin) || !URL.canParse(origin)) return false
+  const { protocol, host: named } = new URL(origin)
+  const requested = `${protocol}//${host}`
+  return URL.canParse(requested) && new URL(requested).host === named
+}

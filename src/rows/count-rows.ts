@@ -1,0 +1,31 @@
+// How many rows match, from the cards that carry their numbers: a sheet holds only so many. Decisions, section 9, "Excel".
+import type { Snapshot } from '../store/read-snapshot.ts'
+import type { RowFilter } from './row-filter.ts'
+import { facetStatement } from './select-facets.ts'
+import { someLongValues } from './unlisted-cards.ts'
+
+interface Counted {
+  readonly has_long_values: boolean
+  readonly meta: { readonly total_reports: number }
+}
+
+async function count(
+  { tx }: Pick<Snapshot, 'tx'>,
+  filter: RowFilter,
+  hasLongValues: boolean,
+): Promise<Counted> {
+  const { common, values, meta } = facetStatement('themes', filter, hasLongValues)
+  const { rows } = await tx.query<Counted>(
+    `${common} select ${someLongValues} as has_long_values, (${meta}) as meta`,
+    [...values],
+  )
+  const [counted] = rows
+  if (!counted) throw new Error('rows were not counted')
+  return counted
+}
+
+export async function countRows(snapshot: Pick<Snapshot, 'tx'>, filter: RowFilter): Promise<number> {
+  const { has_long_values, meta } = await count(snapshot, filter, false)
+  const found = has_long_values ? (await count(snapshot, filter, true)).meta : meta
+  return found.total_reports
+}

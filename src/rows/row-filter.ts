@@ -1,0 +1,96 @@
+// What the filters of a request select, as keys of the stored tables. Spec, GET /rows/indicator-reports, rules 1 to 4.
+import type { Static, TObject } from 'typebox'
+
+import type { CursorScope } from '../cursor.ts'
+import type { RequestFault } from '../problems.ts'
+import { entityKey, noKey, parseEntityId } from '../graph-store/entity-key.ts'
+import type { EntityKey } from '../graph-store/entity-key.ts'
+import type { rowFilters } from './operations.ts'
+import type { NamespaceId } from '../ids.ts'
+
+/** The declared filters of a request. */
+export type FilterQuery = Readonly<Static<TObject<typeof rowFilters>>>
+
+/** What the filters select; null where there is no such filter. Cursors and statements name every one of them by `satisfies`. */
+export interface Selection {
+  /** Any of these. */
+  readonly themeKeys: readonly EntityKey[] | null
+  readonly fundKeys: readonly EntityKey[] | null
+  /** As it stands in the request. */
+  readonly org: string | null
+  readonly period: Period | null
+}
+
+/** An open end is null. */
+export interface Period {
+  readonly from: string | null
+  readonly to: string | null
+}
+
+export interface RowFilter extends Selection {
+  readonly namespaceId: NamespaceId
+  readonly themes: readonly string[] | null
+  readonly orgKey: EntityKey | null
+  /** No organization can have the id in the request. */
+  readonly matchesNothing: boolean
+}
+
+export function readFilter(namespaceId: NamespaceId, query: FilterQuery): RowFilter {
+  const {
+    theme,
+    fund,
+    org = null,
+    'period[from]': from = null,
+    'period[to]': to = null,
+    ...unhandled
+  } = query
+  expectNoneLeft(unhandled)
+  const keysOf = (kind: 'theme' | 'fund', values: readonly string[] | null) =>
+    values && values.map((value) => entityKey(namespaceId, kind, value))
+  const themes = distinct(theme)
+  const orgKey = org === null ? null : parseEntityId('organization', org)
+  return {
+    namespaceId,
+    themes,
+    themeKeys: keysOf('theme', themes),
+    fundKeys: keysOf('fund', distinct(fund)),
+    org,
+    orgKey,
+    period: from === null && to === null ? null : { from, to },
+    // Reports without an organization are stored under `noKey`, which is the id of no organization.
+    matchesNothing: org !== null && (orgKey === null || orgKey === noKey),
+  }
+}
+
+/** A filter that is declared but not read above is left, and does not compile. */
+function expectNoneLeft(_unhandled: Readonly<Record<string, never>>): void {}
+
+const distinct = (values: readonly string[] | undefined): string[] | null =>
+  values === undefined ? null : [...new Set(values)].sort()
+
+export const isUnfiltered = ({ themeKeys, fundKeys, org, period }: RowFilter): boolean =>
+  Object.values({ themeKeys, fundKeys, org, period } satisfies Selection).every(
+    (selected) => selected === null,
+  )
+
+/** What a cursor is bound to: every filter, whatever the order of its values in the request. */
+export function scopeOf({ namespaceId, themeKeys, fundKeys, org, orgKey, period }: RowFilter): CursorScope {
+  const selected = {
+    themeKeys: themeKeys && [...themeKeys].sort().join(' '),
+    fundKeys: fundKeys && [...fundKeys].sort().join(' '),
+    // Text that is no id of an organization is a filter as well: it matches nothing.
+    org: orgKey ?? org,
+    period: [period?.from ?? null, period?.to ?? null],
+  } satisfies Record<keyof Selection, unknown>
+  return ['rows', namespaceId, ...Object.values(selected).flat()]
+}
+
+/** A period that ends before it starts. The values may be anything yet. */
+export function filterFaults(query: Readonly<Record<string, unknown>>): RequestFault[] {
+  const [from, to] = [query['period[from]'], query['period[to]']]
+  const isDay = (value: unknown): value is string =>
+    typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
+  if (!isDay(from) || !isDay(to) || from <= to) return []
+  const detail = `"period[from]" (${from}) lies after "period[to]" (${to}). Exchange them.`
+  return [{ in: 'query', name: 'period[from]', detail }]
+}

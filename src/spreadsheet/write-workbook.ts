@@ -1,0 +1,72 @@
+// One table as an Excel workbook, written while its rows come: constant memory, whatever their number. Decisions, section 9,
+// "Excel". Pure: the caller brings the compression.
+import { CutList, cutColumns } from './cut-list.ts'
+import type { CutWords } from './cut-list.ts'
+import { SheetRows, sheetEnd } from './sheet.ts'
+import type { Cell, Column } from './sheet.ts'
+import {
+  contentTypes,
+  packageRelationships,
+  stylesXml,
+  workbookRelationships,
+  workbookXml,
+} from './workbook-parts.ts'
+import { writeZip } from './write-zip.ts'
+import type { ZipCodec, ZipEntry } from './write-zip.ts'
+
+export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** Rows in batches of any size, so that not every one of them has to be waited for. */
+export type RowBatches = AsyncIterable<readonly (readonly Cell[])[]> | Iterable<readonly (readonly Cell[])[]>
+
+export interface Workbook {
+  /** The name of the sheet, 31 characters at most. */
+  readonly sheet: string
+  readonly columns: readonly Column[]
+  readonly rows: RowBatches
+  /** How many rows will come, where that is known. */
+  readonly rowCount?: number
+  readonly cutWords: CutWords
+}
+
+/** Characters of XML that are compressed at once. */
+const pieceLength = 128 * 1024
+
+export function writeWorkbook(
+  workbook: Workbook,
+  codec: ZipCodec,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  return writeZip(entriesOf(workbook), codec)
+}
+
+/** The sheets are listed last: only then is known whether there is a second one. */
+async function* entriesOf(workbook: Workbook): AsyncGenerator<ZipEntry, void, undefined> {
+  const { columns, rows, rowCount, cutWords: words } = workbook
+  const cuts = new CutList()
+  yield { name: '[Content_Types].xml', content: [contentTypes] }
+  yield { name: '_rels/.rels', content: [packageRelationships] }
+  yield { name: 'xl/styles.xml', content: [stylesXml] }
+  const first = new SheetRows(columns, words.mark, (row, column) => cuts.add(row, column), rowCount)
+  yield { name: 'xl/worksheets/sheet1.xml', content: sheetPieces(first, rows) }
+  const sheets = [workbook.sheet]
+  if (cuts.count > 0) {
+    const second = new SheetRows(cutColumns(words), words.mark, () => {})
+    yield { name: 'xl/worksheets/sheet2.xml', content: sheetPieces(second, cuts.cells(columns, words)) }
+    sheets.push(words.sheet)
+  }
+  yield { name: 'xl/workbook.xml', content: [workbookXml(sheets)] }
+  yield { name: 'xl/_rels/workbook.xml.rels', content: [workbookRelationships(sheets)] }
+}
+
+async function* sheetPieces(sheet: SheetRows, batches: RowBatches): AsyncGenerator<string, void, undefined> {
+  let text = sheet.start
+  for await (const batch of batches) {
+    for (const cells of batch) {
+      text += sheet.row(cells)
+      if (text.length < pieceLength) continue
+      yield text
+      text = ''
+    }
+  }
+  yield text + sheetEnd
+}

@@ -1,0 +1,9 @@
+// The secret that cursors are sealed with.
+import type { Store } from './open-store.ts'
+
+/** Shared by all processes on the database, so that a cursor is valid in every one of them. */
+export async function readCursorSecret(store: Store): Promise<Uint8Array> {
+  const { rows } = await store.reads.query<{ secret: Buffer }>('select secret from cursor_secret')
+  if (!rows[0]) throw new Error('the database has no cursor secret; migrations make one')
+  return rows[0].secret
+}

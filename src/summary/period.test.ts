@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+
+import { periodOf, yearsOf } from './period.ts'
+
+const years = (start: string | null, end: string | null): string | null => {
+  const period = periodOf(start, end)
+  return period && yearsOf(period)
+}
+
+describe('the years of a period', () => {
+  it.each([
+    ['2024-01-01', '2024-12-31', '2024'],
+    ['2024-03-01', '2024-03-01', '2024'],
+    ['2023-04-01', '2024-03-31', '2023/2024'],
+    ['2022-07-01', '2025-06-30', '2022/2025'],
+  ])('%s to %s is %s', (start, end, expected) => expect(years(start, end)).toBe(expected))
+
+  it.each([
+    ['2023-12-31', '2024-12-31', '2024'],
+    ['2024-01-01', '2025-01-01', '2024'],
+    ['2023-12-31', '2025-01-01', '2024'],
+    ['2022-12-31', '2024-06-30', '2023/2024'],
+    ['2022-06-01', '2024-01-01', '2022/2023'],
+    ['2023-12-30', '2024-12-31', '2023/2024'],
+    ['2024-01-01', '2025-01-02', '2024/2025'],
+  ])('one day in another year does not count: %s to %s is %s', (start, end, expected) =>
+    expect(years(start, end)).toBe(expected),
+  )
+
+  it('31 December to 1 January belongs to the later year', () => {
+    expect(years('2023-12-31', '2024-01-01')).toBe('2024')
+    expect(years('0999-12-31', '1000-01-01')).toBe('1000')
+  })
+
+  it('one readable date stands for both bounds, also on the last day of a year', () => {
+    expect([years('2023-12-31', null), years(null, '2024-01-01')]).toEqual(['2023', '2024'])
+    expect(years(null, null)).toBeNull()
+  })
+
+  it('bounds that were exchanged are put in order, and early years keep four digits', () => {
+    expect(years('2024-12-31', '2024-01-01')).toBe('2024')
+    expect(years('2024-06-30', '2023-07-01')).toBe('2023/2024')
+    expect(years('0001-05-01', '0002-06-01')).toBe('0001/0002')
+  })
+})

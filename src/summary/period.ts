@@ -1,0 +1,30 @@
+// When a report is about, for sums: its days, and the calendar years it belongs to. Decisions, section 9. Pure.
+
+/** Both days are within. */
+export interface Period {
+  readonly start: string
+  readonly end: string
+}
+
+/** One readable day stands for both bounds; bounds that were exchanged are put in order. Null: there is none. */
+export function periodOf(start: string | null, end: string | null): Period | null {
+  const [first, last] = [start ?? end, end ?? start]
+  if (first === null || last === null) return null
+  return first <= last ? { start: first, end: last } : { start: last, end: first }
+}
+
+const yearOf = (day: string): number => Number(day.slice(0, 4))
+
+const yearText = (year: number): string => String(year).padStart(4, '0')
+
+/**
+ * The calendar year that holds the period, else its first and last year: `2023/2024`. Reaching one day into another year
+ * does not count, because real exports shift dates by a time zone; 31 December to 1 January belongs to the later year.
+ */
+export function yearsOf({ start, end }: Period): string {
+  const [startYear, endYear] = [yearOf(start), yearOf(end)]
+  if (startYear === endYear) return yearText(startYear)
+  const first = start.endsWith('-12-31') ? startYear + 1 : startYear
+  const last = end.endsWith('-01-01') ? endYear - 1 : endYear
+  return first >= last ? yearText(first) : `${yearText(first)}/${yearText(last)}`
+}

@@ -1,0 +1,83 @@
+// Processes a suspect capsule in a child process, so that a crash ends that process only and the parent sees its cause.
+// Decisions, section 2: SIGSEGV and SIGABRT count as caused by the document, a kill from outside does not.
+import { fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+
+import type { PoolConfig } from 'pg'
+
+import type { Lease } from '../capsules/job-queue.ts'
+import { ThreadFailure } from '../capsules/threads.ts'
+import type { Settlement, ThreadFailureReason } from '../capsules/threads.ts'
+import type { Log } from '../store/log.ts'
+import { DatabaseUnavailable } from './database-unavailable.ts'
+import { compiledFile } from './thread-pool.ts'
+import type { ThreadLimits } from './thread-pool.ts'
+
+/** Message to the child. Not passed on its command line: the connection may hold a password. */
+export interface SuspectTask {
+  readonly lease: Lease
+  readonly connection: PoolConfig
+  readonly limits: ThreadLimits
+}
+
+/** Message from the child. */
+export type SuspectAnswer =
+  | { readonly settlement: Settlement }
+  | { readonly failure: ThreadFailureReason; readonly detail: string }
+  | { readonly databaseUnavailable: string }
+
+const crashSignals: ReadonlySet<NodeJS.Signals> = new Set<NodeJS.Signals>(['SIGSEGV', 'SIGABRT'])
+
+export async function settleInChildProcess(
+  log: Log,
+  { connection, memoryMb, processorMs, stallMs }: ThreadLimits & { readonly connection: PoolConfig },
+  lease: Lease,
+  signal: AbortSignal,
+): Promise<Settlement> {
+  signal.throwIfAborted()
+  const child = startChild()
+  log.info({ capsule: lease.capsuleId, pid: child.pid }, 'a capsule is checked in a child process')
+  const kill = (): void => void child.kill('SIGKILL')
+  signal.addEventListener('abort', kill)
+  try {
+    const limits = {
+      ...(memoryMb !== undefined && { memoryMb }),
+      ...(processorMs !== undefined && { processorMs }),
+      ...(stallMs !== undefined && { stallMs }),
+    }
+    const answer = await requestSettlement(child, { lease, connection, limits })
+    signal.throwIfAborted()
+    return settlementOf(answer)
+  } finally {
+    signal.removeEventListener('abort', kill)
+    kill()
+  }
+}
+
+const startChild = (): ChildProcess =>
+  fork(compiledFile('suspect-process.js'), [], {
+    // The child inherits no flags, files or sockets, only the message channel.
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    serialization: 'advanced',
+  })
+
+/** The child's answer, or a failure if it ended without one. */
+async function requestSettlement(child: ChildProcess, task: SuspectTask): Promise<SuspectAnswer> {
+  let answer: SuspectAnswer | undefined
+  child.on('message', (message) => (answer = message as SuspectAnswer))
+  // Sending fails if the child has already ended; that case is handled below.
+  child.send(task, () => {})
+  // After `exit` the channel may still hold the answer; `close` comes when it is empty.
+  const [code, ended] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null]
+  if (answer) return answer
+  const isCrash = ended !== null && crashSignals.has(ended)
+  return { failure: isCrash ? 'crash' : 'error', detail: `the process ended with ${ended ?? code}` }
+}
+
+function settlementOf(answer: SuspectAnswer): Settlement {
+  if ('settlement' in answer) return answer.settlement
+  if ('databaseUnavailable' in answer) throw new DatabaseUnavailable(answer.databaseUnavailable)
+  throw new ThreadFailure(answer.failure, { cause: new Error(answer.detail) })
+}

@@ -1,0 +1,37 @@
+// Warms up a new thread. Code is compiled when it first runs, which takes longer than a whole capsule does afterwards; so
+// an idle new thread processes a sample document.
+import { randomInt } from 'node:crypto'
+
+import { deflate } from '../capsules/receive-document.ts'
+import { reachVerdict } from '../capsules/reach-verdict.ts'
+import type { Store } from '../store/open-store.ts'
+import { changeSources } from '../graph-store/change-sources.ts'
+import { warmUpDocument } from './warm-up-document.ts'
+import type { NamespaceId } from '../ids.ts'
+
+const rounds = 8
+const organizations = 8
+
+class RollBackWarmUp extends Error {
+  override readonly name = 'RollBackWarmUp'
+}
+
+/** Processes the sample from document to rows; every transaction is rolled back. */
+export async function warmUpSettling(store: Store): Promise<void> {
+  const deflated = deflate(warmUpDocument(organizations))
+  for (let round = 0; round < rounds; round++) {
+    const { source } = await reachVerdict(deflated)
+    if (!source) throw new Error('the warm-up document was rejected')
+    try {
+      await store.transaction(async (tx) => {
+        // Negative, so that no namespace has this id; random, so that two threads do not wait for each other.
+        await changeSources(tx, String(-randomInt(2 ** 47)) as NamespaceId, {
+          add: [{ sequence: 1, ...source }],
+        })
+        throw new RollBackWarmUp()
+      })
+    } catch (error) {
+      if (!(error instanceof RollBackWarmUp)) throw error
+    }
+  }
+}

@@ -1,0 +1,188 @@
+// impact-graph summary: what reports add up to, over the API. Decisions, section 9. The rules themselves are tested beside
+// src/summary.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { main } from '../../src/cli/main.ts'
+import { summarize } from '../../src/summary/summarize.ts'
+import type { Summary } from '../../src/summary/summarize.ts'
+import { capsule, fundingStatus, indicator, organization, outcome, report } from './projected.ts'
+import { putCapsule } from './put-source.ts'
+import { readAll } from './rows-calls.ts'
+import { startApp } from './start-app.ts'
+import type { StartedApp } from './start-app.ts'
+import { listen } from './wire.ts'
+
+const year = (at: number) => ({
+  startedAtTime: `${at}-01-01T00:00:00Z`,
+  endedAtTime: `${at}-12-31T00:00:00Z`,
+})
+const zeroHunger = 'https://metadata.un.org/sdg/2'
+
+let app: StartedApp
+let url: string
+beforeAll(async () => {
+  app = await startApp()
+  url = `http://127.0.0.1:${await listen(app.app)}`
+  await putCapsule(
+    app,
+    capsule(
+      organization('a', { hasLegalName: '=A' }),
+      organization('b'),
+      outcome('u', 'a', { forTheme: [zeroHunger, 'urn:t:own'] }),
+      indicator('i', 'a', 'u', { hasName: 'Meals', unitDescription: 'meals' }),
+      indicator('j', 'b', [], { hasName: 'Homes', unitDescription: '%' }),
+      fundingStatus('f1', 'a', 'Maple'),
+      fundingStatus('f2', 'a', 'Birch, "B"'),
+      fundingStatus('f3', 'b', 'Maple'),
+      report('r1', 'i', '0.1', year(2023)),
+      report('r2', 'i', '0.2', year(2024)),
+      report('r3', 'i', 'about ten', year(2024)),
+      report('r4', 'i', '5', { ...year(2024), forOrganization: 'https://example.org/b' }),
+      report('r5', 'j', '40', year(2023)),
+      report('r6', 'j', '60', year(2024)),
+      indicator('k', null, [], { hasName: 'Loose', unitDescription: 'hours' }),
+      report('r7', 'k', '7', year(2024)),
+    ),
+  )
+})
+afterAll(async () => await app.close())
+
+async function run(...words: string[]) {
+  let [out, err] = ['', '']
+  const io = {
+    env: { IMPACT_GRAPH_KEY: app.key },
+    out: (text: string) => void (out += text),
+    err: (text: string) => void (err += text),
+    isWatched: false,
+  }
+  const code = await main(['summary', '--url', url, '--namespace', 'my-data', ...words], io)
+  return { code, out, err }
+}
+
+const summaryOf = async (...words: string[]): Promise<Summary> =>
+  JSON.parse((await run('--json', ...words)).out) as Summary
+
+describe('summary', () => {
+  it('--json gives what summarize makes of all rows', async () => {
+    const rows = await readAll(app, { limit: 1000 })
+    expect(await summaryOf()).toEqual(summarize(rows))
+    expect(await summaryOf('--by', 'org', '--by', 'theme,period')).toEqual(
+      summarize(rows, { by: ['org', 'theme', 'period'] }),
+    )
+    const meals = (await summaryOf()).data.find(({ indicator: { name } }) => name === 'Meals')
+    expect(meals).toMatchObject({
+      unit: 'meals',
+      report_count: 4,
+      numeric_count: 3,
+      sum: 5.3,
+      not_summed: null,
+    })
+  })
+
+  it('--by fund finds the funds of each organization', async () => {
+    const { data, total_reports } = await summaryOf('--by', 'fund')
+    const shown = data.map(({ indicator: { name }, fund, report_count, sum }) => [
+      name,
+      fund,
+      report_count,
+      sum,
+    ])
+    expect(new Set(shown)).toEqual(
+      new Set([
+        ['Homes', 'Maple', 2, null],
+        ['Loose', null, 1, 7],
+        ['Meals', 'Birch, "B"', 3, 0.3],
+        ['Meals', 'Maple', 4, 5.3],
+      ]),
+    )
+    expect(total_reports).toBe(7)
+    // A filter by fund chooses organizations; all funds of theirs are shown, as the facets do.
+    const birch = await summaryOf('--by', 'fund', '--fund', 'Birch, "B"')
+    expect(birch.data.map(({ fund, sum }) => [fund, sum])).toEqual([
+      ['Birch, "B"', 0.3],
+      ['Maple', 0.3],
+    ])
+  })
+
+  it('takes every filter of rows', async () => {
+    const total = async (...words: string[]) => (await summaryOf(...words)).total_reports
+    expect(await total('--theme', zeroHunger)).toBe(4)
+    expect(await total('--theme', zeroHunger, '--from', '2024-01-01')).toBe(3)
+    expect(await total('--to', '2023-12-31')).toBe(2)
+    expect(await total('--fund', 'Birch, "B"')).toBe(3)
+    const [row] = await readAll(app, { fund: 'Birch, "B"' })
+    expect(await total('--org', row?.org?.id ?? '')).toBe(3)
+  })
+
+  it('prints a table for people: themes by name, and why there is no sum', async () => {
+    const { code, out } = await run('--by', 'theme')
+    const lines = out.trimEnd().split('\n')
+    expect(code).toBe(0)
+    expect(lines[0]).toMatch(
+      /^INDICATOR +UNIT +THEME +REPORTS +NUMBERS +SUM +MIN +MAX +MEAN +NO SUM BECAUSE$/,
+    )
+    expect(lines.find((line) => line.includes('Goal 2: Zero hunger'))).toMatch(
+      /^Meals +meals +.* 4 +3 +5\.3 /,
+    )
+    expect(lines.find((line) => line.startsWith('Homes'))).toMatch(
+      /^Homes +% +- +2 +2 +- +40 +60 +50 +percentages$/,
+    )
+  })
+
+  it('--csv prints one line for each group, formulas guarded', async () => {
+    const { out } = await run('--csv', '--by', 'org', '--by', 'period', '--theme', zeroHunger)
+    const lines = out.split('\r\n')
+    expect(lines[0]).toBe(
+      'indicator_id,indicator_name,unit,org_id,org_name,period,report_count,numeric_count,sum,min,max,mean,not_summed',
+    )
+    expect(
+      lines
+        .slice(1, -1)
+        .map((line) => line.replaceAll(/(ind|org)_\w+/g, '$1'))
+        .sort(),
+    ).toEqual([
+      "ind,Meals,meals,org,'=A,2023,1,1,0.1,0.1,0.1,0.1,",
+      "ind,Meals,meals,org,'=A,2024,2,1,0.2,0.2,0.2,0.2,",
+      'ind,Meals,meals,org,Organization b,2024,1,1,5,5,5,5,',
+    ])
+  })
+
+  it('says when nothing matches', async () => {
+    expect(await run('--fund', 'Nobody')).toEqual({ code: 0, out: '', err: 'No row matches.\n' })
+    expect(await summaryOf('--fund', 'Nobody', '--by', 'fund')).toEqual({ data: [], total_reports: 0 })
+  })
+
+  it('exits with 1 when the service says no, 2 for what makes no sense, 3 when nothing answers', async () => {
+    for (const words of [
+      ['--from', 'x'],
+      ['--theme', 'x', '--by', 'fund'],
+    ]) {
+      const { code, err } = await run(...words)
+      expect([code, err]).toEqual([1, expect.stringMatching(/must be/)])
+    }
+    for (const words of [
+      ['--by', 'colour'],
+      ['--by', ''],
+      ['--csv', '--json'],
+      ['--limit', '3'],
+    ]) {
+      expect((await run(...words)).code).toBe(2)
+    }
+    expect((await run('--url', 'http://127.0.0.1:9')).code).toBe(3)
+  })
+
+  it('is explained by its help', async () => {
+    const { code, out } = await run('--help')
+    expect(code).toBe(0)
+    for (const option of [
+      '--by org|theme|fund|period',
+      '--theme IRI',
+      '--fund NAME',
+      '--from DATE',
+      '--csv',
+      '--json',
+    ]) {
+      expect(out).toContain(option)
+    }
+  })
+})

@@ -1,0 +1,260 @@
+// The roll-up: equal to a recomputation of the API's rows, with how many reports are in and out, and as files.
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+
+import { summarize } from '../../src/summary/summarize.ts'
+import type { SummaryRow } from '../../src/summary/summarize.ts'
+import { readWorkbook } from '../acceptance/read-workbook.ts'
+import { expectAccessibleInBothThemes } from './both-themes.ts'
+import { makeNamespace, putCapsule } from './capsule-calls.ts'
+import { apiRows, openExplorer, saveCapsule } from './explorer-calls.ts'
+import { bytesOf, describeConsole, expectAccessible, takeFile } from './harness.ts'
+import { sumsCapsule } from './roll-up-data.ts'
+
+/** Each line of the table: what it stands for, its sum, how many reports are in it, and how many are not and why. */
+const lines = (page: Page): Promise<string[][]> =>
+  page
+    .locator('.roll-up-table tbody tr')
+    .evaluateAll((rows) =>
+      rows.map((row) =>
+        [...row.children].slice(0, 4).map((cell) => cell.textContent.replaceAll('\u00a0', ' ')),
+      ),
+    )
+
+const twice = 'Periods of one organization overlap, or one is missing: something could be counted twice.'
+
+describeConsole('the roll-up', (opened) => {
+  let saved = ''
+  beforeAll(async () => {
+    await makeNamespace(opened(), 'sums', 'Sums')
+    await putCapsule(opened(), 'sums', 'Sums', sumsCapsule)
+    saved = await saveCapsule(opened(), 'Sums.jsonld', sumsCapsule)
+  })
+
+  const wanted = async (by: 'org' | 'period', unit: string) => {
+    const rows = (await apiRows(opened(), 'sums')) as unknown as SummaryRow[]
+    const own = rows.filter((row) => row.indicator.name === 'Jobs created' && row.unit?.endsWith(unit))
+    return summarize(own, { by: [by] }).data
+  }
+
+  it('adds up as a recomputation of the rows does, and says why reports are out', async () => {
+    const page = await openExplorer(opened(), { ns: 'sums', view: 'roll-up' })
+    const sum = page.locator('.roll-up-sum')
+    await sum.first().waitFor()
+    expect(await lines(page)).toEqual([
+      ['Épinette', '310.2', '2', '0'],
+      ['Spruce', '150.1', '2', '0'],
+      [`Boulot${twice}`, 'No sum', '0', '3'],
+      [`All together${twice}`, 'No sum', '0', '7'],
+    ])
+    await page
+      .getByText('Jobs created: no sum of everything. Periods of one organization overlap, or one is missing')
+      .waitFor()
+    await expectAccessibleInBothThemes(page)
+    const plain = (await takeFile(page, 'Download', 'CSV')).bytes.toString().trimEnd().split('\r\n')
+    expect(plain[0]).toBe(
+      'indicator_id,indicator_name,unit,org_id,org_name,report_count,numeric_count,sum,min,max,mean,not_summed',
+    )
+    const groups = await wanted('org', 'jobs')
+    expect(plain.slice(1).sort()).toEqual(
+      groups
+        .map((group) =>
+          [
+            group.indicator.id,
+            group.indicator.name,
+            group.unit,
+            group.org?.id,
+            group.org?.name,
+            group.report_count,
+            group.numeric_count,
+            group.sum ?? '',
+            group.min ?? '',
+            group.max ?? '',
+            group.mean ?? '',
+            group.not_summed ?? '',
+          ].join(','),
+        )
+        .sort(),
+    )
+    // By period, by keyboard; the address says so.
+    await page.getByLabel('Split by').focus()
+    await page.keyboard.press('End')
+    await page.waitForURL(/by=period/)
+    await page.locator('.roll-up-table th', { hasText: '2024' }).waitFor()
+    const periods = await wanted('period', 'jobs')
+    expect(periods.map(({ period, sum: total }) => [period, total])).toEqual([
+      ['2023', null],
+      ['2024', 460],
+    ])
+    expect(await lines(page)).toEqual([
+      [`2023${twice}`, 'No sum', '0', '4'],
+      ['20241 has no number.', '460', '2', '1'],
+      [`All together${twice}`, 'No sum', '0', '7'],
+    ])
+    // A bar filters by what it stands for.
+    await page.getByRole('button', { name: '2024: 460 jobs. Press to filter by it.' }).focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/from=2024-01-01/)
+    await page.getByText('Jobs created: 2 reports add up to 460 jobs.').waitFor()
+    const excel = await takeFile(page, 'Download', 'Excel workbook')
+    expect(excel.name).toBe('sums-roll-up-2024-jobs-created-jobs-by-period')
+    const [sheet] = readWorkbook(excel.bytes)
+    expect(
+      sheet?.rows.map((row) => [row['D']?.value, row['E']?.value, row['F']?.value, row['G']?.value]),
+    ).toEqual([
+      ['Period', 'Reports', 'In the sum', 'Sum'],
+      ['2024', 3, 2, 460],
+    ])
+    expect(sheet?.rows[1]?.['K']?.value).toBe('1 has no number.')
+    const picture = page.waitForEvent('download')
+    await page.getByRole('button', { name: /^Save as PNG/ }).click()
+    const png = await bytesOf(await picture)
+    expect(png.subarray(1, 4).toString()).toBe('PNG')
+    // Twice as wide as it is drawn.
+    expect(png.readUInt32BE(16)).toBeGreaterThan(1000)
+  })
+
+  it('splits by fund and theme, shows one unit at a time, in French and on a phone', async () => {
+    const page = await openExplorer(
+      opened(),
+      { ns: 'sums', view: 'roll-up', by: 'fund', from: '2024-01-01', to: '2024-12-31' },
+      { language: 'fr', width: 390 },
+    )
+    await page.locator('.roll-up-sum').first().waitFor()
+    expect((await lines(page)).map(([label, sum]) => [label, sum])).toEqual([
+      ['Aspen Fund', '460'],
+      ['Birch Fund', '310'],
+      ['Sans fondsAucun rapport ne contient de nombre.', 'Aucune somme'],
+      ['Ensemble1 sans nombre.', '460'],
+    ])
+    const sum = await page.locator('.roll-up-sum').first().boundingBox()
+    expect((sum?.x ?? 400) + (sum?.width ?? 0)).toBeLessThanOrEqual(390)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+    await expectAccessible(page)
+    const csv = await takeFile(page, 'Télécharger', 'CSV pour Excel')
+    expect(csv.name).toBe('sums-totaux-2024-jobs-created-jobs-par-fonds')
+    const text = csv.bytes.toString()
+    expect(text.startsWith('\uFEFFIdentifiant de l’indicateur;Indicateur;Unité;Fonds;')).toBe(true)
+    expect(text).toContain(';Sans fonds;1;0;;;;;Aucun rapport ne contient de nombre.')
+    await page.getByLabel('Unité').selectOption({ label: 'percentUnit (1)' })
+    await page.waitForURL(/unit=/)
+    await page.getByText('Les pourcentages ne s’additionnent pas.').first().waitFor()
+  })
+
+  it('adds up saved capsules as the namespace', async () => {
+    const page = await openExplorer(opened(), { saved, view: 'roll-up', by: 'theme' })
+    await page.locator('.roll-up-sum').first().waitFor()
+    expect((await lines(page)).map(([label = '']) => label.replace(twice, '')).sort()).toEqual([
+      'All together',
+      'Goal 5: Gender equality',
+      'Goal 8: Decent work and economic growth',
+    ])
+    // An indicator is found by typing; what looks like a formula stays a text.
+    await page.getByRole('button', { name: /^Indicator/ }).click()
+    await page.getByRole('searchbox', { name: 'Find an indicator' }).fill('women')
+    await page.getByRole('button', { name: /^=Share of women/ }).click()
+    await page.getByText('Percentages do not add up.').first().waitFor()
+    const { name, bytes } = await takeFile(page, 'Download', 'Excel workbook')
+    expect(name).toBe('library-roll-up-share-of-women-percentunit-by-theme')
+    expect(readWorkbook(bytes)[0]?.rows[1]?.['B']).toEqual({ value: '=Share of women', style: 3 })
+  })
+
+  it('gives every table as an Excel workbook, named after what it holds and the day', async () => {
+    const page = await openExplorer(opened(), {
+      ns: 'sums',
+      fund: 'Birch Fund',
+      from: '2024-01-01',
+      to: '2024-12-31',
+    })
+    await page.locator('.explorer-rows tbody tr').first().waitFor()
+    const whole = await takeFile(page, 'Download', 'Excel workbook')
+    expect(whole.name).toBe('sums-indicator-reports-birch-fund-2024')
+    const cells = (bytes: Buffer, ...columns: readonly string[]) =>
+      readWorkbook(bytes)[0]?.rows.map((row) => columns.map((column) => row[column]?.value))
+    const [head, ...found] = cells(whole.bytes, 'A', 'C', 'F') ?? []
+    expect(head).toEqual(['Organization', 'Value', 'From'])
+    expect(found.sort((a, b) => Number(b[1]) - Number(a[1]))).toEqual([
+      ['Épinette', 310, 45_292],
+      ['Épinette', 12, 45_292],
+    ])
+    // The service does not know the order of the table: the workbook is written here, and says the same.
+    await page.getByRole('button', { name: 'Value', exact: true }).click()
+    await page.waitForURL(/sort=value/)
+    const sorted = await takeFile(page, 'Download', 'Excel workbook')
+    expect(cells(sorted.bytes, 'A', 'C', 'F')).toEqual([
+      ['Organization', 'Value', 'From'],
+      ['Épinette', 12, 45_292],
+      ['Épinette', 310, 45_292],
+    ])
+    const csv = (await takeFile(page, 'Download', 'CSV for Excel')).bytes.toString()
+    expect(csv.split('\r\n')[0]).toBe(
+      '\uFEFFOrganization,Indicator,Value,Unit,From,To,Themes,Theme IRIs,Outcome',
+    )
+    await page.goto(`${opened().url}/console/namespaces/sums/capsules?status=accepted`)
+    const capsules = await takeFile(page, 'Download', 'Excel workbook')
+    expect(capsules.name).toBe('sums-capsules-accepted')
+    expect(cells(capsules.bytes, 'B', 'C', 'D')).toEqual([
+      ['Capsule', 'Status', 'Violations'],
+      ['Sums', 'Accepted', 0],
+    ])
+    await page.getByRole('link', { name: 'Sums', exact: true }).click()
+    await page.getByText('Entities', { exact: true }).first().click()
+    const entities = await takeFile(page, 'Download', 'Excel workbook')
+    expect(cells(entities.bytes, 'A')).toHaveLength(17)
+    for (const [path, name, first] of [
+      ['/namespaces', 'namespaces', 'sums'],
+      ['/settings/members', 'people', 'Ada Tremblay'],
+    ] as const) {
+      await page.goto(`${opened().url}/console${path}`)
+      const { name: named, bytes } = await takeFile(page, 'Download', 'Excel workbook')
+      expect([named, cells(bytes, 'A')?.[1]]).toEqual([name, [first]])
+    }
+    await page.goto(`${opened().url}/console/library`)
+    expect(cells((await takeFile(page, 'Download', 'Excel workbook')).bytes, 'B', 'E')?.[1]).toEqual([
+      'Sums.jsonld',
+      'File',
+    ])
+    await page.goto(`${opened().url}/console/settings/audit`)
+    const record = await takeFile(page, 'Download', 'Excel workbook')
+    expect(cells(record.bytes, 'E')?.flat()).toContain('Created the namespace sums')
+  })
+
+  it('writes a briefing of an organization or a fund, to print, in either language', async () => {
+    const page = await openExplorer(opened(), { ns: 'sums', view: 'briefing' })
+    await page.getByRole('button', { name: /^Épinette/ }).click()
+    const paper = page.getByRole('article', { name: 'Épinette' })
+    await paper.getByText('Organization briefing').waitFor()
+    await paper.locator('.theory-line', { hasText: 'Épinette' }).waitFor()
+    const numbers = (await apiRows(opened(), 'sums')) as unknown as SummaryRow[]
+    const groups = summarize(numbers.filter(({ org }) => org?.name === 'Épinette')).data
+    expect(new Set(groups.map(({ sum }) => sum))).toEqual(new Set([12, 310.2]))
+    for (const { sum } of groups) await paper.locator('.roll-up-sum', { hasText: String(sum) }).waitFor()
+    await paper.getByText('Jobs created rose from 0.2 jobs (2023) to 310 jobs (2024).').waitFor()
+    await paper.getByText(/^Sums \(cap_\w+\), accepted/).waitFor()
+    await expectAccessibleInBothThemes(page)
+    // On paper the briefing stands alone, and nothing follows it.
+    await page.emulateMedia({ media: 'print' })
+    await page.locator('.rail').waitFor({ state: 'hidden' })
+    for (const part of ['.link-tabs', '.page-head', '.briefing-tools']) {
+      expect([part, await page.locator(part).isVisible()]).toEqual([part, false])
+    }
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+    const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1')
+    expect(pdf.match(/\/Type \/Page\b/g)?.length).toBeLessThanOrEqual(3)
+    await page.emulateMedia({ media: 'screen' })
+    // The other language, a fund, a year, on a phone.
+    await page.goto(
+      `${opened().url}/console/explorer?ns=sums&view=briefing&fund=Aspen+Fund&from=2024-01-01&to=2024-12-31`,
+    )
+    await page.evaluate("localStorage.setItem('impact-graph.language', 'fr')")
+    await page.setViewportSize({ width: 390, height: 800 })
+    await page.reload()
+    const fund = page.getByRole('article', { name: 'Aspen Fund' })
+    await fund.getByText('Seulement : 2024.').waitFor()
+    await fund.locator('.roll-up-sum', { hasText: '460' }).waitFor()
+    await fund.getByText('2 organismes', { exact: true }).waitFor()
+    await fund.locator('.theory-line', { hasText: 'Spruce' }).waitFor()
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+    await expectAccessible(page)
+  })
+})
