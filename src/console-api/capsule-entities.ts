@@ -36,6 +36,8 @@ const ownKinds = `
     where namespace_id = $1 and sequence = $2 and not starts_with(subject, '_:')
   ) own`
 
+// Looked up as a range in its own order: the index by source would do for an equal key wherever the table is believed to be
+// small, as it is just after a large capsule, and each look-up would read the whole namespace.
 const countRollback = `
   with own as materialized (${ownKinds})
   select ${forKinds((kind) => `count(*) filter (where own.${kind})::int as ${kind}_all`)},
@@ -44,7 +46,9 @@ const countRollback = `
     select ${forKinds((kind) => `bool_or(${makes(kind)}) as ${kind}`)}
     from (
       select ${fenced} as statement_lines from node
-      where namespace_id = $1 and subject_key = own.subject_key and sequence <> $2 offset 0
+      where namespace_id = $1 and sequence <> $2
+        and subject_key >= own.subject_key and subject_key <= own.subject_key
+      order by subject_key offset 0
     ) other
   ) others on true`
 
@@ -55,7 +59,6 @@ export async function previewRollback(store: Store, at: Namespace, id: string) {
   const counts = await readSnapshot(store, async (tx) => {
     const sequence = await sequenceOf(tx, at, id)
     if (sequence === null) return undefined
-    // Right after a large capsule there are no statistics yet, and each look-up would scan the whole table.
     await usePreparedPlans(store, tx)
     return (await tx.query<RollbackCounts>(countRollback, [at.id, sequence])).rows[0]
   })

@@ -43,8 +43,7 @@ const isWorthwhile = (written: number, counted: number): boolean => written >= w
 
 async function refreshTables({ writes }: Writes, written: number): Promise<void> {
   const { rows } = await writes.query<{ rows: number }>(countedRows)
-  if (isWorthwhile(written, rows[0]?.rows ?? 0))
-    await writes.query(`analyze (skip_locked) ${tables.join(', ')}`)
+  if (isWorthwhile(written, rows[0]?.rows ?? 0)) await writes.query(`analyze ${tables.join(', ')}`)
 }
 
 /** Where the namespace lies. A table that is not distributed has no shard. */
@@ -76,5 +75,5 @@ async function refreshShards({ writes }: Writes, namespaceId: NamespaceId, writt
     (await writes.query<{ result: string }>(onNode, [first.host, first.port, command])).rows[0]?.result
   const counted = await ask(`select reltuples::bigint from pg_class where oid = '${first.name}'::regclass`)
   if (!isWorthwhile(written, Number(counted))) return
-  await ask(`analyze (skip_locked) ${shards.map(({ name }) => name).join(', ')}`)
+  await ask(`analyze ${shards.map(({ name }) => name).join(', ')}`)
 }
