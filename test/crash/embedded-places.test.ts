@@ -185,9 +185,8 @@ describe.runIf(isRoot)('as root', () => {
     const dataDir = join(directory, 'data')
     await serveOnce({ dataDir })
     await chmod(directory, 0o700)
-    await expect(serveOnce({ dataDir, elsewhere: join(directory, 'elsewhere') })).rejects.toThrow(
-      'can no longer be reached',
-    )
+    const elsewhere = join(await temporaryDirectory(), 'elsewhere')
+    await expect(serveOnce({ dataDir, elsewhere })).rejects.toThrow('can no longer be reached')
   })
 
   test('a socket directory of somebody else is refused', async () => {
