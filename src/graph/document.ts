@@ -12,31 +12,31 @@ export interface Reference {
   readonly kind: 'reference'
   /** Expanded, never repaired. A blank node's id is `_:` and a label that is unique in its document. */
   readonly id: string
-  /** As written in the file, where expansion made something else of it (`cids:Outcome`). */
+  /** As written in the file, where that differs from the expanded form (`cids:Outcome`). */
   readonly written?: string
 }
 
 export interface Literal {
   readonly kind: 'literal'
-  /** The text exactly as carried; a JSON number is its own text in the file, a boolean `true` or `false`. */
+  /** The text exactly as in the file, also for a JSON number; `true` or `false` for a boolean. */
   readonly text: string
-  /** Full IRI; `xsd:string` when nothing else is said, `rdf:langString` with a language. */
+  /** Full IRI; `xsd:string` by default, `rdf:langString` with a language. */
   readonly datatype: string
-  /** As written; compared without case. */
+  /** As written; compared case-insensitively. */
   readonly language?: string
-  /** Set for a base direction (`ltr`, `rtl`), which is kept but has no meaning here. */
+  /** Base direction (`ltr`, `rtl`): stored and exported, otherwise unused. */
   readonly direction?: string
 }
 
 export type Term = Reference | Literal
 
 export interface Statement {
-  /** Full IRI, valid or not; a blank node as predicate never gets here. */
+  /** Full IRI, valid or not; never a blank node. */
   readonly predicate: string
   readonly object: Term
   /** Name of the named graph, an IRI or a blank node; absent in the default graph. */
   readonly graph?: string
-  /** The key as written, where expansion made something else of it. */
+  /** The key as written, where that differs from the predicate. */
   readonly written?: string
 }
 
@@ -44,43 +44,43 @@ export interface Statement {
 export interface GraphNode {
   readonly id: string
   readonly isBlank: boolean
-  /** As written, where expansion made something else of it. */
+  /** As written, where that differs from the id. */
   readonly written?: string
-  /** Of its first occurrence as an object in the file. */
+  /** Where it first occurs as an object in the file. */
   readonly place: Place
   readonly statements: Statement[]
 }
 
 export interface UnknownKeyUse {
-  /** The first. */
+  /** Of the first use. */
   readonly place: Place
   count: number
-  /** Ids of the nodes that carry the key: the first of them, where there are very many. */
+  /** Ids of the nodes that have the key; only the first ones where there are very many. */
   readonly subjects?: Set<string>
 }
 
 export interface DuplicateKey {
   readonly key: string
-  /** Of its first occurrence that is written twice. */
+  /** Of the first repetition. */
   readonly place: Place
-  /** How many objects of the file hold it more than once. */
+  /** How many objects of the file have it more than once. */
   readonly count: number
 }
 
 export interface GraphDocument {
-  /** By id, in order of first appearance. Holds every node that has statements or stands as an object in the file. */
+  /** By id, in order of first appearance: every node that has statements or is an object in the file. */
   readonly nodes: Map<string, GraphNode>
-  /** Keys that no context defines: their content was passed over. Key → first place and how often. */
+  /** Keys that no context defines; their content was ignored. */
   readonly unknownKeys: Map<string, UnknownKeyUse>
-  /** Languages that are no language tags, by what the file writes: their texts were kept as plain texts. */
+  /** Invalid language tags, as written; their texts were kept without a language. */
   readonly languageTags?: ReadonlyMap<string, { readonly place: Place; readonly count: number }>
-  /** Keys that one object of the file holds several times: only the last value counts. */
+  /** Keys that an object of the file has several times; only the last value counts. */
   readonly duplicateKeys?: readonly DuplicateKey[]
   /** Names of the document's named graphs: IRIs (checked like every other) and blank nodes. */
   readonly namedGraphs: ReadonlySet<string>
 }
 
-/** What stops a document from being read at all. Becomes a finding of the same name (decisions, section 2). */
+/** Why a document could not be read. Becomes a finding of the same name (decisions, section 2). */
 export type ReadFault =
   | { readonly fault: 'unknown-context'; readonly url: string; readonly place: Place | null }
   | {
@@ -108,7 +108,7 @@ export type ReadResult =
 
 export const isBlankId = (id: string): boolean => id.startsWith('_:')
 
-/** The JSON pointer of a place as a URI fragment that a person can follow: `#/@graph/3`. */
+/** The JSON pointer of a place as a URI fragment: `#/@graph/3`. */
 export function pointerOf(place: Place | null): string {
   const keys: string[] = []
   for (let at = place; at?.parent; at = at.parent) {

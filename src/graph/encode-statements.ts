@@ -1,6 +1,5 @@
-// Statements as text, one per line: how the record of a subject is stored. Known predicates, datatypes and namespaces
-// get short codes; every term comes back exactly as it went in. The codes are part of the stored data: add, never
-// change.
+// Statements as text, one per line: the stored form of a subject's record. Frequent predicates and datatypes have short
+// codes; decoding returns exactly the terms that were encoded. The codes are part of the stored data: add, never change.
 import type { Statement, Term } from './document.ts'
 import { isBlankId } from './document.ts'
 import { cids, i72, org, prov, rdf, sch, sff, xsd } from './vocabulary.ts'
@@ -87,7 +86,7 @@ function decodeIri(field: string): string {
   return iri
 }
 
-/** One field for references and plain texts, more where a datatype, language or direction goes before the text. */
+/** One field for references and plain texts; a datatype, language or direction adds fields before the text. */
 function encodeTerm(term: Term): string {
   if (term.kind === 'reference') return '<' + escape(term.id)
   const text = escape(term.text)

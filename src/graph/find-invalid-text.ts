@@ -1,16 +1,15 @@
-// Texts that no database and no other program can hold: U+0000 and halves of surrogate pairs (`invalid-text`;
-// decisions, section 1, Identifiers). Looked for only where the scan saw a suspicious escape.
+// Texts that PostgreSQL and most programs cannot store: U+0000 and unpaired surrogates (`invalid-text`; decisions,
+// section 1, Identifiers). Only searched for where the scan saw such an escape.
 import { rootPlace } from './document.ts'
 import type { Place, ReadFault } from './document.ts'
 
 type InvalidText = Extract<ReadFault, { fault: 'invalid-text' }>
 
-/** More than this in one file are not listed. */
 const maxListed = 50_000
 
 const loneSurrogate = /\p{Surrogate}/u
 
-/** Such texts of a parsed document, keys included. The depth has been checked before. */
+/** Searches keys too. Recursive: the depth must have been checked before. */
 export function findInvalidText(value: unknown, place: Place = rootPlace): InvalidText[] {
   const found: InvalidText[] = []
   visit(value, place, found)

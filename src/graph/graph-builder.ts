@@ -1,5 +1,5 @@
-// Puts a GraphDocument together, statement by statement: occurrences of a node merged, repeated statements dropped,
-// blank nodes renamed so that labels are the document's own. Both ways of reading JSON-LD end here.
+// Builds a GraphDocument statement by statement: merges the occurrences of a node, drops repeated statements, and
+// renames blank nodes so that labels are unique in the document.
 import { isBlankId } from './document.ts'
 import type {
   GraphDocument,
@@ -14,15 +14,15 @@ import { JsonLdError } from './jsonld/jsonld-error.ts'
 import { rdf } from './vocabulary.ts'
 
 /**
- * Characters that the statements of one document may add up to, identifiers written out: many times what any file of
- * 10 MiB needs, unless it uses short names that stand for very long ones.
+ * Limit on the total characters of a document's expanded statements. A file of 10 MiB stays far below, unless its
+ * @context maps short names to very long ones.
  */
 const maxCharacters = 256 * 1024 * 1024
 
-/** Entries that one document may hold, those of lists included: more do not fit into the memory of a check. */
+/** Limit on the nodes of a document, those of lists included: more do not fit into the memory of a validating thread. */
 const maxNodes = 1_000_000
 
-/** Of each key that no context defines; enough to say what sort of entry it stands on. */
+/** For each key that no context defines: enough subjects to find out of which type they are. */
 const maxSubjectsPerKey = 100
 
 /** Up to this many statements a linear scan is faster than a set. */
@@ -47,7 +47,6 @@ export class GraphBuilder {
     }
   }
 
-  /** Counts the text that expansion produces. */
   countCharacters(characters: number): void {
     this.#characters += characters
     if (this.#characters > maxCharacters) throw new JsonLdError('too much text')
@@ -57,7 +56,7 @@ export class GraphBuilder {
     return `_:b${this.#blankCount++}`
   }
 
-  /** The document's name for a blank node that the file calls `label` (with its `_:`). */
+  /** The document's id for a blank node with this label in the file (including `_:`). */
   blank(label: string): string {
     let id = this.#labels.get(label)
     if (id === undefined) this.#labels.set(label, (id = this.newBlank()))
@@ -94,7 +93,7 @@ export class GraphBuilder {
     this.#namedGraphs.add(name)
   }
 
-  /** `subject`: the node that carries the key. */
+  /** `subject`: the node that has the key. */
   addUnknownKey(key: string, parent: Place, subject?: string): void {
     let use = this.#unknownKeys.get(key)
     if (use) use.count++
@@ -103,7 +102,6 @@ export class GraphBuilder {
       use.subjects.add(subject)
   }
 
-  /** A language that is no language tag. */
   addInvalidLanguage(tag: string, place: Place): void {
     const known = this.#languageTags.get(tag)
     if (known) known.count++

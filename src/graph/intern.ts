@@ -1,5 +1,5 @@
-// Words that are compared with one another millions of times. JavaScript engines keep one copy of every property name and
-// tell such texts apart by address, where others are compared letter by letter.
+// For strings that are compared millions of times: JavaScript engines keep one copy of every property name and compare
+// such strings by address instead of character by character.
 
-/** The same text, as the engine keeps it for property names. */
+/** The same text, interned as a property name. */
 export const intern = (text: string): string => Object.keys({ [text]: true })[0] ?? text

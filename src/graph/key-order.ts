@@ -1,5 +1,5 @@
-// The keys of an object in the order of the file. JavaScript keeps that order itself, except for keys that look like
-// numbers ("7"), which it moves to the front: objects with such keys have their order kept here.
+// The keys of objects in the order of the file. JavaScript moves keys that look like numbers ("7") to the front; the
+// order of objects with such keys is kept here.
 
 export class KeyOrder {
   readonly #orders = new WeakMap<object, readonly string[]>()

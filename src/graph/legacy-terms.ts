@@ -1,5 +1,5 @@
-// Words of earlier versions of the standard that still turn up in files, and what took their place. A document that
-// uses them is read as it stands; the report mentions them (note `legacy-term`).
+// Terms of earlier versions of the standard that files still use, and their replacements. They are read as they are; the
+// report mentions them (note `legacy-term`).
 import { prefixes } from './contexts/prefixes.ts'
 import { iriOfPrefixedName, prefixedName } from './prefixed-name.ts'
 

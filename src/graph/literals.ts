@@ -1,17 +1,10 @@
-// Literals as a JSON document carries them. A number keeps its own text: decisions, section 1, Values and dates.
+// Literals of a JSON document. A number keeps its own text: decisions, section 1, Values and dates.
 import type { Literal } from './document.ts'
-import { rdf, xsd } from './vocabulary.ts'
+import { xsd } from './vocabulary.ts'
 
 export const textLiteral = (text: string): Literal => ({ kind: 'literal', text, datatype: xsd.string })
 
 export const typedLiteral = (text: string, datatype: string): Literal => ({ kind: 'literal', text, datatype })
-
-export const languageLiteral = (text: string, language: string): Literal => ({
-  kind: 'literal',
-  text,
-  datatype: rdf.langString,
-  language,
-})
 
 export const numberLiteral = (text: string, datatype?: string): Literal => ({
   kind: 'literal',

@@ -1,11 +1,11 @@
-// How an IRI of the known vocabularies is shown to people, and back.
+// Converts IRIs of the known vocabularies to prefixed names for display, and back.
 import { prefixes } from './contexts/prefixes.ts'
 
 const namespaces = Object.entries(prefixes).filter(([prefix]) => prefix !== 'terms')
 
 const byPrefix = new Map<string, string>(Object.entries(prefixes))
 
-/** An IRI as people write it: `cids:forTheme`; the whole IRI where no prefix fits. */
+/** `cids:forTheme`; the whole IRI where no prefix fits. */
 export function prefixedName(iri: string): string {
   for (const [prefix, namespace] of namespaces) {
     if (!iri.startsWith(namespace)) continue

@@ -1,5 +1,4 @@
-// A word that no file can contain, because it is drawn at random: for values that have to pass through a parser or
-// the general expander unharmed. Letters and digits only, so that it may stand in a key, a scheme or a label.
+// A random word that no file can contain, to mark values that pass through JSON.parse. Letters and digits only.
 
 export function randomMark(): string {
   const random = crypto.getRandomValues(new Uint32Array(3))

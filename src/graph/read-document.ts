@@ -1,5 +1,5 @@
-// From the bytes of a capsule to its graph, or to all that keeps it from being read: decisions, section 2. Pure: no
-// network, no files, the same in a browser.
+// From the bytes of a capsule to its graph, or to the faults that prevent it: decisions, section 2. Pure: no network, no
+// files; it also runs in the browser.
 import { rootPlace } from './document.ts'
 import type { ReadFault, ReadResult } from './document.ts'
 import { findInvalidText } from './find-invalid-text.ts'
@@ -14,13 +14,13 @@ import type { KeysRead } from './read-keys.ts'
 import { maxDepth, scanJson } from './scan-json.ts'
 import type { InvalidJson, ValidJson } from './scan-json.ts'
 
-/** `decode` is for whoever has a quicker way to make text of bytes than browsers have. */
+/** `decode`: a faster UTF-8 decoder than TextDecoder, where the platform has one. */
 export async function readDocument(bytes: Uint8Array, decode?: Decode): Promise<ReadResult> {
   const scan = scanJson(bytes)
   return scan.ok ? readScanned(bytes, scan, decode) : failed([notJson(scan)])
 }
 
-/** The same for bytes that have been scanned. */
+/** The same for bytes that have already been scanned. */
 export async function readScanned(bytes: Uint8Array, scan: ValidJson, decode?: Decode): Promise<ReadResult> {
   if (scan.depth > maxDepth) return failed([tooDeep(scan)])
   const document = parseJson(bytes, scan, decode)

@@ -22,8 +22,8 @@ function oddTexts(text: string): string[] {
   const result = scan(text)
   if (!result.ok) throw new Error(result.reason)
   const found: string[] = []
-  for (let i = 0; i < result.oddNumbers.length; i += 2) {
-    found.push(text.slice(result.oddNumbers[i], result.oddNumbers[i + 1]))
+  for (let i = 0; i < result.nonCanonicalNumbers.length; i += 2) {
+    found.push(text.slice(result.nonCanonicalNumbers[i], result.nonCanonicalNumbers[i + 1]))
   }
   return found
 }
@@ -175,10 +175,10 @@ test('parsing gives what JSON.parse gives where no number is odd', () => {
     fc.property(fc.json(), (text) => {
       const result = scan(text)
       if (!result.ok) throw new Error(result.reason)
-      fc.pre(result.oddNumbers.length === 0)
+      fc.pre(result.nonCanonicalNumbers.length === 0)
       expect(parseJson(bytesOf(text), result)).toEqual(JSON.parse(text))
     }),
   )
   const odd = scan('[1.50, "1.50", "\u00e9", {"a": 2e0}]')
-  expect(odd).toMatchObject({ ok: true, oddNumbers: [1, 5, 27, 30] })
+  expect(odd).toMatchObject({ ok: true, nonCanonicalNumbers: [1, 5, 27, 30] })
 })

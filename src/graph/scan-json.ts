@@ -1,11 +1,18 @@
-// One strict pass over the bytes of a file: is it JSON (RFC 8259, UTF-8), where not, how deep, and which numbers lose
-// their spelling in a JavaScript number. Never recursive: it meets whatever is uploaded. Decisions, section 2.
+// One strict pass over the bytes of a file: whether it is JSON (RFC 8259, UTF-8), where the first error is, how deep it
+// is, and which numbers a JavaScript number cannot reproduce. Not recursive, because it runs on any upload. Decisions,
+// section 2.
 import type { Place } from './document.ts'
 import { scanOrdinary } from './scan-ordinary.ts'
 import {
+  arrayEnd,
+  arrayStart,
   backslash,
+  colon,
+  comma,
   cutOff,
   minus,
+  objectEnd,
+  objectStart,
   quote,
   countKey,
   endOfLiteral,
@@ -19,7 +26,7 @@ import {
 import type { Failure, TokenScan } from './scan-tokens.ts'
 import { countCharacters, firstInvalidByte, looksLikeUtf16 } from './utf8.ts'
 
-/** Deeper nesting than this is refused (`too-deep`): no real document comes near it. */
+/** Deeper nesting is refused (`too-deep`); real documents stay far below. */
 export const maxDepth = 200
 
 export interface ValidJson {
@@ -27,13 +34,13 @@ export interface ValidJson {
   readonly depth: number
   /** The first container nested deeper than the limit. */
   readonly tooDeepAt: Place | null
-  /** Byte offsets, start and end in turn, of numbers whose text is not what JavaScript would write for them. */
-  readonly oddNumbers: readonly number[]
-  /** There are escapes that may stand for U+0000 or half a surrogate pair. */
+  /** Byte offsets, start and end alternating, of numbers that JavaScript would write differently. */
+  readonly nonCanonicalNumbers: readonly number[]
+  /** There are escapes of U+0000 or of surrogates. */
   readonly hasSuspectEscapes: boolean
   /** Keys of all objects together, repeated ones counted each time. */
   readonly keyCount: number
-  /** Some key begins with a digit: JavaScript may not keep its place among the others. */
+  /** Some key begins with a digit, so JavaScript may change the order of keys. */
   readonly hasNumericKeys: boolean
 }
 
@@ -57,13 +64,6 @@ interface Progress extends TokenScan {
   tooDeepAt: Place | null
 }
 
-const comma = 0x2c
-const colonByte = 0x3a
-const arrayStart = 0x5b
-const arrayEnd = 0x5d
-const objectStart = 0x7b
-const objectEnd = 0x7d
-
 const missingComma = 'a comma or a closing bracket is missing before this'
 
 const utf16Reason =
@@ -71,15 +71,15 @@ const utf16Reason =
 
 export function scanJson(bytes: Uint8Array): JsonScan {
   const start = hasByteOrderMark(bytes) ? 3 : 0
-  return ordinary(bytes, start) ?? scanClosely(bytes, start)
+  return scanFast(bytes, start) ?? scanClosely(bytes, start)
 }
 
-function ordinary(bytes: Uint8Array, start: number): ValidJson | null {
+function scanFast(bytes: Uint8Array, start: number): ValidJson | null {
   const scan = newTokenScan(bytes)
   try {
     const depth = scanOrdinary(scan, start, maxDepth)
     if (depth < 0) return null
-    return soundScan(scan, depth, null)
+    return validJson(scan, depth, null)
   } catch (failure) {
     if (isFailure(failure)) return null
     throw failure
@@ -89,22 +89,22 @@ function ordinary(bytes: Uint8Array, start: number): ValidJson | null {
 function scanClosely(bytes: Uint8Array, start: number): JsonScan {
   const progress = startOf(bytes)
   const failure = scanDocument(progress, start)
-  if (failure) return worstFlaw(bytes, failure)
-  return soundScan(progress, progress.maxDepth, progress.tooDeepAt)
+  if (failure) return explainFailure(bytes, failure)
+  return validJson(progress, progress.maxDepth, progress.tooDeepAt)
 }
 
-function soundScan(scan: TokenScan, depth: number, tooDeepAt: Place | null): ValidJson {
-  const { oddNumbers, hasSuspectEscapes, keyCount, hasNumericKeys } = scan
-  return { ok: true, depth, tooDeepAt, oddNumbers, hasSuspectEscapes, keyCount, hasNumericKeys }
+function validJson(scan: TokenScan, depth: number, tooDeepAt: Place | null): ValidJson {
+  const { nonCanonicalNumbers, hasSuspectEscapes, keyCount, hasNumericKeys } = scan
+  return { ok: true, depth, tooDeepAt, nonCanonicalNumbers, hasSuspectEscapes, keyCount, hasNumericKeys }
 }
 
-/** A file that is no UTF-8 anywhere is no JSON for that reason, whatever else is wrong with it. */
-function worstFlaw(bytes: Uint8Array, { at, reason }: Failure): InvalidJson {
-  if (looksLikeUtf16(bytes)) return flaw(bytes, 0, utf16Reason)
+/** A wrong encoding is reported before any other error. */
+function explainFailure(bytes: Uint8Array, { at, reason }: Failure): InvalidJson {
+  if (looksLikeUtf16(bytes)) return invalidJson(bytes, 0, utf16Reason)
   const invalidAt = firstInvalidByte(bytes)
   return invalidAt < bytes.length
-    ? flaw(bytes, invalidAt, 'the file is not UTF-8 text')
-    : flaw(bytes, at, reason)
+    ? invalidJson(bytes, invalidAt, 'the file is not UTF-8 text')
+    : invalidJson(bytes, at, reason)
 }
 
 const hasByteOrderMark = (bytes: Uint8Array): boolean =>
@@ -121,7 +121,7 @@ function startOf(bytes: Uint8Array): Progress {
   }
 }
 
-/** Alternates between "a value starts here" and "a value has just ended", the open containers on a stack of our own. */
+/** Alternates between "a value starts here" and "a value has just ended"; the open containers are on an explicit stack. */
 function scanDocument(progress: Progress, start: number): Failure | null {
   const { bytes } = progress
   try {
@@ -145,7 +145,7 @@ function scanDocument(progress: Progress, start: number): Failure | null {
   }
 }
 
-/** Returns where the value ended, or minus the place of the first value inside when it is a container with content. */
+/** Returns where the value ended; for a container that is not empty, minus the position of its first value. */
 function startValue(progress: Progress, at: number): number {
   const { bytes } = progress
   const byte = bytes[at]
@@ -160,7 +160,7 @@ function startValue(progress: Progress, at: number): number {
   return endOfLiteral(bytes, at)
 }
 
-/** After a value: closes what ends here, and returns the start of the next value, or the end of the document. */
+/** Closes the containers that end after a value; returns the start of the next value, or the end of the document. */
 function endValue(progress: Progress, from: number): number {
   const { bytes } = progress
   let at = from
@@ -177,11 +177,11 @@ function endValue(progress: Progress, from: number): number {
   return at
 }
 
-function nextValue(progress: Progress, comma: number, container: number | undefined): number {
+function nextValue(progress: Progress, commaAt: number, container: number | undefined): number {
   const { bytes, depth, steps } = progress
-  const next = skipSpace(bytes, comma + 1)
+  const next = skipSpace(bytes, commaAt + 1)
   if (bytes[next] === objectEnd || bytes[next] === arrayEnd) {
-    fail(comma, 'there is a comma too many before the closing bracket')
+    fail(commaAt, 'there is a comma too many before the closing bracket')
   }
   if (container === objectStart) return readKey(progress, next)
   if (depth <= maxDepth) steps[depth] = (steps[depth] ?? 0) + 1
@@ -196,10 +196,10 @@ function readKey(progress: Progress, at: number): number {
   }
   countKey(progress, at)
   if (depth <= maxDepth) steps[depth] = at
-  const colon = skipSpace(bytes, endOfText(progress, at))
-  if (bytes[colon] !== colonByte)
-    fail(colon, colon >= bytes.length ? cutOff : 'a colon is missing after the key')
-  return skipSpace(bytes, colon + 1)
+  const colonAt = skipSpace(bytes, endOfText(progress, at))
+  if (bytes[colonAt] !== colon)
+    fail(colonAt, colonAt >= bytes.length ? cutOff : 'a colon is missing after the key')
+  return skipSpace(bytes, colonAt + 1)
 }
 
 function push(progress: Progress, container: number, at: number): void {
@@ -235,7 +235,7 @@ function keyAt(bytes: Uint8Array, start: number): string {
   return JSON.parse(new TextDecoder().decode(bytes.subarray(start, end + 1))) as string
 }
 
-function flaw(bytes: Uint8Array, at: number, reason: string): InvalidJson {
+function invalidJson(bytes: Uint8Array, at: number, reason: string): InvalidJson {
   let line = 1
   let lineStart = hasByteOrderMark(bytes) ? 3 : 0
   for (let i = lineStart; i < at && i < bytes.length; i++) {

@@ -1,17 +1,24 @@
-// The same pass for files in which all is well, nearly all that there are: one loop and nothing else, which compiles at
-// once and takes half the time. It gives up where the longer scan has something to say.
-import { backslash, minus, quote, countKey, endOfEscape, endOfLiteral, endOfNumber } from './scan-tokens.ts'
+// The pass of scan-json.ts for valid files, as a single loop: it takes half the time. On any error it stops, and the
+// longer scan finds out what is wrong.
+import {
+  arrayEnd,
+  arrayStart,
+  backslash,
+  colon,
+  comma,
+  minus,
+  objectEnd,
+  objectStart,
+  quote,
+  countKey,
+  endOfEscape,
+  endOfLiteral,
+  endOfNumber,
+} from './scan-tokens.ts'
 import type { TokenScan } from './scan-tokens.ts'
 import { sequenceLength } from './utf8.ts'
 
-const comma = 0x2c
-const colon = 0x3a
-const arrayStart = 0x5b
-const arrayEnd = 0x5d
-const objectStart = 0x7b
-const objectEnd = 0x7d
-
-// What may come next. An opened container may close at once; after a comma something has to follow.
+// What may come next. An opened container may be closed immediately; after a comma an element has to follow.
 const expectValue = 0
 const expectValueOrEnd = 1
 const expectKey = 2
@@ -19,7 +26,7 @@ const expectKeyOrEnd = 3
 const expectColon = 4
 const expectCommaOrEnd = 5
 
-/** The depth of a sound document; -1 where it is none, or too deep, or a token fails. */
+/** The depth of a valid document; -1 where it is invalid or too deep. */
 export function scanOrdinary(scan: TokenScan, start: number, depthLimit: number): number {
   const { bytes } = scan
   const length = bytes.length

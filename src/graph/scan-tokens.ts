@@ -1,27 +1,23 @@
-// The tokens of JSON, byte by byte: where a text, a number or a word ends, and what is wrong where it does not.
+// The tokens of JSON, byte by byte: where a text, number or literal ends, or what is wrong with it.
 import { sequenceLength } from './utf8.ts'
 
-/** What the tokens of a file add up to. */
 export interface TokenScan {
   readonly bytes: Uint8Array
-  /** Start and end, in turn, of numbers that JavaScript would spell otherwise. */
-  readonly oddNumbers: number[]
+  /** Start and end, alternating, of numbers that JavaScript would write differently. */
+  readonly nonCanonicalNumbers: number[]
   hasSuspectEscapes: boolean
-  /** Of all objects together, repeated ones counted each time. */
   keyCount: number
-  /** Some key begins with a digit. */
   hasNumericKeys: boolean
 }
 
 export const newTokenScan = (bytes: Uint8Array): TokenScan => ({
   bytes,
-  oddNumbers: [],
+  nonCanonicalNumbers: [],
   hasSuspectEscapes: false,
   keyCount: 0,
   hasNumericKeys: false,
 })
 
-/** Notes a key that starts with the quote here. */
 export function countKey(scan: TokenScan, quote: number): void {
   scan.keyCount++
   const first = scan.bytes[quote + 1] ?? 0
@@ -36,12 +32,18 @@ export interface Failure {
 }
 
 export const quote = 0x22
+export const comma = 0x2c
 export const minus = 0x2d
+export const colon = 0x3a
+export const arrayStart = 0x5b
 export const backslash = 0x5c
+export const arrayEnd = 0x5d
+export const objectStart = 0x7b
+export const objectEnd = 0x7d
 
 export const cutOff = 'the file ends too early: a closing bracket, brace or quote is missing'
 
-/** Bytes that end the quick run through a text: quote, backslash, control characters, all beyond ASCII. */
+/** Bytes in a text that need more than skipping: quote, backslash, control characters, all beyond ASCII. */
 const stopBytes = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte < 0x20 || byte === quote || byte === backslash || byte > 0x7f ? 1 : 0,
 )
@@ -49,7 +51,7 @@ const stopBytes = Uint8Array.from({ length: 256 }, (_, byte) =>
 export function skipSpace(bytes: Uint8Array, from: number): number {
   let at = from
   for (;;) {
-    // Read beyond the end only where the file ends too early: compiled code is slow at that.
+    // Never read beyond the end: an out-of-bounds read slows down the compiled code.
     const byte = at < bytes.length ? bytes[at] : undefined
     if (byte !== 0x20 && byte !== 0x0a && byte !== 0x0d && byte !== 0x09) return at
     at++
@@ -111,15 +113,15 @@ export function endOfNumber(scan: TokenScan, start: number): number {
     isPlain &&= isDigit
     at++
   }
-  // Up to fifteen digits always come back as they were written.
+  // Integers of up to fifteen digits are always reproduced exactly.
   if (isPlain && at - start <= 15) return at
   const text = asciiText(bytes, start, at)
   if (!numberPattern.test(text)) fail(start, 'this is not a number as JSON writes it')
-  if (String(Number(text)) !== text) scan.oddNumbers.push(start, at)
+  if (String(Number(text)) !== text) scan.nonCanonicalNumbers.push(start, at)
   return at
 }
 
-/** Numbers are short, nearly always: a decoder would cost more than it saves. */
+/** Nearly all numbers are short; for those a loop is faster than a TextDecoder. */
 function asciiText(bytes: Uint8Array, start: number, end: number): string {
   if (end - start > 64) return new TextDecoder().decode(bytes.subarray(start, end))
   let text = ''
@@ -140,7 +142,7 @@ export function endOfLiteral(bytes: Uint8Array, at: number): number {
 }
 
 export function fail(at: number, reason: string): never {
-  // oxlint-disable-next-line typescript/only-throw-error -- caught in scanDocument, a stack trace would be waste
+  // oxlint-disable-next-line typescript/only-throw-error -- always caught in scan-json.ts; a stack trace is not needed
   throw { at, reason } satisfies Failure
 }
 

@@ -1,5 +1,5 @@
-// A document's statements as they are counted, stored and exported: distinct, and a graph that has only a blank name
-// counts as the default graph (decisions, section 1).
+// A document's statements as they are counted, stored and exported: distinct, and with blank graph names replaced by the
+// default graph (decisions, section 1).
 import { isBlankId } from './document.ts'
 import type { GraphDocument, GraphNode, Statement } from './document.ts'
 import { encodeStatement } from './encode-statements.ts'
@@ -21,7 +21,7 @@ export function statementCount(document: GraphDocument): number {
   return count
 }
 
-/** N-Quads has no place for a base direction: what differs in nothing else is one line. */
+/** N-Quads has no base direction: statements that differ in nothing else are one line. */
 function lineCount(statements: readonly Statement[]): number {
   if (!statements.some(hasDirection)) return statements.length
   return new Set(statements.map((one) => statementKey(hasDirection(one) ? withoutDirection(one) : one))).size
@@ -36,7 +36,7 @@ function withoutDirection({ object, ...rest }: Statement): Statement {
   return { object: plain, ...rest }
 }
 
-/** A node's statements with blank graph names dropped, and without the duplicates that this creates. */
+/** A node's statements without blank graph names, and without the duplicates that this creates. */
 export function exportedStatements(node: GraphNode): readonly Statement[] {
   if (!node.statements.some(hasBlankGraph)) return node.statements
   const distinct = new Map<string, Statement>()
@@ -63,7 +63,7 @@ export function* nodeRecords(document: GraphDocument): Iterable<NodeRecord> {
     const record = owners.has(node.id) ? null : recordOf(document, node, owners, isWritten)
     if (record) yield record
   }
-  // Blank nodes that refer to one another in a circle have no owner outside it.
+  // Blank nodes in a cycle of references have no owner outside it.
   for (const id of owners.keys()) {
     const node = isWritten.has(id) ? undefined : document.nodes.get(id)
     const record = node ? recordOf(document, node, owners, isWritten) : null
@@ -89,7 +89,7 @@ function recordOf(
     const statements = exportedStatements(node)
     for (const statement of statements) lines.push(encodeStatement(root.id, node.id, statement))
     if (owners.size > 0) {
-      // One by one: a node may own more blank nodes than a call takes arguments.
+      // Not `push(...blankNodes)`: a node may own more blank nodes than a call accepts arguments.
       const blankNodes = ownedBlankNodes(document, node.id, statements, owners)
       for (let i = blankNodes.length - 1; i >= 0; i--) open.push(blankNodes[i] as GraphNode)
     }
@@ -114,7 +114,7 @@ function ownedBlankNodes(
 
 const noOwner = ''
 
-/** Blank nodes that exactly one statement refers to, in the graph that all their own statements are in → its subject. */
+/** Maps a blank node to its owner: the subject of the only statement that refers to it, if it is in the same graph. */
 function ownersOfBlanks(document: GraphDocument): Map<string, string> {
   const owners = new Map<string, string>()
   const graphs = new Map<string, string | undefined>()

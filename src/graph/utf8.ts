@@ -1,6 +1,6 @@
-// UTF-8: whether bytes are, where they stop being, and how many characters they hold.
+// UTF-8: validity of bytes, and counting characters.
 
-/** Offset of the first byte that no UTF-8 text has at its place; the length when all are sound. */
+/** Offset of the first byte that is not valid UTF-8; the length when all are valid. */
 export function firstInvalidByte(bytes: Uint8Array): number {
   let at = 0
   while (at < bytes.length) {
@@ -11,7 +11,7 @@ export function firstInvalidByte(bytes: Uint8Array): number {
   return at
 }
 
-/** Marks that UTF-16 begins with, as they are and as they look when their bytes were taken for characters. */
+/** Byte order marks of UTF-16, as they are and as they look after a wrong conversion to UTF-8. */
 const utf16Marks = [
   [0xff, 0xfe],
   [0xfe, 0xff],
@@ -22,7 +22,7 @@ const utf16Marks = [
 
 const sampleBytes = 200
 
-/** Every other byte is zero, which no JSON in UTF-8 has, or the file begins as UTF-16 does. */
+/** The file begins with a mark of UTF-16, or every other byte is zero, which JSON in UTF-8 never has. */
 export function looksLikeUtf16(bytes: Uint8Array): boolean {
   if (utf16Marks.some((mark) => mark.every((byte, at) => bytes[at] === byte))) return true
   const start = bytes.subarray(0, sampleBytes)
@@ -30,14 +30,14 @@ export function looksLikeUtf16(bytes: Uint8Array): boolean {
   return zeros > 1 && zeros * 3 >= start.length
 }
 
-/** Length of the sequence that starts here; 0 where it is not a sound one. */
+/** Length of the sequence that starts here; 0 where it is invalid. */
 export function sequenceLength(bytes: Uint8Array, at: number): number {
   const first = bytes[at] ?? 0
   if (first < 0x80) return 1
   const size = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2
   if (first < 0xc2 || first > 0xf4) return 0
   const second = bytes[at + 1] ?? 0
-  // Longer spellings than needed, surrogates, and code points past the last one.
+  // Overlong forms, surrogates, and code points above U+10FFFF.
   if (first === 0xe0 && second < 0xa0) return 0
   if (first === 0xed && second > 0x9f) return 0
   if (first === 0xf0 && second < 0x90) return 0

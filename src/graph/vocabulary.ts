@@ -1,5 +1,4 @@
-// The words of the data standard: IRIs as constants, and how an IRI is shown to people. Terms that older files use
-// are in legacy-terms.ts.
+// The vocabulary of the data standard: IRIs as constants. Terms that older files use are in legacy-terms.ts.
 import { prefixes } from './contexts/prefixes.ts'
 
 export { legacyNamespaces, legacyTerm, legacyTerms } from './legacy-terms.ts'
@@ -49,7 +48,7 @@ export const cids = {
   forOutcome: `${cidsNamespace}forOutcome`,
   forIndicator: `${cidsNamespace}forIndicator`,
   forTheme: `${cidsNamespace}forTheme`,
-  /** Of earlier versions; `org:hasName` took its place. */
+  /** Of earlier versions, replaced by `org:hasName`. */
   hasName: `${cidsNamespace}hasName`,
   hasDescription: `${cidsNamespace}hasDescription`,
   unitDescription: `${cidsNamespace}unitDescription`,

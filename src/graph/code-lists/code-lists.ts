@@ -1,5 +1,5 @@
-// Codes by their IRI: labels for people. Lists name the same code under older addresses too; a label is found for
-// either, but the codes are never merged (the filter of rows is by exact IRI).
+// Labels of codes, by IRI. The label is also found under a code's older addresses, but the codes are never merged (rows
+// are filtered by exact IRI).
 import { codeListSources } from './code-list-sources.ts'
 
 export interface Code {
@@ -13,7 +13,7 @@ export interface CodeList {
   readonly codes: readonly Code[]
 }
 
-const own = new Map<string, readonly Code[]>(
+const codesByList = new Map<string, readonly Code[]>(
   codeListSources.map(({ list, namespace, codes }) => [
     list,
     codes.map(([name, en, fr]) => ({ iri: namespace + name, en, fr: fr ?? en })),
@@ -22,20 +22,20 @@ const own = new Map<string, readonly Code[]>(
 
 export const codeLists: ReadonlyMap<string, CodeList> = new Map(
   codeListSources.map(({ list: name, alsoOf }) => {
-    const taken = (alsoOf && own.get(alsoOf.list)) ?? []
-    const others = taken.filter(({ iri }) => !alsoOf?.but.some((code) => iri.endsWith(`#${code}`)))
-    return [name, { name, codes: [...(own.get(name) ?? []), ...others] }]
+    const shared = (alsoOf && codesByList.get(alsoOf.list)) ?? []
+    const others = shared.filter(({ iri }) => !alsoOf?.but.some((code) => iri.endsWith(`#${code}`)))
+    return [name, { name, codes: [...(codesByList.get(name) ?? []), ...others] }]
   }),
 )
 
-const codes = new Map([...own.values()].flat().map((code) => [code.iri, code]))
+const codes = new Map([...codesByList.values()].flat().map((code) => [code.iri, code]))
 
-/** What a code is called; null for an IRI that is in no list. */
+/** The label of a code; null for an IRI that is in no list. */
 export function codeLabel(iri: string, language: 'en' | 'fr'): string | null {
   return codes.get(currentAddress(iri))?.[language] ?? null
 }
 
-/** `…/codeLists/NAME#x` came before `…/NAME#x`, and the goals had codes of their own. */
+/** Older files write `…/codeLists/NAME#x` for `…/NAME#x`, and `SDGImpacts#SDG…` for the UN's own codes. */
 function currentAddress(iri: string): string {
   const plain = iri.replace('://codelist.commonapproach.org/codeLists/', '://codelist.commonapproach.org/')
   return plain.replace(

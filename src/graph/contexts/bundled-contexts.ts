@@ -1,5 +1,5 @@
-// The context documents this service knows: the only ones a capsule may name, never fetched (spec, POST /capsules;
-// decisions, section 2). They are served at /contexts/{cids|sff} as well.
+// The bundled context documents: the only ones a capsule may name; none is ever fetched (spec, POST /capsules;
+// decisions, section 2). They are also served at /contexts/{cids|sff}.
 import { prefixes } from './prefixes.ts'
 import { cidsTerms, sffTerms } from './terms.ts'
 import type { TermGroup } from './terms.ts'
@@ -15,7 +15,7 @@ const site = 'ontology.commonapproach.org'
 export const cidsContextUrl = `https://${site}/contexts/cidsContext.jsonld`
 export const sffContextUrl = `https://${site}/contexts/sffContext.jsonld`
 
-/** Published in 2024 under an address and a namespace that are both gone; named so that the report can say so. */
+/** Host of the contexts published in 2024; its address and namespace no longer exist, and the report explains that. */
 export const oldContextHost = 'ontology.eil.utoronto.ca'
 
 const documents: Record<ContextName, ContextDocument> = {
@@ -47,7 +47,7 @@ function buildDocument(groups: readonly TermGroup[]): ContextDocument {
 
 export const contextDocument = (name: ContextName): ContextDocument => documents[name]
 
-/** Which of the bundled contexts a URL stands for: the official address, its http form or a former address. */
+/** Which bundled context a URL names: the official address, its http form or a former address. */
 export const bundledContextName = (url: string): ContextName | null => names.get(url) ?? null
 
 export function bundledContext(url: string): ContextDocument | null {

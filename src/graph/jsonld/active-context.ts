@@ -1,5 +1,5 @@
-// A context in force: what a key, a reference or a type name of the document stands for. Contexts share their terms
-// with the one around them; what a key means is worked out once per context.
+// JSON-LD's active context: expands keys, references and type names. A context shares its terms with the outer one; the
+// meaning of a key is computed once per context.
 import type { Reference } from '../document.ts'
 import { intern } from '../intern.ts'
 import { hasScheme } from '../iri.ts'
@@ -9,14 +9,14 @@ import { resolveIri } from './resolve-iri.ts'
 import type { SpecialTerm, TermDefinition } from './term-definition.ts'
 import { TermTable } from './term-table.ts'
 
-/** What to do with a key of a node. Looked at for every value of a file, so all plans have one shape. */
+/** How to read the values of a key. Used for every value of a file, so all plans have the same object shape. */
 export interface KeyPlan {
-  /** A blank node as property says nothing, but the nodes below it still do. */
+  /** `blank`: a blank node as property adds no statement, but the nodes below it are read. */
   readonly kind: 'property' | 'blank' | 'keyword' | 'unknown' | 'ignored'
-  /** The property, or the keyword; empty for what has no meaning. */
+  /** The property or keyword; empty for unknown and ignored keys. */
   readonly iri: string
   readonly coercion: string | null
-  /** The key, where expansion made something else of it. */
+  /** The key as written, where that differs from the IRI. */
   readonly written: string | undefined
   /** Null for ordinary properties. */
   readonly special: SpecialTerm | null
@@ -30,24 +30,24 @@ const planOf = (kind: KeyPlan['kind'], iri = '', term?: TermDefinition, written?
   special: term?.special ?? null,
 })
 
-/** Contexts kept by their content; a file with more different ones gets no quicker by keeping them all. */
+/** Limit on the cached child contexts: a file with more different ones does not profit from caching. */
 const maxChildren = 64
 
 export class ActiveContext {
   readonly reading: Reading
   readonly terms: TermTable
   vocab: string | null
-  /** Null unless the document sets one: what is relative then stays as it is written. */
+  /** Null unless the document sets one; relative references then stay as written. */
   base: string | null
   language: string | null
   direction: string | null
-  /** What is in force again in the nodes below: set by contexts that do not propagate. */
+  /** The context to return to in nested nodes: set by contexts that do not propagate. */
   previous: ActiveContext | null
   protectedCount: number
   aliasCount: number
-  /** Some term has a context of its own. */
+  /** Some term has a scoped context. */
   hasScopes: boolean
-  /** The context applied on top of this one last. */
+  /** The `@context` value applied to this context last, with the result. */
   latest: { readonly local: unknown; readonly child: ActiveContext } | null = null
   readonly #plans = new Map<string, KeyPlan>()
   #types: Map<string, Reference | null> | null = null
@@ -72,16 +72,16 @@ export class ActiveContext {
     return this.#children?.get(content)
   }
 
-  keepChild(content: string, child: ActiveContext): void {
+  cacheChild(content: string, child: ActiveContext): void {
     this.#children ??= new Map()
     if (this.#children.size < maxChildren) this.#children.set(content, child)
   }
 
-  /** What the context of a term makes of this one: under the term as property, or for nodes of it as type. */
+  /** This context with a term's scoped context applied; property-scoped and type-scoped results are cached separately. */
   scoped(use: 'property' | 'type', special: SpecialTerm, make: () => ActiveContext): ActiveContext {
-    const known = use === 'property' ? (this.#scoped ??= new Map()) : (this.#typeScoped ??= new Map())
-    let context = known.get(special)
-    if (!context) known.set(special, (context = make()))
+    const cache = use === 'property' ? (this.#scoped ??= new Map()) : (this.#typeScoped ??= new Map())
+    let context = cache.get(special)
+    if (!context) cache.set(special, (context = make()))
     return context
   }
 
@@ -109,13 +109,13 @@ export class ActiveContext {
     if (iri === null) return planOf('ignored')
     if (isObjectKeyword(iri)) return planOf('keyword', iri, term)
     if (iri.startsWith('_:')) return planOf('blank', iri, term)
-    // A key with a colon is meant as an IRI: it is kept, valid or not, so that the report can name it.
+    // A key with a colon is taken for an IRI and kept, valid or not, so that the report can name it.
     if (!iri.includes(':')) return planOf('unknown')
     this.reading.countIri(iri)
     return planOf('property', intern(iri), term, iri === key ? undefined : key)
   }
 
-  /** A type of a node; null where a term is switched off. Types repeat all over a file, so they are shared. */
+  /** A type of a node; null where the term is defined as null. Cached, because a file repeats few types. */
   type(name: string): Reference | null {
     this.#types ??= new Map()
     let type = this.#types.get(name)
@@ -132,7 +132,7 @@ export class ActiveContext {
     return type
   }
 
-  /** A reference to a node. A word that JSON-LD reserves stays as it is, for the report to name. */
+  /** A reference to a node. A reserved word such as `@foo` is left as it is, so that the report can name it. */
   expandReference(value: string): string {
     const colon = value.indexOf(':')
     if (colon > 0) {
@@ -143,36 +143,36 @@ export class ActiveContext {
     return resolveIri(this.base, value)
   }
 
-  /** A type, a datatype or a reference by name: a word of the vocabulary, else a reference. */
+  /** A type, a datatype or a `@vocab` reference: relative to the vocabulary, else to the base. */
   expandName(value: string): string | null {
-    const iri = this.#expandWord(value)
+    const iri = this.#expandTerm(value)
     if (iri !== undefined) return iri
     if (this.vocab !== null) return this.vocab + value
     return this.base === null ? value : resolveIri(this.base, value)
   }
 
-  /** A property or other word of the vocabulary; null where a term is switched off. */
+  /** A property or other vocabulary term; null where the term is defined as null. */
   expandVocabulary(value: string): string | null {
-    const iri = this.#expandWord(value)
+    const iri = this.#expandTerm(value)
     if (iri !== undefined) return iri
     return this.vocab === null ? value : this.vocab + value
   }
 
-  /** Undefined for what is relative. */
-  #expandWord(value: string): string | null | undefined {
+  /** Undefined for a relative value. */
+  #expandTerm(value: string): string | null | undefined {
     if (keywordForm.test(value)) return value
     const term = this.terms.get(value)
     if (term) return term.iri
     const colon = value.indexOf(':')
     const iri = colon > 0 ? this.#expandCompact(value, colon) : null
     if (iri !== null) return iri
-    // A space further on makes no word of the vocabulary out of it: it stays a bad IRI, for the report to name.
+    // Only the scheme decides: an IRI with a space in it stays an invalid IRI, so that the report can name it.
     return hasScheme(value) ? value : undefined
   }
 
-  /** `prefix:name` with a declared prefix, or what is absolute beyond doubt; else null. */
+  /** `prefix:name` with a declared prefix, or `scheme://…` and `_:…`; else null. */
   #expandCompact(value: string, colon: number): string | null {
-    // `https://…` and `_:…` are never compact, whatever a context says.
+    // `https://…` and `_:…` are never compact, even where a context defines such a prefix.
     if (value.startsWith('//', colon + 1) || (colon === 1 && value.startsWith('_'))) return value
     const prefix = this.terms.get(value.slice(0, colon))
     return prefix?.isPrefix ? `${prefix.iri}${value.slice(colon + 1)}` : null

@@ -1,5 +1,5 @@
-// Puts `@context` values into force: JSON-LD 1.1, context processing. Bundled contexts are known by their URLs; no
-// other is, and nothing is ever fetched.
+// Applies `@context` values: JSON-LD 1.1, context processing. Only the URLs of bundled contexts are accepted; nothing is
+// ever fetched.
 import { bundledContext } from '../contexts/bundled-contexts.ts'
 import type { Place } from '../document.ts'
 import { numberTextOf } from '../parse-json.ts'
@@ -16,15 +16,15 @@ import { isSameDefinition } from './term-definition.ts'
 import type { SpecialTerm } from './term-definition.ts'
 
 interface ApplyOptions {
-  /** Of the object that carries the context. */
+  /** Of the object that has the context. */
   readonly place: Place
   readonly mayOverride: boolean
 }
 
-/** A longer list of contexts is not kept part by part: all of them would stay in memory. */
+/** The parts of a longer list of contexts are not cached, because all of them would stay in memory. */
 const maxCachedParts = 64
 
-/** The context of an object of the document. */
+/** The active context inside an object of the document. */
 export function contextOf(object: JsonObject, outer: ActiveContext, place: Place): ActiveContext {
   const local = object['@context']
   if (local === undefined) return outer
@@ -34,7 +34,7 @@ export function contextOf(object: JsonObject, outer: ActiveContext, place: Place
   return child
 }
 
-/** The context of a term, under the term as property or for nodes that have it as type. */
+/** Applies a term's scoped context: below the term as property, or in nodes that have it as type. */
 export function scopedContext(
   outer: ActiveContext,
   special: SpecialTerm,
@@ -47,7 +47,7 @@ export function scopedContext(
   )
 }
 
-/** The array form repeats one list of URLs on every node; comparing it costs next to nothing. */
+/** Files often repeat one list of URLs on every node; comparing is cheaper than applying it. */
 function isSameContext(a: unknown, b: unknown): boolean {
   if (!Array.isArray(a) || !Array.isArray(b)) return typeof a === 'string' && a === b
   if (a.length !== b.length) return false
@@ -59,7 +59,7 @@ function applyContext(
   outer: ActiveContext,
   local: unknown,
   propagates: boolean,
-  way: ApplyOptions,
+  options: ApplyOptions,
 ): ActiveContext {
   try {
     const parts: readonly unknown[] = Array.isArray(local) ? local : [local]
@@ -68,12 +68,12 @@ function applyContext(
       context = new ActiveContext(outer.reading, outer)
       context.previous = outer
     }
-    const isKept = parts.length <= maxCachedParts
-    for (const part of parts) context = applyPart(context, part, propagates, isKept, way)
+    const isCached = parts.length <= maxCachedParts
+    for (const part of parts) context = applyPart(context, part, propagates, isCached, options)
     return context
   } catch (error) {
     if (!(error instanceof JsonLdError) || error.place !== null) throw error
-    throw new JsonLdError(error.code, { parent: way.place, key: '@context' })
+    throw new JsonLdError(error.code, { parent: options.place, key: '@context' })
   }
 }
 
@@ -86,70 +86,75 @@ function applyPart(
   outer: ActiveContext,
   part: unknown,
   propagates: boolean,
-  isKept: boolean,
-  way: ApplyOptions,
+  isCached: boolean,
+  options: ApplyOptions,
 ): ActiveContext {
-  if (part === null) return emptyContext(outer, propagates, way)
-  if (isText(part)) return applyUrl(outer, part, isKept, way)
+  if (part === null) return emptyContext(outer, propagates, options)
+  if (isText(part)) return applyUrl(outer, part, isCached, options)
   if (!isObject(part)) throw new JsonLdError('invalid local context')
-  if (way.mayOverride || !isKept) return compile(outer, part, way)
+  if (options.mayOverride || !isCached) return compile(outer, part, options)
   const content = JSON.stringify(part)
   let child = outer.child(content)
-  if (!child) outer.keepChild(content, (child = compile(outer, part, way)))
+  if (!child) outer.cacheChild(content, (child = compile(outer, part, options)))
   return child
 }
 
-function emptyContext(outer: ActiveContext, propagates: boolean, way: ApplyOptions): ActiveContext {
-  if (outer.protectedCount > 0 && !way.mayOverride) throw new JsonLdError('invalid context nullification')
+function emptyContext(outer: ActiveContext, propagates: boolean, options: ApplyOptions): ActiveContext {
+  if (outer.protectedCount > 0 && !options.mayOverride) throw new JsonLdError('invalid context nullification')
   const context = new ActiveContext(outer.reading)
   if (!propagates) context.previous = outer.previous ?? outer
   return context
 }
 
-function applyUrl(outer: ActiveContext, url: string, isKept: boolean, way: ApplyOptions): ActiveContext {
+function applyUrl(
+  outer: ActiveContext,
+  url: string,
+  isCached: boolean,
+  options: ApplyOptions,
+): ActiveContext {
   const terms = bundledTerms(url)
   if (terms === null) {
-    outer.reading.addUnknownContext(url, { parent: way.place, key: '@context' })
+    outer.reading.addUnknownContext(url, { parent: options.place, key: '@context' })
     return outer
   }
-  const known = outer.child(url)
-  if (known) return known
+  const cached = outer.child(url)
+  if (cached) return cached
   const context = new ActiveContext(outer.reading, outer)
-  const isFree = outer.protectedCount === 0 || way.mayOverride
+  const mayRedefine = outer.protectedCount === 0 || options.mayOverride
   for (const [name, term] of terms) {
-    const before = isFree ? undefined : outer.terms.get(name)
+    const before = mayRedefine ? undefined : outer.terms.get(name)
     if (!before?.isProtected) context.setTerm(name, term)
     else if (!isSameDefinition(before, term)) throw new JsonLdError('protected term redefinition')
   }
-  if (isKept && outer.protectedCount === 0) outer.keepChild(url, context)
+  if (isCached && outer.protectedCount === 0) outer.cacheChild(url, context)
   return context
 }
 
-function compile(outer: ActiveContext, part: JsonObject, way: ApplyOptions): ActiveContext {
+function compile(outer: ActiveContext, part: JsonObject, options: ApplyOptions): ActiveContext {
   const context = new ActiveContext(outer.reading, outer)
-  const local = imported(context, part, way)
+  const local = withImport(context, part, options)
   const keys = Object.keys(local)
-  for (const key of settings) if (Object.hasOwn(local, key)) applySetting(context, key, local[key], way)
-  const making: ContextDraft = {
+  for (const key of settings) if (Object.hasOwn(local, key)) applySetting(context, key, local[key], options)
+  const draft: ContextDraft = {
     context,
     local,
     isDefined: new Map(),
     isProtected: local['@protected'] === true,
-    mayOverride: way.mayOverride,
-    place: { parent: way.place, key: '@context' },
+    mayOverride: options.mayOverride,
+    place: { parent: options.place, key: '@context' },
   }
-  for (const key of keys) if (!isSetting(key)) defineTerm(making, key)
-  if (context.hasScopes) checkScopedContexts(context, keys, way)
+  for (const key of keys) if (!isSetting(key)) defineTerm(draft, key)
+  if (context.hasScopes) checkScopedContexts(context, keys, options)
   return context
 }
 
-/** The context with what it imports under it. */
-function imported(context: ActiveContext, part: JsonObject, way: ApplyOptions): JsonObject {
+/** The entries of the context on top of those it imports. */
+function withImport(context: ActiveContext, part: JsonObject, options: ApplyOptions): JsonObject {
   if (!Object.hasOwn(part, '@import')) return part
   const url = part['@import']
   if (!isText(url)) throw new JsonLdError('invalid @import value')
   const bundled = bundledContext(url)
-  if (!bundled) context.reading.addUnknownContext(url, { parent: way.place, key: '@context' })
+  if (!bundled) context.reading.addUnknownContext(url, { parent: options.place, key: '@context' })
   return Object.assign(Object.create(null) as Record<string, unknown>, bundled?.['@context'], part)
 }
 
@@ -170,7 +175,7 @@ function applySetting(
   context: ActiveContext,
   key: (typeof settings)[number],
   value: unknown,
-  way: ApplyOptions,
+  options: ApplyOptions,
 ): void {
   switch (key) {
     case '@version':
@@ -185,7 +190,7 @@ function applySetting(
     case '@language':
       if (value !== null && !isText(value)) throw new JsonLdError('invalid default language')
       context.language =
-        value === null ? null : context.reading.languageTag(value, { parent: way.place, key: '@context' })
+        value === null ? null : context.reading.languageTag(value, { parent: options.place, key: '@context' })
       return
     case '@direction':
       if (value !== null && value !== 'ltr' && value !== 'rtl')
@@ -221,7 +226,7 @@ function vocabOf(context: ActiveContext, value: unknown): string | null {
   return vocab
 }
 
-/** Contexts of terms are checked where they are defined, used or not, once all that they may refer to is there. */
+/** Scoped contexts are checked after all terms are defined (they may refer to them), used or not. */
 function checkScopedContexts(context: ActiveContext, keys: readonly string[], { place }: ApplyOptions): void {
   for (const key of keys) {
     const special = context.terms.get(key)?.special

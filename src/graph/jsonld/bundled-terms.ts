@@ -1,18 +1,18 @@
-// The terms of the bundled contexts, worked out once. They refer to nothing outside their own context, so they mean the
-// same in every document; nothing ever changes them.
+// The terms of the bundled contexts, computed once. They refer to nothing outside their own context, so they mean the
+// same in every document.
 import { bundledContext, bundledContextName } from '../contexts/bundled-contexts.ts'
 import type { ContextDocument, ContextName } from '../contexts/bundled-contexts.ts'
 import type { TermDefinition } from './term-definition.ts'
 
-const known = new Map<ContextName, ReadonlyMap<string, TermDefinition>>()
+const cache = new Map<ContextName, ReadonlyMap<string, TermDefinition>>()
 
 /** Null for a URL that is not bundled. */
 export function bundledTerms(url: string): ReadonlyMap<string, TermDefinition> | null {
   const name = bundledContextName(url)
   const document = bundledContext(url)
   if (name === null || document === null) return null
-  let terms = known.get(name)
-  if (!terms) known.set(name, (terms = termsOf(document['@context'])))
+  let terms = cache.get(name)
+  if (!terms) cache.set(name, (terms = termsOf(document['@context'])))
   return terms
 }
 

@@ -1,5 +1,5 @@
-// One term of an inline context: JSON-LD 1.1, create term definition. What the term means may depend on others of the
-// same context, which are defined first.
+// Defines one term of an inline context: JSON-LD 1.1, create term definition. Terms of the same context that it depends
+// on are defined first.
 import type { Place } from '../document.ts'
 import type { ActiveContext } from './active-context.ts'
 import { isObject, isText } from './json-shape.ts'
@@ -10,14 +10,14 @@ import { isSameDefinition } from './term-definition.ts'
 import type { TermDefinition } from './term-definition.ts'
 import { specialsOf } from './term-specials.ts'
 
-/** A context that is being put together. */
+/** A context whose terms are being defined. */
 export interface ContextDraft {
   readonly context: ActiveContext
   readonly local: JsonObject
-  /** False while a term is being defined, which finds circles. */
+  /** False while a term is being defined: meeting it again means a cycle. */
   readonly isDefined: Map<string, boolean>
   readonly isProtected: boolean
-  /** Contexts of terms may define protected terms again. */
+  /** Property-scoped contexts may redefine protected terms. */
   readonly mayOverride: boolean
   readonly place: Place
 }
@@ -36,64 +36,64 @@ const definitionKeys = new Set([
   '@type',
 ])
 
-export function defineTerm(making: ContextDraft, name: string): void {
-  const state = making.isDefined.get(name)
+export function defineTerm(draft: ContextDraft, name: string): void {
+  const state = draft.isDefined.get(name)
   if (state === true) return
   if (state === false) throw new JsonLdError('cyclic IRI mapping')
   if (name === '') throw new JsonLdError('invalid term definition')
-  making.isDefined.set(name, false)
-  making.context.reading.countDefinition()
-  const value = making.local[name]
+  draft.isDefined.set(name, false)
+  draft.context.reading.countDefinition()
+  const value = draft.local[name]
   if (name === '@type') checkTypeTerm(value)
   else if (isKeyword(name)) throw new JsonLdError('keyword redefinition')
   else if (keywordForm.test(name)) {
-    making.isDefined.set(name, true)
+    draft.isDefined.set(name, true)
     return
   }
-  const { context } = making
+  const { context } = draft
   const before = context.terms.get(name)
-  // What the term meant in an outer context no longer counts.
+  // The definition of an outer context must not be used while this one is computed.
   if (before) context.setTerm(name, undefined)
-  const term = makeTerm(making, name, value)
-  if (term && before?.isProtected && !making.mayOverride) {
+  const term = makeTerm(draft, name, value)
+  if (term && before?.isProtected && !draft.mayOverride) {
     if (!isSameDefinition(before, term)) throw new JsonLdError('protected term redefinition')
     context.setTerm(name, before)
   } else context.setTerm(name, term ?? before)
-  making.isDefined.set(name, true)
+  draft.isDefined.set(name, true)
 }
 
-/** `@type` may be said to be a set or protected, nothing else. */
+/** `@type` may only be declared as a set or as protected. */
 function checkTypeTerm(value: unknown): void {
   const keys = isObject(value) ? Object.keys(value) : []
-  const isSound =
+  const isValid =
     isObject(value) &&
     keys.length > 0 &&
     keys.every((key) => key === '@protected' || (key === '@container' && value[key] === '@set'))
-  if (!isSound) throw new JsonLdError('keyword redefinition')
+  if (!isValid) throw new JsonLdError('keyword redefinition')
 }
 
-/** Null for a definition JSON-LD passes over: one that leads to a reserved word. */
-function makeTerm(making: ContextDraft, name: string, value: unknown): TermDefinition | null {
+/** Null for a definition that JSON-LD ignores: one that maps to a reserved word. */
+function makeTerm(draft: ContextDraft, name: string, value: unknown): TermDefinition | null {
   const isSimple = value === null || isText(value)
   const entries: unknown = isSimple ? { '@id': value } : value
   if (!isObject(entries)) throw new JsonLdError('invalid term definition')
   for (const entry of Object.keys(entries)) {
     if (!definitionKeys.has(entry)) throw new JsonLdError('invalid term definition')
   }
-  const coercion = coercionOf(making, entries)
+  const coercion = coercionOf(draft, entries)
   const isReverse = Object.hasOwn(entries, '@reverse')
-  const iri = isReverse ? reversedIri(making, entries) : iriOf(making, name, entries)
+  const iri = isReverse ? reversedIri(draft, entries) : iriOf(draft, name, entries)
   if (iri === undefined) return null
   if (iri === '@context' || iri === '@preserve') throw new JsonLdError('invalid keyword alias')
-  if (iri !== null) making.context.reading.countIri(iri)
+  if (iri !== null) draft.context.reading.countIri(iri)
   const {
     special,
     isSet,
     coercion: fullCoercion,
   } = specialsOf(
     {
-      expandName: (word) => expandLocally(making, word),
-      languageTag: (tag) => making.context.reading.languageTag(tag, making.place),
+      expandName: (word) => expandLocally(draft, word),
+      languageTag: (tag) => draft.context.reading.languageTag(tag, draft.place),
     },
     entries,
     coercion,
@@ -103,67 +103,67 @@ function makeTerm(making: ContextDraft, name: string, value: unknown): TermDefin
     iri,
     coercion: fullCoercion,
     isPrefix: isPrefix(name, entries, iri, isSimple && !isReverse),
-    isProtected: isProtected(making, entries),
+    isProtected: isProtected(draft, entries),
     isSet,
     special,
   }
 }
 
-function coercionOf(making: ContextDraft, entries: JsonObject): string | null {
+function coercionOf(draft: ContextDraft, entries: JsonObject): string | null {
   if (!Object.hasOwn(entries, '@type')) return null
   const type = entries['@type']
   if (!isText(type)) throw new JsonLdError('invalid type mapping')
   if (type === '@id' || type === '@vocab' || type === '@json') return type
   if (type === '@none') return null
-  const iri = expandLocally(making, type)
+  const iri = expandLocally(draft, type)
   if (iri === '@id' || iri === '@vocab' || iri === '@json') return iri
   if (iri === null || iri.startsWith('_:') || !absoluteForm.test(iri)) {
     throw new JsonLdError('invalid type mapping')
   }
-  making.context.reading.countIri(iri)
+  draft.context.reading.countIri(iri)
   return iri
 }
 
-function reversedIri(making: ContextDraft, entries: JsonObject): string | undefined {
+function reversedIri(draft: ContextDraft, entries: JsonObject): string | undefined {
   if (Object.hasOwn(entries, '@id') || Object.hasOwn(entries, '@nest')) {
     throw new JsonLdError('invalid reverse property')
   }
   const reverse = entries['@reverse']
   if (!isText(reverse)) throw new JsonLdError('invalid IRI mapping')
   if (keywordForm.test(reverse)) return undefined
-  const iri = expandLocally(making, reverse)
+  const iri = expandLocally(draft, reverse)
   if (iri === null || !absoluteForm.test(iri)) throw new JsonLdError('invalid IRI mapping')
   return iri
 }
 
-/** Undefined where JSON-LD passes over the definition. */
-function iriOf(making: ContextDraft, name: string, entries: JsonObject): string | null | undefined {
+/** Undefined where JSON-LD ignores the definition. */
+function iriOf(draft: ContextDraft, name: string, entries: JsonObject): string | null | undefined {
   const id = entries['@id']
-  if (!Object.hasOwn(entries, '@id') || id === name) return iriOfName(making, name)
+  if (!Object.hasOwn(entries, '@id') || id === name) return iriOfName(draft, name)
   if (id === null) return null
   if (!isText(id)) throw new JsonLdError('invalid IRI mapping')
   if (keywordForm.test(id) && !isKeyword(id)) return undefined
-  const iri = expandLocally(making, id)
+  const iri = expandLocally(draft, id)
   if (iri === null || !(absoluteForm.test(iri) || isKeyword(iri))) {
     throw new JsonLdError('invalid IRI mapping')
   }
-  // A term that looks like an IRI must mean what it looks like.
+  // A term that looks like an IRI must expand to that IRI.
   if (/.:.|\//s.test(name)) {
-    making.isDefined.set(name, true)
-    if (expandLocally(making, name) !== iri) throw new JsonLdError('invalid IRI mapping')
+    draft.isDefined.set(name, true)
+    if (expandLocally(draft, name) !== iri) throw new JsonLdError('invalid IRI mapping')
   }
   return iri
 }
 
-/** A term without an IRI of its own: a compact IRI, or a word of the vocabulary. */
-function iriOfName(making: ContextDraft, name: string): string {
+/** A term without `@id`: a compact IRI, or relative to the vocabulary. */
+function iriOfName(draft: ContextDraft, name: string): string {
   if (name === '@type') return name
   const colon = name.indexOf(':')
-  if (colon > 0) definePrefix(making, name, colon)
-  else if (making.context.vocab === null && !name.includes('/')) throw new JsonLdError('invalid IRI mapping')
-  const { context } = making
+  if (colon > 0) definePrefix(draft, name, colon)
+  else if (draft.context.vocab === null && !name.includes('/')) throw new JsonLdError('invalid IRI mapping')
+  const { context } = draft
   const prefix = colon > 0 ? context.terms.get(name.slice(0, colon)) : undefined
-  // Here any term serves as a prefix, whether it is declared as one or not.
+  // In a term definition any term may be used as a prefix, whether it is declared as one or not.
   const iri =
     prefix && prefix.iri !== null && !name.startsWith('//', colon + 1)
       ? prefix.iri + name.slice(colon + 1)
@@ -172,24 +172,24 @@ function iriOfName(making: ContextDraft, name: string): string {
   return iri
 }
 
-/** A name of the context in full, the terms it depends on defined before. */
-function expandLocally(making: ContextDraft, value: string): string | null {
-  const { context, local, isDefined } = making
-  if (Object.hasOwn(local, value) && isDefined.get(value) !== true) defineTerm(making, value)
+/** Expands a name inside the context; defines the terms it depends on first. */
+function expandLocally(draft: ContextDraft, value: string): string | null {
+  const { context, local, isDefined } = draft
+  if (Object.hasOwn(local, value) && isDefined.get(value) !== true) defineTerm(draft, value)
   if (!context.terms.get(value)) {
     const colon = value.indexOf(':')
-    if (colon > 0) definePrefix(making, value, colon)
+    if (colon > 0) definePrefix(draft, value, colon)
   }
   return context.expandVocabulary(value)
 }
 
-function definePrefix(making: ContextDraft, value: string, colon: number): void {
+function definePrefix(draft: ContextDraft, value: string, colon: number): void {
   const prefix = value.slice(0, colon)
   if (prefix === '_' || value.startsWith('//', colon + 1)) return
-  if (Object.hasOwn(making.local, prefix)) defineTerm(making, prefix)
+  if (Object.hasOwn(draft.local, prefix)) defineTerm(draft, prefix)
 }
 
-/** Whether compact IRIs may be made with the term: a plain definition that ends as namespaces do, or `@prefix`. */
+/** Whether the term is a prefix of compact IRIs: by `@prefix`, or a simple definition that ends in a delimiter. */
 function isPrefix(name: string, entries: JsonObject, iri: string | null, isSimple: boolean): boolean {
   const declared = entries['@prefix']
   if (declared !== undefined) {
@@ -207,8 +207,8 @@ function isPrefix(name: string, entries: JsonObject, iri: string | null, isSimpl
   )
 }
 
-function isProtected(making: ContextDraft, entries: JsonObject): boolean {
-  if (!Object.hasOwn(entries, '@protected')) return making.isProtected
+function isProtected(draft: ContextDraft, entries: JsonObject): boolean {
+  if (!Object.hasOwn(entries, '@protected')) return draft.isProtected
   const declared = entries['@protected']
   if (typeof declared !== 'boolean') throw new JsonLdError('invalid @protected value')
   return declared

@@ -1,4 +1,4 @@
-// What the error codes of the JSON-LD specification mean, in plain words.
+// Explanations of the error codes of the JSON-LD specification.
 
 const detailByCode: Readonly<Record<string, string>> = {
   'colliding keywords':

@@ -1,5 +1,5 @@
-// What comes before an object is read: which context holds in it, and which of its keys are keywords. JSON-LD 1.1,
-// expansion, steps 7 to 11.
+// Prepares an object for expansion: its active context, and aliases of keywords replaced. JSON-LD 1.1, expansion, steps 7
+// to 11.
 import type { Place } from '../document.ts'
 import type { ActiveContext } from './active-context.ts'
 import { contextOf, scopedContext } from './apply-context.ts'
@@ -9,19 +9,19 @@ import { JsonLdError } from './jsonld-error.ts'
 import type { SpecialTerm } from './term-definition.ts'
 
 export interface Entered {
-  /** The object with keywords in place of their aliases (but for `@nest`, which may stand there several times). */
+  /** The object with aliases replaced by keywords (except `@nest`, which may occur several times). */
   readonly object: JsonObject
   readonly context: ActiveContext
-  /** In which the names of its types are understood: before their own contexts are in force. */
+  /** The context for the names of its types: before type-scoped contexts are applied. */
   readonly typeContext: ActiveContext
 }
 
-/** How an object is reached. */
+/** How expansion arrives at an object. */
 export interface Entry {
   readonly context: ActiveContext
-  /** Of the property that leads to it. */
+  /** Of its property. */
   readonly special: SpecialTerm | null
-  /** Its key is an index: what its map was written in still holds. */
+  /** Its key is an index of a map: the context of the map stays active. */
   readonly isInMap: boolean
 }
 
@@ -38,7 +38,7 @@ export function enterObject(item: JsonObject, entry: Entry, place: Place): Enter
   return { object, context, typeContext }
 }
 
-/** Neither a value nor a mere reference: there, contexts that do not propagate no longer hold. */
+/** Neither a value nor only a reference: in such a node, contexts that do not propagate end. */
 function isNodeWithContent(item: JsonObject, context: ActiveContext): boolean {
   const keys = Object.keys(item)
   if (keys.length === 1 && context.plan(keys[0] as string).iri === '@id') return false
@@ -67,7 +67,7 @@ function typeKeys(item: JsonObject, context: ActiveContext): readonly string[] {
 
 const writtenKeys = new WeakMap<JsonObject, ReadonlyMap<string, string>>()
 
-/** The key as the file writes it, for the place of what stands under it. */
+/** The key as written in the file, for the place of its value. */
 export const writtenKey = (object: JsonObject, keyword: string): string =>
   writtenKeys.get(object)?.get(keyword) ?? keyword
 
@@ -88,7 +88,7 @@ function withoutAliases(item: JsonObject, context: ActiveContext, place: Place):
   return plain
 }
 
-/** In the order of the file, each once. */
+/** Distinct, in the order of the file. */
 function namesOf(plain: JsonObject, item: JsonObject, context: ActiveContext): readonly string[] {
   const names = context.reading.keysOf(item).map((key) => {
     const plan = context.plan(key)

@@ -1,5 +1,5 @@
-// From JSON-LD to a graph, straight from the parsed file to statements: JSON-LD 1.1, expansion and deserialization to
-// RDF, in the order of the document. Identifiers that are none are kept, so that the report can name them.
+// From parsed JSON-LD directly to statements: JSON-LD 1.1, expansion and deserialization to RDF in one step, in document
+// order. Invalid identifiers are kept, so that the report can name them.
 import { rootPlace, isBlankId } from '../document.ts'
 import type { GraphNode, Place, ReadFault, Reference } from '../document.ts'
 import { statementOf } from '../graph-builder.ts'
@@ -21,7 +21,7 @@ import { hasOwnContent } from './root-entries.ts'
 import type { NodeExpander } from './slot.ts'
 import { soleContent } from './sole-content.ts'
 
-/** Adds a whole document to the builder; returns the context URLs that are not known. */
+/** Adds a whole document to the builder; returns the unknown context URLs. */
 export function expandDocument(
   document: unknown,
   builder: GraphBuilder,
@@ -33,13 +33,13 @@ export function expandDocument(
     if (isObject(document)) expandRoot(document, context)
     else expandFree(document, context, rootPlace, undefined)
   } catch (error) {
-    // A missing context makes errors of its own; the first thing to mend is the context.
+    // A missing context causes further errors; report only the context.
     if (!(error instanceof JsonLdError) || reading.unknownContexts.length === 0) throw error
   }
   return reading.unknownContexts
 }
 
-/** A single object: with `@graph` and nothing else that counts, it only wraps the default graph. */
+/** A single object: with `@graph` and no content of its own, it only wraps the default graph. */
 function expandRoot(root: JsonObject, outer: ActiveContext): void {
   const entered = enterObject(root, { context: outer, special: null, isInMap: false }, rootPlace)
   const { object, context } = entered
@@ -64,7 +64,7 @@ function expandGraph(
   expandFree(content, context, { parent: place, key: writtenKey(object, '@graph') }, graph)
 }
 
-/** Nodes that no property leads to: the document's own and those of a graph. Loose values say nothing. */
+/** Free-floating nodes: the top level of the document or of a graph. Free-floating values are dropped. */
 function expandFree(item: unknown, context: ActiveContext, place: Place, graph: string | undefined): void {
   if (Array.isArray(item)) {
     for (let i = 0; i < item.length; i++) expandFree(item[i], context, { parent: place, key: i }, graph)
@@ -80,14 +80,14 @@ function expandFreeObject(entered: Entered, place: Place, graph: string | undefi
     const inside: Place = { parent: place, key: writtenKey(object, '@set') }
     expandFree(soleContent(object, '@set', context, place), context, inside, graph)
   } else if (object['@list'] !== undefined) soleContent(object, '@list', context, place)
-  else if (object['@id'] === undefined && saysNothing(object, context)) {
+  else if (object['@id'] === undefined && hasOnlyUnknownKeys(object, context)) {
     for (const key of Object.keys(object))
       if (key !== '@context') context.reading.builder.addUnknownKey(key, place)
   } else expandNode(entered, identify(object, context, place), place, graph)
 }
 
-/** Nothing but keys that no context defines: JSON-LD drops such a node. */
-const saysNothing = (object: JsonObject, context: ActiveContext): boolean =>
+/** JSON-LD drops such a node. */
+const hasOnlyUnknownKeys = (object: JsonObject, context: ActiveContext): boolean =>
   Object.keys(object).every((key) => key === '@context' || context.plan(key).kind === 'unknown')
 
 const nodes: NodeExpander = { expandNode, expandFree: expandFreeObject }
@@ -100,7 +100,7 @@ interface NodeAt {
   readonly graph: string | undefined
 }
 
-/** A node object, its own contexts already applied. */
+/** A node object whose contexts are already applied. */
 function expandNode(
   { object, context, typeContext }: Entered,
   identity: Reference,
@@ -120,7 +120,7 @@ function expandEntries(object: JsonObject, at: NodeAt): void {
     const plan = context.plan(key)
     const value = object[key]
     if (plan.kind === 'property' && plan.special === null && typeof value === 'string') {
-      // Nine values of ten end here, without anything made on the way.
+      // Fast path without intermediate objects: about nine of ten values.
       const term = textTerm(value, plan, context)
       if (term !== null) builder.addStatement(node, statementOf(plan.iri, term, graph, plan.written))
     } else if (plan.kind === 'keyword') {
@@ -159,7 +159,7 @@ function expandKeyword(plan: KeyPlan, key: string, object: JsonObject, at: NodeA
       if (value !== 'ltr' && value !== 'rtl') throw new JsonLdError('invalid base direction', place)
       return
     default:
-      // `@value`, `@list` and `@set` make another thing of an object; none of them is null here.
+      // `@value`, `@list` and `@set` are not allowed in a node object.
       throw new JsonLdError(
         plan.iri === '@value' ? 'invalid value object' : 'invalid set or list object',
         place,
@@ -191,7 +191,7 @@ function addReverse(value: unknown, at: NodeAt, place: Place): void {
     if (plan.kind === 'keyword') throw new JsonLdError('invalid reverse property map', place)
     if (plan.kind === 'unknown') context.reading.builder.addUnknownKey(key, place)
     else if (plan.kind !== 'ignored') {
-      // A term that is reversed itself turns the link round once more.
+      // A reversed term inside `@reverse` is reversed twice.
       const isReverse = plan.special?.isReverse !== true
       addProperty(
         object[key],
@@ -216,7 +216,7 @@ function addIncluded(value: unknown, at: NodeAt, place: Place): void {
   })
 }
 
-/** Entries that are grouped under a key and count as the node's own. */
+/** Nested entries count as the node's own. */
 function expandNested(content: unknown, plan: KeyPlan, at: NodeAt, place: Place): void {
   if (!isObject(content)) throw new JsonLdError('invalid @nest value', place)
   const context = nestContext(at.context, plan, place)

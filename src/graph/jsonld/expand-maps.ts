@@ -1,4 +1,4 @@
-// Maps: objects whose keys are languages, indexes, identifiers or types, as a term's container says. JSON-LD 1.1,
+// Maps: objects whose keys are languages, indexes, identifiers or types, by the container of the term. JSON-LD 1.1,
 // expansion, steps 13.7 and 13.8.
 import type { Literal, Place } from '../document.ts'
 import type { ActiveContext } from './active-context.ts'
@@ -33,7 +33,7 @@ export function* languageMapTerms(
 const isNone = (key: string, context: ActiveContext): boolean =>
   key === '@none' || context.expandVocabulary(key) === '@none'
 
-/** The values of the map, each with the slot it goes into. */
+/** The values of the map, each with its slot. */
 export function* indexMapEntries(
   map: JsonObject,
   slot: Slot,
@@ -51,7 +51,7 @@ export function* indexMapEntries(
 
 const noIndex: MapIndex = { id: null, type: null, property: null }
 
-/** Keys that are types bring their contexts with them. */
+/** Keys that are types apply their type-scoped contexts. */
 function contextOfIndex(
   key: string,
   outer: ActiveContext,

@@ -1,4 +1,4 @@
-// What stands under a property: single values, lists, sets, nodes, and the maps that containers make of them.
+// Expands the values of a property: single values, lists, sets, nodes and maps.
 import type { Place, Reference, Term } from '../document.ts'
 import { statementOf } from '../graph-builder.ts'
 import { rdf } from '../vocabulary.ts'
@@ -15,7 +15,7 @@ import { jsonLiteral, scalarTerm, valueObjectTerm } from './literal-terms.ts'
 import type { MapIndex, Slot } from './slot.ts'
 import { soleContent } from './sole-content.ts'
 
-/** Adds the value of a property, however its term wants it read. */
+/** Adds the value of a property as the definition of its term requires. */
 export function addProperty(value: unknown, slot: Slot, parent: Place): void {
   const { special } = slot.plan
   if (special === null) return addValues(value, slot, parent, slot.key)
@@ -53,7 +53,7 @@ function addValues(value: unknown, slot: Slot, parent: Place, key: string | numb
   else {
     const term = scalarOf(value, slot, parent)
     if (term && slot.isGraph !== true) addTerm(term, slot, parent, key)
-    // The same here, but in a map there is a graph all the same.
+    // A graph drops plain values, but an entry of a map still makes an empty graph.
     else if (term && slot.index) addTerm(newGraph(slot, { parent, key }), slot, parent, key)
   }
 }
@@ -66,7 +66,7 @@ function newGraph({ context, index }: Slot, place: Place): Reference {
   return identity
 }
 
-/** A context that the term carries holds for plain values as well, and may define the term anew. */
+/** The term's scoped context applies to plain values too, and may redefine the term. */
 function scalarOf(value: unknown, { plan, key, context }: Slot, place: Place): Term | null {
   if (!plan.special?.hasContext) return scalarTerm(value, plan, context)
   const inner = scopedContext(context, plan.special, 'property', place)
@@ -81,7 +81,7 @@ function addObject(item: JsonObject, slot: Slot, place: Place): void {
   const { parent, key } = place
   if (object['@value'] !== undefined) {
     const term = valueObjectTerm(object, { ...entered, place })
-    // As content of a graph, a value says nothing.
+    // A graph drops plain values.
     if (term && slot.isGraph !== true) addTerm(term, slot, parent ?? place, key)
   } else if (object['@list'] !== undefined) {
     refuseInReverse(slot, place)
@@ -95,16 +95,16 @@ function addObject(item: JsonObject, slot: Slot, place: Place): void {
   else if (slot.isGraph === true) addGraph(entered, slot, place)
   else {
     const identity = identify(object, context, place, slot.index?.id)
-    if (!isMereReference(object)) slot.nodes.expandNode(entered, identity, place, slot.graph)
+    if (!isOnlyReference(object)) slot.nodes.expandNode(entered, identity, place, slot.graph)
     addTerm(identity, slot, parent ?? place, key)
   }
 }
 
-/** Nothing but a language: JSON-LD drops it. */
+/** JSON-LD drops an object that has only a language. */
 const isLanguageAlone = (object: JsonObject): boolean =>
   object['@language'] !== undefined && Object.keys(object).length === 1
 
-const isMereReference = (object: JsonObject): boolean =>
+const isOnlyReference = (object: JsonObject): boolean =>
   object['@id'] !== undefined && Object.keys(object).every((key) => key === '@id' || key === '@context')
 
 /** The object as content of a graph of its own, unless it already is one. */
@@ -117,7 +117,7 @@ function addGraph(entered: Entered, slot: Slot, place: Place): void {
     return addTerm(identity, slot, parent ?? place, key)
   }
   const { builder } = context.reading
-  if (saysNothing(object, context)) {
+  if (isEmptyNode(object, context)) {
     for (const one of Object.keys(object)) {
       if (context.plan(one).kind === 'unknown') builder.addUnknownKey(one, place)
     }
@@ -132,8 +132,8 @@ const isGraphObject = (object: JsonObject): boolean =>
   object['@graph'] !== undefined &&
   Object.keys(object).every((key) => ['@graph', '@id', '@index', '@context'].includes(key))
 
-/** At most an identifier: as content of a graph that is nothing. */
-const saysNothing = (object: JsonObject, context: ActiveContext): boolean =>
+/** At most an identifier: adds nothing to a graph. */
+const isEmptyNode = (object: JsonObject, context: ActiveContext): boolean =>
   Object.keys(object).every((key) => {
     const { kind, iri } = context.plan(key)
     return (
@@ -141,7 +141,7 @@ const saysNothing = (object: JsonObject, context: ActiveContext): boolean =>
     )
   })
 
-/** A list of what stands here; a list inside it is a list again. */
+/** An RDF list of the values; nested arrays become nested lists. */
 function listOf(content: unknown, slot: Slot, place: Place): Reference {
   const list: Term[] = []
   const { index: _, isGraph: __, ...rest } = slot

@@ -1,4 +1,4 @@
-// Which node an object is about.
+// Finds the identity of the node that an object describes.
 import type { Place, Reference } from '../document.ts'
 import type { ActiveContext, KeyPlan } from './active-context.ts'
 import { scopedContext } from './apply-context.ts'
@@ -7,7 +7,7 @@ import { asArray, isObject, isText } from './json-shape.ts'
 import type { JsonObject } from './json-shape.ts'
 import { JsonLdError } from './jsonld-error.ts'
 
-/** The node an object is about: by its `@id`, by the key of its map, or a new one. */
+/** By its `@id`, by the key of its map, or a new blank node. */
 export function identify(
   object: JsonObject,
   context: ActiveContext,
@@ -24,7 +24,7 @@ export function identify(
   return builder.reference(context.expandReference(id), id)
 }
 
-/** `@id` may stand in a nested object too, whose entries count as the node's own. */
+/** `@id` may also be in an `@nest` object, whose entries count as the node's own. */
 function nestedId(object: JsonObject, context: ActiveContext, place: Place): unknown {
   if (context.aliasCount === 0 && object['@nest'] === undefined) return undefined
   const found = nestsOf(object, context).flatMap(({ content, plan }) => {

@@ -1,4 +1,4 @@
-// Telling JSON values apart. Documents may own keys such as `__proto__`: look at own keys only.
+// Types of JSON values. Documents may have keys such as `__proto__`: read own keys only.
 import { numberTextOf } from '../parse-json.ts'
 
 export type JsonObject = Readonly<Record<string, unknown>>
@@ -6,7 +6,7 @@ export type JsonObject = Readonly<Record<string, unknown>>
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A string of the file, as opposed to a number that travels as one. */
+/** A string of the file, not a number that parse-json.ts marked as a string. */
 export const isText = (value: unknown): value is string =>
   typeof value === 'string' && numberTextOf(value) === null
 

@@ -1,4 +1,4 @@
-// The text of a JSON literal (`@type: @json`): keys in order, nothing between the parts, numbers in their own spelling.
+// The text of a JSON literal (`@type: @json`): sorted keys, no white space, numbers as written in the file.
 import { numberTextOf } from '../parse-json.ts'
 import { isObject } from './json-shape.ts'
 

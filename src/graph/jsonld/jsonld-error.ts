@@ -1,9 +1,9 @@
-// Thrown where a document breaks a rule of JSON-LD. Never leaves src/graph: the reader turns it into a fault.
+// Thrown where a document violates JSON-LD. Caught in read-document.ts, which returns it as a fault.
 import type { Place } from '../document.ts'
 
 export class JsonLdError extends Error {
   override readonly name = 'JsonLdError'
-  /** The error code of the JSON-LD specification, or one of our own for what costs too much. */
+  /** The error code of the JSON-LD specification, or one of our own where a limit is exceeded. */
   readonly code: string
   readonly place: Place | null
 

@@ -1,6 +1,6 @@
-// The words that belong to JSON-LD itself.
+// The keywords of JSON-LD.
 
-/** Keywords that mean something as a key of an object. */
+/** Keywords that are keys of an object. */
 const objectKeywords: ReadonlySet<string> = new Set([
   '@context',
   '@direction',
@@ -17,7 +17,7 @@ const objectKeywords: ReadonlySet<string> = new Set([
   '@value',
 ])
 
-/** Keywords that stand elsewhere: as values, in contexts, in frames. */
+/** Keywords that occur elsewhere: as values, in contexts, in frames. */
 const otherKeywords: ReadonlySet<string> = new Set([
   '@base',
   '@container',
@@ -37,12 +37,12 @@ const otherKeywords: ReadonlySet<string> = new Set([
   '@vocab',
 ])
 
-/** Reserved: JSON-LD passes over whatever looks like this and is no keyword. */
+/** Reserved: JSON-LD ignores anything of this form that is not a keyword. */
 export const keywordForm = /^@[a-zA-Z]+$/
 
 export const isObjectKeyword = (text: string): boolean => objectKeywords.has(text)
 
 export const isKeyword = (text: string): boolean => objectKeywords.has(text) || otherKeywords.has(text)
 
-/** An absolute IRI or a blank node, as far as contexts are concerned; wider than the grammar of iri.ts. */
+/** What contexts accept as an absolute IRI or a blank node; wider than the grammar of iri.ts. */
 export const absoluteForm = /^(?:[A-Za-z][A-Za-z0-9+,\-.]*|_):\S*$/

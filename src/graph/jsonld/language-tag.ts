@@ -1,4 +1,4 @@
-// Is a text a well-formed language tag? The grammar of BCP 47 (RFC 5646, section 2.1).
+// Whether a text is a well-formed language tag: the grammar of BCP 47 (RFC 5646, section 2.1).
 
 const extended = '[a-z]{2,3}(?:-[a-z]{3}){0,3}'
 const language = `(?:${extended}|[a-z]{4,8})`
@@ -15,7 +15,7 @@ const languageTag = new RegExp(
   'i',
 )
 
-/** Longer than any tag in use. The grammar sets no end, but every text in the language carries its tag. */
+/** Longer than any tag in use. The grammar has no limit, but the tag is stored with every text. */
 const maxLength = 255
 
 export const isLanguageTag = (text: string): boolean => text.length <= maxLength && languageTag.test(text)

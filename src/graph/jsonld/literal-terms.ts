@@ -1,4 +1,4 @@
-// Values that are not nodes: strings, numbers, booleans and value objects, coerced as their property's term says.
+// Values that are not nodes: strings, numbers, booleans and value objects, coerced by the definition of their term.
 import type { Literal, Place, Term } from '../document.ts'
 import { booleanLiteral, numberLiteral, textLiteral, typedLiteral } from '../literals.ts'
 import { numberTextOf } from '../parse-json.ts'
@@ -9,7 +9,7 @@ import type { JsonObject } from './json-shape.ts'
 import { jsonText } from './json-text.ts'
 import { JsonLdError } from './jsonld-error.ts'
 
-/** A string, number or boolean under a property; null for what says nothing. */
+/** A string, number or boolean of a property; null for a value that JSON-LD ignores. */
 export function scalarTerm(value: unknown, plan: KeyPlan, context: ActiveContext): Term | null {
   if (typeof value === 'string') return textTerm(value, plan, context)
   if (typeof value === 'number') return numberLiteral(String(value), datatypeOf(plan.coercion))
@@ -50,7 +50,7 @@ export function textIn(text: string, language: string | null, direction: string 
     : { ...literal, datatype, language, direction }
 }
 
-/** A number or boolean is never a reference: such a coercion is passed over. */
+/** A number or boolean is never a reference: such a coercion is ignored. */
 const datatypeOf = (coercion: string | null): string | undefined =>
   coercion === null || coercion === '@id' || coercion === '@vocab' ? undefined : coercion
 
@@ -60,7 +60,7 @@ export const jsonLiteral = (value: unknown): Literal => ({
   datatype: rdf.JSON,
 })
 
-/** `typeContext`: in which names of types are understood. `place`: of the object. */
+/** `typeContext`: the context for names of types. `place`: of the object. */
 export interface ValueContext {
   readonly context: ActiveContext
   readonly typeContext: ActiveContext
@@ -86,7 +86,7 @@ export function valueObjectTerm(object: JsonObject, at: ValueContext): Literal |
   return datatype === null ? textLiteral(value as string) : typedLiteral(value as string, datatype)
 }
 
-/** The text of a number, which may travel as a marked string; null for what is none. */
+/** The text of a number, which may be a marked string (parse-json.ts); null for other values. */
 function numberOf(value: unknown): string | null {
   if (typeof value === 'string') return numberTextOf(value)
   return typeof value === 'number' ? String(value) : null
@@ -129,7 +129,7 @@ function languageTerm(
   return textIn(value, tag, direction ?? null)
 }
 
-/** One datatype; a list of several would leave it open which one counts. */
+/** Exactly one datatype: with several it would be ambiguous. */
 function datatypeNamed(type: unknown, { typeContext, place }: ValueContext): string | null {
   const names = asArray(type)
   if (!names.every(isText)) throw new JsonLdError('invalid type value', { parent: place, key: '@type' })

@@ -1,5 +1,5 @@
-// What belongs to the reading of one document: the graph in the making, what was noticed on the way, and how much work
-// it has cost. Nothing here outlives the document, so no document can change how another is read.
+// The state of reading one document: the graph being built, unknown contexts, and counters against limits. Nothing here
+// is shared between documents, so no document can change how another is read.
 import type { Place, ReadFault } from '../document.ts'
 import type { GraphBuilder } from '../graph-builder.ts'
 import type { KeyOrder } from '../key-order.ts'
@@ -8,17 +8,17 @@ import { JsonLdError } from './jsonld-error.ts'
 import { isLanguageTag } from './language-tag.ts'
 
 /**
- * Definitions of terms that one document may take, its scoped contexts applied wherever they are used: twice what a file
- * of 10 MiB can write down, and a few seconds of work.
+ * Limit on term definitions per document, counted each time a scoped context is applied: twice what a file of 10 MiB can
+ * write down, and a few seconds of work.
  */
 const maxDefinitions = 2_000_000
 
-/** Beyond this length an IRI counts as text that expansion has made, however often it is only looked at. */
+/** Longer IRIs count against the limit of expanded text even where they end up in no statement. */
 const longIriLength = 1_000
 
 export class Reading {
   readonly builder: GraphBuilder
-  /** Numbers of the names that any context defines. */
+  /** Numbers the names that contexts define (TermTable). */
   readonly names = new Map<string, number>()
   readonly #keyOrder: KeyOrder | null
   readonly #unknownContexts = new Map<string, ReadFault>()
@@ -38,7 +38,7 @@ export class Reading {
     this.#unknownContexts.set(url, { fault: 'unknown-context', url, place })
   }
 
-  /** Counts an IRI that was put together and may never become part of a statement. */
+  /** Counts an IRI that was built and may never become part of a statement. */
   countIri(iri: string): void {
     if (iri.length > longIriLength) this.builder.countCharacters(iri.length)
   }
@@ -47,19 +47,19 @@ export class Reading {
     if (++this.#definitions > maxDefinitions) throw new JsonLdError('too many definitions')
   }
 
-  /** The tag, or null where it is none: the text is then kept as plain text, and a note says so. */
+  /** The tag, or null where it is invalid: the text is then kept without a language, and the report notes it. */
   languageTag(tag: string, place: Place): string | null {
     if (isLanguageTag(tag)) return tag
     this.builder.addInvalidLanguage(tag, place)
     return null
   }
 
-  /** In the order of the file; JavaScript moves keys that look like numbers to the front. */
+  /** In the order of the file (key-order.ts). */
   keysOf(object: JsonObject): readonly string[] {
     return this.#keyOrder === null ? Object.keys(object) : this.#keyOrder.keysOf(object)
   }
 
-  /** An object that stands for one of the file under other keys. */
+  /** For an object that replaces one of the file under other keys. */
   keepOrder(object: JsonObject, keys: readonly string[]): void {
     this.#keyOrder?.keep(object, keys)
   }

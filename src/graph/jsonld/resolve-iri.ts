@@ -1,8 +1,7 @@
-// References relative to a base: RFC 3986, section 5.2, on the text alone. `new URL()` would change what it touches.
+// Resolves references relative to a base: RFC 3986, section 5.2, on the text alone. `new URL()` would normalize the IRI.
 
 interface Parts {
   readonly scheme: string
-  /** With its slashes; undefined where there is none. */
   readonly authority: string | undefined
   readonly path: string
   readonly query: string | undefined

@@ -1,5 +1,5 @@
-// Whether an object with `@graph` says anything itself. If it does, its graph is a named one; if not, it only wraps the
-// default graph, and keys that expand to nothing make no difference.
+// Whether an object with `@graph` has content of its own. If so, its graph is a named graph; if not, it only wraps the
+// default graph. Keys that expand to nothing do not count.
 import type { ActiveContext } from './active-context.ts'
 import { asArray, isObject } from './json-shape.ts'
 import type { JsonObject } from './json-shape.ts'
@@ -17,7 +17,6 @@ export function hasOwnContent(object: JsonObject, context: ActiveContext): boole
   })
 }
 
-/** What expands to null. */
 function expandsToNull(value: unknown, context: ActiveContext): boolean {
   if (value === null) return true
   if (!isObject(value)) return false

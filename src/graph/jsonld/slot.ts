@@ -1,16 +1,16 @@
-// Where values of the document go: what the readers of nodes, values and maps hand to one another.
+// Where the values of a property are added: passed between the expanders of nodes, values and maps.
 import type { GraphNode, Place, Reference, Term } from '../document.ts'
 import type { ActiveContext, KeyPlan } from './active-context.ts'
 import type { Entered } from './enter-object.ts'
 
-/** Reads objects that are nodes. Values lead to nodes and nodes to values, so that one has to be given to the other. */
+/** Expands node objects. Passed in, because nodes contain values and values contain nodes (an import cycle otherwise). */
 export interface NodeExpander {
   expandNode(entered: Entered, identity: Reference, place: Place, graph: string | undefined): void
-  /** A node that no property leads to. */
+  /** A free-floating node: not the value of a property. */
   expandFree(entered: Entered, place: Place, graph: string | undefined): void
 }
 
-/** Where values are added: under which property of which node, in which graph. */
+/** Under which property of which node, and in which graph. */
 export interface Slot {
   readonly subject: GraphNode
   /** Of a property or a blank node. */
@@ -19,13 +19,13 @@ export interface Slot {
   readonly nodes: NodeExpander
   readonly context: ActiveContext
   readonly graph: string | undefined
-  /** The subject is the object: `@reverse`. */
+  /** `@reverse`: the subject becomes the object. */
   readonly isReverse: boolean
-  /** Set where values go into a list instead. */
+  /** Set where values are added to a list instead. */
   readonly list?: Term[]
   /** Set where each value is a graph. */
   readonly isGraph?: boolean
-  /** Set where the values stand in a map. */
+  /** Set where the values are in a map. */
   readonly index?: MapIndex
 }
 

@@ -1,11 +1,11 @@
-// What stands in `@set` or `@list`.
+// The content of `@set` or `@list`.
 import type { Place } from '../document.ts'
 import type { ActiveContext } from './active-context.ts'
 import { isText } from './json-shape.ts'
 import type { JsonObject } from './json-shape.ts'
 import { JsonLdError } from './jsonld-error.ts'
 
-/** They may have nothing but an index beside them. */
+/** Only `@index` may be beside them. */
 export function soleContent(
   object: JsonObject,
   keyword: '@set' | '@list',

@@ -1,30 +1,30 @@
-// What a context says about one term.
+// The definition of one term in a context.
 
 export type Container = '@graph' | '@id' | '@index' | '@language' | '@list' | '@set' | '@type'
 
 export interface TermDefinition {
-  /** Null for a term that is switched off; a keyword for an alias. */
+  /** Null for a term defined as null; a keyword for an alias. */
   readonly iri: string | null
   /** `@id`, `@vocab`, `@json`, a datatype, or null. */
   readonly coercion: string | null
   readonly isPrefix: boolean
   readonly isProtected: boolean
-  /** Declared as a set, which makes no difference to what values mean. */
+  /** Declared as a set; this does not change how values are read. */
   readonly isSet: boolean
   /** Null for nearly all terms. */
   readonly special: SpecialTerm | null
 }
 
-/** What few terms have. Also set for `@json`, so that one look tells whether a term is ordinary. */
+/** Rare settings of a term. Also set for `@json`, so that null means an ordinary term. */
 export interface SpecialTerm {
   readonly isReverse: boolean
   readonly containers: ReadonlySet<Container>
-  /** Undefined where the term says nothing about it, null where it switches the default off. */
+  /** Undefined where the term does not set it, null where it removes the default. */
   readonly language: string | null | undefined
   readonly direction: string | null | undefined
   /** The property an index stands for (`@container: @index`). */
   readonly index: string | undefined
-  /** A context for what stands under the term. */
+  /** A scoped context, for the values of the term. */
   readonly hasContext: boolean
   readonly context: unknown
   readonly nest: string | undefined
@@ -41,7 +41,7 @@ export const ordinarySpecials: SpecialTerm = {
   nest: undefined,
 }
 
-/** Whether two definitions mean the same, protection aside: a protected term may be repeated, not changed. */
+/** Compares all but protection: a protected term may be repeated, not changed. */
 export function isSameDefinition(a: TermDefinition, b: TermDefinition): boolean {
   if (a.iri !== b.iri || a.coercion !== b.coercion || a.isPrefix !== b.isPrefix || a.isSet !== b.isSet) {
     return false
@@ -66,7 +66,7 @@ function isSameSpecial(a: SpecialTerm, b: SpecialTerm): boolean {
 
 const contextTexts = new WeakMap<SpecialTerm, string>()
 
-/** Kept, because one scoped context may be compared very often. */
+/** Cached, because one scoped context may be compared very often. */
 function contextText(special: SpecialTerm): string {
   let text = contextTexts.get(special)
   if (text === undefined) contextTexts.set(special, (text = JSON.stringify(special.context) ?? ''))

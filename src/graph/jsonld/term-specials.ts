@@ -1,5 +1,5 @@
-// What an expanded term definition may hold beside its IRI and type: containers, a language, a direction, an index, a
-// context of its own. JSON-LD 1.1, create term definition, steps 13 and 19 to 24.
+// The rare entries of an expanded term definition: containers, language, direction, index, scoped context, nest. JSON-LD
+// 1.1, create term definition, steps 13 and 19 to 24.
 import { asArray, isText } from './json-shape.ts'
 import type { JsonObject } from './json-shape.ts'
 import { JsonLdError } from './jsonld-error.ts'
@@ -25,7 +25,7 @@ interface Specials {
 
 const plainEntries = new Set(['@id', '@type', '@protected', '@prefix'])
 
-/** What the definition can ask of the context it is part of. */
+/** The context that the definition is part of. */
 interface DefiningContext {
   expandName(name: string): string | null
   languageTag(tag: string): string | null
@@ -61,7 +61,7 @@ export function specialsOf(
   return { special, isSet, coercion: coercion ?? '@id' }
 }
 
-/** A set is what all values are anyway. */
+/** `@set` counts as ordinary: the values of a property are a set anyway. */
 function isOrdinary(special: SpecialTerm, coercion: string | null): boolean {
   const { isReverse, containers, language, direction, hasContext, nest } = special
   const isPlainSet = containers.size === 0 || (containers.size === 1 && containers.has('@set'))
@@ -73,7 +73,7 @@ function containersOf(entries: JsonObject, isReverse: boolean): ReadonlySet<Cont
   const container = entries['@container']
   if (container === undefined || (container === null && isReverse)) return ordinarySpecials.containers
   const all = new Set(asArray(container) as readonly Container[])
-  if ([...all].some((one) => !containerKeywords.has(one)) || !isSoundCombination(all)) {
+  if ([...all].some((one) => !containerKeywords.has(one)) || !isValidCombination(all)) {
     throw new JsonLdError(isReverse ? 'invalid reverse property' : 'invalid container mapping')
   }
   if (isReverse && (all.size !== 1 || !(all.has('@set') || all.has('@index')))) {
@@ -82,7 +82,7 @@ function containersOf(entries: JsonObject, isReverse: boolean): ReadonlySet<Cont
   return all
 }
 
-function isSoundCombination(all: ReadonlySet<Container>): boolean {
+function isValidCombination(all: ReadonlySet<Container>): boolean {
   const others = [...all].filter((one) => one !== '@set')
   if (others.length === 0) return all.size > 0
   if (all.has('@list')) return all.size === 1

@@ -1,13 +1,13 @@
-// The terms of a context, in a form that a context inside it can share: a change copies the few branches on the way to
-// the term, whatever the number of terms. Copying whole tables made 1,000 scoped contexts in a context of 10,000 terms
-// cost more than 20 s. Names are numbered per document, so no choice of names makes the tree deep.
+// The terms of a context as a persistent tree that inner contexts share: a change copies only the branches on the path to
+// the term. Copying whole tables took more than 20 s for 1,000 scoped contexts in a context of 10,000 terms. Names are
+// numbered per document, so no choice of names makes the tree deep.
 import type { TermDefinition } from './term-definition.ts'
 
 const bitsPerLevel = 5
 const slotCount = 1 << bitsPerLevel
 const slotMask = slotCount - 1
 
-/** `owner` is the table that may change the branch in place; every other has to copy it. */
+/** `owner`: the table that may change the branch in place; all others copy it first. */
 interface Branch {
   readonly owner: object
   readonly slots: (Branch | TermDefinition | undefined)[]
@@ -24,7 +24,7 @@ export class TermTable {
     this.#names = names
     this.#root = shared ? shared.#root : null
     this.#height = shared ? shared.#height : 0
-    // What is shared from now on, neither side may change in place.
+    // From now on neither table may change the shared branches in place.
     if (shared) shared.#owner = {}
   }
 
