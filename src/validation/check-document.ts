@@ -1,12 +1,12 @@
-// All rules over one document, in the order of the report: violations as the specification numbers them, then warnings.
-// Spec, Errors, Capsule validation. Pure: the same document gives the same findings anywhere.
+// Applies all rules to one document, in the order of the report: violations as the specification numbers them, then
+// warnings. Spec, Errors, Capsule validation. Pure: the same document always gives the same findings.
 import type { ReadResult } from '../graph/document.ts'
 import type { Collector } from './collect-findings.ts'
 import { collectFindings } from './collect-findings.ts'
 import type { DocumentIndex } from './document-index.ts'
 import { indexDocument } from './document-index.ts'
 import type { Findings } from './finding.ts'
-import { noteOddities } from './notes.ts'
+import { collectNotes } from './notes.ts'
 import { findingsOfReadFaults } from './read-faults.ts'
 import { checkDescriptions, checkIndicatorOutcomes } from './rules/advice.ts'
 import { checkIdentifiers } from './rules/identifiers.ts'
@@ -16,7 +16,7 @@ import { checkOwnIds } from './rules/own-id.ts'
 import { checkReportParts } from './rules/report-parts.ts'
 import { checkThemes } from './rules/themes.ts'
 
-type Check = (index: DocumentIndex, found: Collector) => void
+type Check = (index: DocumentIndex, findings: Collector) => void
 
 const checks: readonly Check[] = [
   checkLegalNames,
@@ -35,5 +35,5 @@ export function checkDocument(result: ReadResult): Findings {
   const index = indexDocument(result.document)
   const { collector, result: findings } = collectFindings(index)
   for (const check of checks) check(index, collector)
-  return { ...findings(), notes: noteOddities(index) }
+  return { ...findings(), notes: collectNotes(index) }
 }

@@ -1,5 +1,5 @@
-// Gathers findings: one for each (rule, node, path, value), and no more than a report can hold. Past the limit only
-// those are kept that name an offending identifier for the first time. Decisions, section 2.
+// Collects findings: one for each (rule, node, path, value), up to the limit of a report. Beyond the limit only findings
+// that name an invalid identifier for the first time are added. Decisions, section 2.
 import type { GraphNode } from '../graph/document.ts'
 import { pointerOf } from '../graph/document.ts'
 import { cids, prefixedName, rdf } from '../graph/vocabulary.ts'
@@ -16,12 +16,12 @@ export interface Details {
   readonly path?: string
   readonly value?: string
   readonly facts?: Facts
-  /** The value is an offending identifier: it is named even when the report is full. */
+  /** The value is an invalid identifier: it is reported even when the report is full. */
   readonly namesIdentifier?: boolean
 }
 
 export interface Collector {
-  /** `kind` says which of an entity's kinds the finding is about, where it has several. */
+  /** `kind`: which kind the finding is about, where the entity has several. */
   add<R extends Rule>(
     rule: R,
     variant: Variants[R],
@@ -29,14 +29,14 @@ export interface Collector {
     details?: Details,
     kind?: EntityKind,
   ): void
-  /** A finding about the file itself or about something that is no node of it. */
+  /** A finding about the file itself or about something that is not a node of it. */
   addAt<R extends Rule>(
     rule: R,
     variant: Variants[R],
     at: Pick<Finding, 'focus' | 'place'>,
     details?: Details,
   ): void
-  /** Whether another rule has already reported that nothing stands under this property of the node. */
+  /** Whether another rule has already reported that this property of the node is empty. */
   isReportedEmpty(node: GraphNode, path: string): boolean
 }
 
@@ -46,39 +46,33 @@ export function collectFindings(index: DocumentIndex | null) {
   const items: Finding[] = []
   const identifiers = new Set<string>()
   const count = { violation: 0, warning: 0 }
-  const isRepeated = rememberRepeats()
-  const describe = rememberLast(index)
-  /** Nodes whose link to an organization is there and empty. */
-  const empty = new Set<string>()
+  const isRepeated = detectRepeats()
+  const describe = describeWithCache(index)
+  /** Nodes whose link to an organization is empty. */
+  const emptyLinks = new Set<string>()
   let truncated = false
 
-  function isKept(details: Details): boolean {
+  function fitsReport(details: Details): boolean {
     if (!details.namesIdentifier || details.value === undefined) return items.length < maxItems
     const isNew = !identifiers.has(details.value)
     identifiers.add(details.value)
     return isNew || items.length < maxItems
   }
 
-  /** The subject is only described where the finding is kept: past the limit, finding must stay cheap. */
-  function keep(
-    rule: Rule,
-    variant: string,
-    focus: string,
-    subjectOf: () => Subject,
-    details: Details,
-  ): void {
+  /** Describes the subject only where the finding is added: beyond the limit, findings must stay cheap. */
+  function add(rule: Rule, variant: string, focus: string, subjectOf: () => Subject, details: Details): void {
     if (isRepeated(rule, focus, details)) return
-    if (rule === 'no-organization-link' && variant === 'empty') empty.add(focus)
+    if (rule === 'no-organization-link' && variant === 'empty') emptyLinks.add(focus)
     count[severityOf(rule)] += 1
-    if (isKept(details)) items.push(findingOf(rule, variant, subjectOf(), details))
+    if (fitsReport(details)) items.push(findingOf(rule, variant, subjectOf(), details))
     else truncated = true
   }
 
   const collector: Collector = {
     add: (rule, variant, node, details = {}, kind) =>
-      keep(rule, variant, focusOf(node), () => describe(node, kind), details),
-    addAt: (rule, variant, at, details = {}) => keep(rule, variant, at.focus, () => at, details),
-    isReportedEmpty: (node, path) => path === organizationPath && empty.has(focusOf(node)),
+      add(rule, variant, focusOf(node), () => describe(node, kind), details),
+    addAt: (rule, variant, at, details = {}) => add(rule, variant, at.focus, () => at, details),
+    isReportedEmpty: (node, path) => path === organizationPath && emptyLinks.has(focusOf(node)),
   }
   const result = () => ({ items, truncated, violationCount: count.violation, warningCount: count.warning })
   return { collector, result }
@@ -99,8 +93,8 @@ function findingOf(rule: Rule, variant: string, subject: Subject, details: Detai
   }
 }
 
-/** Rules go through the file node by node, so what was found of the last node is all that can repeat. */
-function rememberRepeats(): (rule: Rule, focus: string, details: Details) => boolean {
+/** Each rule visits the nodes one by one, so only the findings of the last node can be repeated. */
+function detectRepeats(): (rule: Rule, focus: string, details: Details) => boolean {
   const seen = new Set<string>()
   let lastRule: Rule | null = null
   let lastFocus = ''
@@ -116,8 +110,8 @@ function rememberRepeats(): (rule: Rule, focus: string, details: Details) => boo
   }
 }
 
-/** One node may have very many findings; its name is looked up once for all that follow each other. */
-function rememberLast(index: DocumentIndex | null) {
+/** Caches the last node: it may have very many findings in a row. */
+function describeWithCache(index: DocumentIndex | null) {
   let last: GraphNode | null = null
   let lastKind: EntityKind | undefined
   let subject: Subject | null = null

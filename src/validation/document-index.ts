@@ -1,5 +1,5 @@
-// The document prepared for the rules: entities by kind and links in both directions, computed in one pass, so that no
-// rule ever searches. What a hostile file repeats a million times must cost a look-up each, never a scan.
+// The document prepared for the rules: entities by kind and links in both directions, computed in one pass. Rules only
+// look up and never scan, so that a hostile file with a million repetitions stays cheap.
 import type { GraphDocument, GraphNode, Statement, Term } from '../graph/document.ts'
 import { cids, i72, org, organizationTypes, prefixedName, rdf, rdfs, sch } from '../graph/vocabulary.ts'
 import type { EntityKind } from './finding.ts'
@@ -17,13 +17,14 @@ export interface DocumentIndex {
   /** Ids under `hasOutcome` and `hasIndicator` of the file's organizations. */
   readonly linkedAsOutcome: ReadonlySet<string>
   readonly linkedAsIndicator: ReadonlySet<string>
-  /** Texts under the same keys: links that their producer meant but wrote as text. Text → the key as written. */
+  /** Links under the same keys that the producer wrote as text. Text → the key as written. */
   readonly textLinks: ReadonlyMap<string, string>
-  /** Ids of nodes that carry a number in `hasNumericalValue`. */
+  /** Ids of nodes with a number in `hasNumericalValue`. */
   readonly withNumber: ReadonlySet<string>
-  /** Keys that were passed over; and by the key that each was probably meant to be. */
+  /** Keys that no context defines, so they were ignored. */
   readonly unknownKeys: readonly UnknownKey[]
-  readonly passedOver: ReadonlyMap<string, string>
+  /** The key that was probably meant → the first unknown key that the file has instead. */
+  readonly ignoredKeys: ReadonlyMap<string, string>
 }
 
 const kindOfType = new Map<string, EntityKind>([
@@ -33,7 +34,7 @@ const kindOfType = new Map<string, EntityKind>([
   [cids.IndicatorReport, 'indicator_report'],
 ])
 
-/** The key as the file writes it, or as people would. */
+/** The key as written in the file, else as a prefixed name. */
 export const keyOf = (statement: Statement): string => statement.written ?? prefixedName(statement.predicate)
 
 export function valuesOf(node: GraphNode, predicate: string): Term[] {
@@ -45,7 +46,7 @@ export function valuesOf(node: GraphNode, predicate: string): Term[] {
 
 export const isBlankText = (text: string): boolean => text.trim() === ''
 
-/** False when the node was known to be of this kind. */
+/** False when the node already has this kind. */
 function addKind(kinds: Map<string, readonly EntityKind[]>, id: string, kind: EntityKind): boolean {
   const before = kinds.get(id)
   if (before?.includes(kind)) return false
@@ -62,7 +63,7 @@ export function indexDocument(document: GraphDocument): DocumentIndex {
   }
   const kinds = new Map<string, readonly EntityKind[]>()
   const withNumber = new Set<string>()
-  // A unit in words stands on these under i72:unit_of_measure, on indicators under unitDescription.
+  // On these, a unit in words belongs under i72:unit_of_measure; on indicators under unitDescription.
   const measured = new Set<string>()
   for (const node of document.nodes.values()) {
     for (const { predicate, object } of node.statements) {
@@ -87,13 +88,12 @@ export function indexDocument(document: GraphDocument): DocumentIndex {
     kinds,
     withNumber,
     unknownKeys,
-    passedOver: passedOverBy(unknownKeys),
+    ignoredKeys: ignoredKeysByMeaning(unknownKeys),
     ...linksOf(organization),
   }
 }
 
-/** By the key that was meant: the first that the file has in its place. */
-function passedOverBy(unknownKeys: readonly UnknownKey[]): Map<string, string> {
+function ignoredKeysByMeaning(unknownKeys: readonly UnknownKey[]): Map<string, string> {
   const meant = new Map<string, string>()
   for (const { key, instead } of unknownKeys) {
     for (const term of instead?.split(', ') ?? []) if (!meant.has(term)) meant.set(term, key)
@@ -119,7 +119,7 @@ function linksOf(organizations: readonly GraphNode[]) {
 
 const nameProperties: readonly string[] = [org.hasLegalName, org.hasName, cids.hasName, sch.name, rdfs.label]
 
-/** The name a person would know the entry by: the first that is not blank, whichever key it stands under. */
+/** The best name of the entry: the first that is not blank, in the order of `nameProperties`. */
 export function nameOf(node: GraphNode): string | null {
   let best: string | null = null
   let rank = nameProperties.length

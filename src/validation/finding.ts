@@ -1,5 +1,5 @@
-// The findings of the rules: values, never exceptions. Wording is a later step (wording/), so that a finding can be
-// rendered in any language. Spec, Errors, Capsule validation; decisions, section 2.
+// The findings of the rules: values, never exceptions. The wording is added later (wording/), in any language. Spec,
+// Errors, Capsule validation; decisions, section 2.
 import type { Place } from '../graph/document.ts'
 
 export type Severity = 'violation' | 'warning'
@@ -67,16 +67,16 @@ export interface NoteVariants {
 
 export type NoteKind = keyof NoteVariants
 
-/** Further facts a sentence needs. All text is verbatim from the file; shortening is the wording's business. */
+/** Further facts for the sentence. All text is verbatim from the file; the wording shortens it. */
 export interface Facts {
-  /** How many there are in all, where only some are named. */
+  /** The total, where only some are named. */
   readonly count?: number
   readonly values?: readonly string[]
-  /** The key as the file writes it. */
+  /** The key as written in the file. */
   readonly key?: string
-  /** What to write in its place. */
+  /** What to write instead. */
   readonly instead?: string
-  /** Another entry that the sentence speaks of: its identifier or its pointer. */
+  /** Another entry that the sentence mentions: its identifier or pointer. */
   readonly target?: string
   /** What is wrong with an identifier. */
   readonly fault?: 'empty' | 'no-scheme' | 'character' | 'percent' | 'other'
@@ -85,12 +85,12 @@ export interface Facts {
   readonly isDescribed?: boolean
   /** The full form of a shortened identifier (`cids:x`). */
   readonly full?: string
-  /** The type of an entry that is no core entity, as a prefixed name. */
+  /** The type of an entry that is not a core entity, as a prefixed name. */
   readonly type?: string
-  /** The name of an entry that is no core entity. */
+  /** The name of an entry that is not a core entity. */
   readonly name?: string
-  /** A key that was passed over, where it may hold what is missing. */
-  readonly passedOver?: string
+  /** An ignored key that may hold what is missing. */
+  readonly ignoredKey?: string
   readonly detail?: string
 }
 
@@ -103,10 +103,10 @@ export interface Finding {
   readonly isBlank?: boolean
   /** The property concerned, as a prefixed name: `cids:forTheme`. */
   readonly path?: string
-  /** The offending text verbatim. */
+  /** The invalid text, verbatim. */
   readonly value?: string
   readonly entity?: { readonly kind: EntityKind; readonly name: string | null }
-  /** Which of a rule's several cases this is; the wording chooses its sentence by it. */
+  /** Which case of the rule this is; the wording has one sentence for each. */
   readonly variant: string
   readonly facts?: Facts
 }

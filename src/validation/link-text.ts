@@ -1,5 +1,5 @@
-// Text where a link belongs. The same slip of a producer arrives in two shapes: a prefixed key keeps it as text, a term
-// key makes a reference of it that has no scheme. Both count as no link, and the report says the same of both.
+// Text where a link belongs. The same mistake takes two forms: under a prefixed key it is a text, under a term of the
+// context it becomes a reference without a scheme. Neither counts as a link, and both get the same message.
 import type { Term } from '../graph/document.ts'
 import { isBlankId } from '../graph/document.ts'
 import { hasScheme, isAbsoluteIri } from '../graph/iri.ts'
@@ -18,15 +18,15 @@ export function linkCase(term: Term, index: DocumentIndex): LinkCase {
   return hasScheme(term.id) || isDescribed(term.id, index) ? 'link' : 'text'
 }
 
-/** A bad identifier that the file uses for an entry of its own is a link all the same; rule 7 speaks of it. */
+/** An invalid identifier that the file uses for one of its entries still counts as a link; rule 7 reports it. */
 const isDescribed = (id: string, index: DocumentIndex): boolean =>
   (index.document.nodes.get(id)?.statements.length ?? 0) > 0
 
-/** What the file says, for quoting. */
+/** As written in the file, for quoting. */
 export const writtenOf = (term: Term): string =>
   term.kind === 'literal' ? term.text : (term.written ?? term.id)
 
-/** The same, except that a label which only we gave to an entry without identifier is nothing the file says. */
+/** The same, but nothing for a blank node whose label is not in the file. */
 export const quoted = (term: Term): { value?: string } =>
   term.kind === 'reference' && isBlankId(term.id) && term.written === undefined
     ? {}

@@ -1,8 +1,8 @@
-// Which word of the standard a producer probably meant: another case, a lost prefix, a plural, a slip of the keyboard.
+// Which term of the standard was probably meant: different case, missing prefix, plural, typing error.
 import { cidsTerms, sffTerms } from '../graph/contexts/terms.ts'
 import { knownClasses } from '../graph/vocabulary.ts'
 
-/** Longer words are prose or noise, and comparing them would cost time. */
+/** Longer words are not terms, and comparing them would take time. */
 const maxLength = 40
 
 const bare = (word: string): string =>
@@ -27,10 +27,10 @@ const classesByBare = new Map([
   ['organisation', 'cids:Organization'],
 ])
 
-/** The class a type was meant to be, as a prefixed name. */
+/** The class that was probably meant, as a prefixed name. */
 export const classLike = (word: string): string | null => nearest(word, classesByBare)
 
-/** The key of the contexts that an unknown key was meant to be. */
+/** The term of the contexts that was probably meant by an unknown key. */
 export const termLike = (key: string): string | null => nearest(key, termsByBare)
 
 function nearest(word: string, known: ReadonlyMap<string, string>): string | null {
@@ -52,7 +52,7 @@ function nearest(word: string, known: ReadonlyMap<string, string>): string | nul
   return best
 }
 
-/** Letters to insert, drop or change; `limit` or more is `limit`. */
+/** Levenshtein distance, capped at `limit`. */
 function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) >= limit) return limit
   let above = Array.from({ length: b.length + 1 }, (_, at) => at)

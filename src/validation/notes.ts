@@ -1,5 +1,5 @@
-// What is worth knowing besides the rules: keys passed over, words of older editions, types that look misspelt, a file
-// that describes nothing. Never a reason to reject. Decisions, section 2, `notes`.
+// Notes, besides the rules: ignored keys, terms of older editions, types that look misspelt, a file without core
+// entities. Never a reason to reject. Decisions, section 2, `notes`.
 import type { GraphNode, Reference, Statement, Term } from '../graph/document.ts'
 import { isBlankId, pointerOf } from '../graph/document.ts'
 import { isAbsoluteIri } from '../graph/iri.ts'
@@ -18,8 +18,8 @@ import type { Facts, Note, NoteKind, NoteVariants } from './finding.ts'
 import { classLike, contextOfTerm } from './near-misses.ts'
 import { maxKeys } from './unknown-keys.ts'
 
-/** Each word is noted once, where it first stands, with how often it is used. */
-interface Sighting {
+/** Each word is noted once, where it first occurs, with the number of uses. */
+interface Occurrence {
   readonly focus: string
   readonly value: string
   readonly variant: 'term' | 'namespace' | 'near' | 'text' | 'undeclared'
@@ -29,13 +29,13 @@ interface Sighting {
 
 const maxNotes = 1_000
 
-/** So many different words are looked into; a file with more is not written by a person. */
+/** Limit on the different types that are compared with the known ones. */
 const maxExamined = 5_000
 
 const classNames = new Set([...knownClasses.values(), ...[...organizationTypes].map(prefixedName)])
 
-export function noteOddities(index: DocumentIndex): Note[] {
-  const { legacy, misspelt } = sightings(index)
+export function collectNotes(index: DocumentIndex): Note[] {
+  const { legacy, misspelt } = findOccurrences(index)
   return [
     ...noteEmptiness(index),
     ...noteDuplicateKeys(index),
@@ -82,7 +82,7 @@ function noteUnknownKeys(index: DocumentIndex): Note[] {
   return more > 0 ? [...notes, note('unknown-key', 'more', { focus: '#', facts: { count: more } })] : notes
 }
 
-function noteAll(kind: 'legacy-term' | 'misspelt-type', found: readonly Sighting[]): Note[] {
+function noteAll(kind: 'legacy-term' | 'misspelt-type', found: readonly Occurrence[]): Note[] {
   const notes = found.slice(0, maxNotes).map(({ focus, value, variant, facts, count }): Note => {
     return { note: kind, variant, focus, value, facts: { ...facts, count } }
   })
@@ -90,40 +90,40 @@ function noteAll(kind: 'legacy-term' | 'misspelt-type', found: readonly Sighting
   return more > 0 ? [...notes, note(kind, 'more', { focus: '#', facts: { count: more } })] : notes
 }
 
-function sightings(index: DocumentIndex): { legacy: Sighting[]; misspelt: Sighting[] } {
-  const legacy: Sightings = new Map()
-  const misspelt: Sightings = new Map()
+function findOccurrences(index: DocumentIndex): { legacy: Occurrence[]; misspelt: Occurrence[] } {
+  const legacy: Occurrences = new Map()
+  const misspelt: Occurrences = new Map()
   for (const node of index.document.nodes.values()) {
     for (const statement of node.statements) {
       const { predicate, object } = statement
-      if (!isCounted(legacy, predicate)) addSighting(legacy, predicate, node, legacyProperty(statement))
-      if (predicate === rdf.type) sightType(object, node, legacy, misspelt)
+      if (!isCounted(legacy, predicate)) addOccurrence(legacy, predicate, node, legacyProperty(statement))
+      if (predicate === rdf.type) addType(object, node, legacy, misspelt)
     }
   }
-  const seen = (all: Sightings) => [...all.values()].filter((one) => one !== null)
-  return { legacy: seen(legacy), misspelt: seen(misspelt) }
+  const noted = (all: Occurrences) => [...all.values()].filter((one) => one !== null)
+  return { legacy: noted(legacy), misspelt: noted(misspelt) }
 }
 
-type Sightings = Map<string, Sighting | null>
+type Occurrences = Map<string, Occurrence | null>
 
-function sightType(type: Term, node: GraphNode, legacy: Sightings, misspelt: Sightings): void {
+function addType(type: Term, node: GraphNode, legacy: Occurrences, misspelt: Occurrences): void {
   const id = type.kind === 'reference' ? type.id : `text ${type.text}`
-  if (type.kind === 'reference' && !isCounted(legacy, id)) addSighting(legacy, id, node, legacyClass(type))
+  if (type.kind === 'reference' && !isCounted(legacy, id)) addOccurrence(legacy, id, node, legacyClass(type))
   if (isCounted(misspelt, id)) return
-  const look = () => (type.kind === 'reference' ? misspeltClass(type) : typeAsText(type.text))
-  addSighting(misspelt, id, node, misspelt.size < maxExamined ? look() : null)
+  const examine = () => (type.kind === 'reference' ? misspeltClass(type) : typeAsText(type.text))
+  addOccurrence(misspelt, id, node, misspelt.size < maxExamined ? examine() : null)
 }
 
-type Word = Pick<Sighting, 'value' | 'variant' | 'facts'>
+type Word = Pick<Occurrence, 'value' | 'variant' | 'facts'>
 
-/** Counts a word that was seen before; what it is has been looked into then. */
-function isCounted(all: Sightings, word: string): boolean {
+/** Counts a word that has been examined before; false for a new one. */
+function isCounted(all: Occurrences, word: string): boolean {
   const before = all.get(word)
   if (before) before.count += 1
   return before !== undefined
 }
 
-function addSighting(all: Sightings, word: string, node: GraphNode, found: Word | null): void {
+function addOccurrence(all: Occurrences, word: string, node: GraphNode, found: Word | null): void {
   const focus = found && (node.isBlank ? pointerOf(node.place) : node.id)
   all.set(word, found && focus !== null ? { ...found, focus, count: 1 } : null)
 }
@@ -137,7 +137,7 @@ function legacyWord(iri: string, value: string): Word | null {
   const instead = legacyTerm(iri)
   if (instead === null) return null
   if (legacyTerms.has(iri)) return { value, variant: 'term', facts: { instead } }
-  // Only the namespace is outdated: with the prefix alone, old and new would look the same.
+  // Only the namespace is outdated: as prefixed names, old and new would look the same.
   const target = instead
     .split(', ')
     .map((name) => iriOfPrefixedName(name) ?? name)
@@ -146,11 +146,11 @@ function legacyWord(iri: string, value: string): Word | null {
 }
 
 function misspeltClass({ id, written }: Reference): Word | null {
-  // Without a context that declares the prefix, `cids:Outcome` is an identifier of its own.
+  // Without a context that declares the prefix, `cids:Outcome` is a full IRI.
   if (classNames.has(id)) return { value: id, variant: 'undeclared', facts: { instead: id } }
   const name = prefixedName(id)
   if (isBlankId(id) || classNames.has(name) || legacyTerm(id) !== null) return null
-  // A type without prefix that @base or @vocab made whole, or one of our vocabularies' that does not exist there.
+  // A type without prefix that @base or @vocab completed, or a name that our vocabularies do not have.
   const isBare = written !== undefined && !written.includes(':') && isAbsoluteIri(id)
   if (!isBare && !/^(cids|sff|org|i72):/.test(name)) return null
   const instead = classLike(isBare ? written : name)

@@ -1,5 +1,5 @@
-// What a producer may have written instead of the property a rule asks for: the same local name in another vocabulary,
-// a word of an older edition, a neighbouring key. It turns "is missing" into "you wrote this, write that".
+// What a producer may have written instead of the required property: the same local name in another vocabulary, a term of
+// an older edition, a similar key. The message can then say what to replace.
 import type { GraphNode } from '../graph/document.ts'
 import { legacyTerm } from '../graph/vocabulary.ts'
 import type { DocumentIndex } from './document-index.ts'
@@ -9,7 +9,7 @@ import type { Facts } from './finding.ts'
 export interface OtherKey {
   readonly key: string
   readonly isOlder: boolean
-  /** The text under it, where it is text. */
+  /** Its value, where that is text. */
   readonly text?: string
 }
 
@@ -40,8 +40,8 @@ export const otherKeyFacts = ({ key, text }: OtherKey): Facts => ({
   ...(text !== undefined && { values: [text] }),
 })
 
-/** A key of the file that no context defines and that may hold what is missing here. */
-export function passedOverFacts({ passedOver }: DocumentIndex, property: string): Facts {
-  const key = passedOver.get(localName(property))
-  return key === undefined ? {} : { passedOver: key }
+/** An ignored key of the file that may hold the missing value. */
+export function ignoredKeyFacts({ ignoredKeys }: DocumentIndex, property: string): Facts {
+  const key = ignoredKeys.get(localName(property))
+  return key === undefined ? {} : { ignoredKey: key }
 }

@@ -2,7 +2,7 @@
 import type { Finding, Findings, Note } from './finding.ts'
 import { severityOf } from './finding.ts'
 import type { Language, ReportItem, ReportNote, ValidationReport } from './report.ts'
-import { speechOfFinding, speechOfNote } from './wording/compose-speech.ts'
+import { partsOfFinding, partsOfNote } from './wording/sentence-parts.ts'
 import { en } from './wording/en.ts'
 import { fr } from './wording/fr.ts'
 import type { Sentence, Words } from './wording/words.ts'
@@ -25,10 +25,10 @@ export function renderReport(findings: Findings, language: Language): Validation
 
 function renderItem(finding: Finding, words: Words): ReportItem {
   const { rule, focus, path, value, entity } = finding
-  const speak = sentenceFor(words.items[rule], finding.variant)
+  const sentence = sentenceFor(words.items[rule], finding.variant)
   return {
     severity: severityOf(rule),
-    message: speak(speechOfFinding(finding, words.phrases)),
+    message: sentence(partsOfFinding(finding, words.phrases)),
     focus,
     rule,
     ...(path !== undefined && { path }),
@@ -38,12 +38,17 @@ function renderItem(finding: Finding, words: Words): ReportItem {
 }
 
 function renderNote(note: Note, words: Words): ReportNote {
-  const speak = sentenceFor(words.notes[note.note], note.variant)
+  const sentence = sentenceFor(words.notes[note.note], note.variant)
   const { focus, value } = note
-  return { note: note.note, message: speak(speechOfNote(note)), focus, ...(value !== undefined && { value }) }
+  return {
+    note: note.note,
+    message: sentence(partsOfNote(note)),
+    focus,
+    ...(value !== undefined && { value }),
+  }
 }
 
-/** Rules and notes can only be made with a variant that has a sentence; see `Variants`. */
+/** The types `Variants` and `NoteVariants` ensure that every variant has a sentence. */
 function sentenceFor(sentences: Readonly<Record<string, Sentence>>, variant: string): Sentence {
   const sentence = sentences[variant]
   if (!sentence) throw new Error(`No sentence for the case ${variant}`)

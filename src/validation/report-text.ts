@@ -1,11 +1,11 @@
-// The report as plain text, for terminals and mail: the verdict first, then what to mend, rule by rule.
+// The report as plain text, for terminals and mail: the verdict first, then what to correct, rule by rule.
 import type { Rule } from './finding.ts'
 import { wordsOf } from './render-report.ts'
 import type { Language, ReportItem, ValidationReport } from './report.ts'
 import type { TextWords } from './wording/words.ts'
 
 export interface ReportTextOptions {
-  /** How many items of each rule are spelled out; the rest is counted. Default: all. */
+  /** How many items of each rule are listed; the rest is counted. Default: all. */
   readonly itemsPerRule?: number
 }
 
@@ -27,7 +27,7 @@ export function reportAsText(
   return `${blocks.join('\n\n')}\n`
 }
 
-/** The first lines of every report: was it taken in, and what is there to mend? */
+/** The first lines of every report: accepted or rejected, and how much there is to correct. */
 export function verdict(report: ValidationReport, words: TextWords): string {
   const { violation_count: violations, warning_count: warnings } = report
   if (violations === 0) {
@@ -38,7 +38,7 @@ export function verdict(report: ValidationReport, words: TextWords): string {
   return (warnings === 0 ? lines : [...lines, words.warningsToo(warnings)]).join('\n')
 }
 
-/** Nothing that reads would show was understood in the file. */
+/** The file has no core entity, so it adds nothing to any view. */
 export const describesNothing = ({ notes }: ValidationReport): boolean =>
   notes.some(({ note }) => note === 'no-core-entities')
 

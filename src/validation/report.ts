@@ -1,4 +1,4 @@
-// The report as it goes over the wire: decisions, section 2.
+// The report as the API returns it: decisions, section 2.
 import type { EntityKind, Rule, Severity } from './finding.ts'
 
 export type Language = 'en' | 'fr'

@@ -1,5 +1,5 @@
 // The rules as SHACL shapes, for tools that check data before it is sent. A test compares the verdicts of both. Decisions,
-// section 5, "Also served". Rule 7 has no shape: a graph with identifiers that are none cannot be loaded anywhere.
+// section 5, "Also served". Rule 7 has no shape: RDF tools cannot load a graph with invalid identifiers.
 import { prefixes } from '../graph/contexts/prefixes.ts'
 import { cids, i72, org, organizationTypes, prefixedName, prov, sch } from '../graph/vocabulary.ts'
 import type { Rule } from './finding.ts'
@@ -9,32 +9,31 @@ type ShapedRule = Exclude<
   'invalid-iri' | 'unknown-context' | 'jsonld-error' | 'invalid-text' | 'too-deep' | 'processing-failed'
 >
 
-/** What a shape demands, and of which types. */
 interface Shape {
   readonly types: readonly string[]
   readonly message: string
-  /** `result`: severity and message, attached to the constraint that fails: a property, or the shape. */
-  readonly demands: (result: string) => string
-  readonly isAdvice?: true
+  /** `result`: severity and message, attached to the property or to the shape itself. */
+  readonly constraints: (result: string) => string
+  readonly isWarning?: true
 }
 
 const short = prefixedName
 const organizations = [...organizationTypes]
 const core = [...organizations, cids.Outcome, cids.Indicator, cids.IndicatorReport]
 
-// White space alone is no name and no date; what has no scheme is no identifier.
+// Names and dates must not be blank; identifiers must have a scheme.
 const someText = String.raw`sh:nodeKind sh:Literal ; sh:pattern "\\S"`
 const someIri = 'sh:nodeKind sh:IRI ; sh:pattern "^[A-Za-z][A-Za-z0-9+.-]*:"'
 
 const property =
-  (...demands: readonly string[]) =>
+  (...constraints: readonly string[]) =>
   (result: string): string =>
-    demands.map((each) => `sh:property [ ${each} ; ${result} ]`).join(' ;\n  ')
+    constraints.map((each) => `sh:property [ ${each} ; ${result} ]`).join(' ;\n  ')
 
 const exactlyOneName = (name: string) =>
   property(`sh:path ${short(name)} ; sh:minCount 1 ; sh:maxCount 1 ; ${someText}`)
 
-/** Others may stand beside it. */
+/** Other values are allowed. */
 const atLeastOne = (path: string, what: string): string =>
   `sh:path ${path} ; sh:qualifiedValueShape ${what} ; sh:qualifiedMinCount 1`
 
@@ -54,28 +53,28 @@ const shapes: Readonly<Record<ShapedRule, readonly Shape[]>> = {
     {
       types: organizations,
       message: 'An organization has exactly one legal name.',
-      demands: exactlyOneName(org.hasLegalName),
+      constraints: exactlyOneName(org.hasLegalName),
     },
   ],
   'entity-name': [
     {
       types: [cids.Outcome, cids.Indicator],
       message: 'An outcome or an indicator has exactly one name.',
-      demands: exactlyOneName(org.hasName),
+      constraints: exactlyOneName(org.hasName),
     },
   ],
   'theme-not-iri': [
     {
       types: [cids.Outcome],
       message: 'A theme of an outcome is an identifier, not text.',
-      demands: property(`sh:path ${short(cids.forTheme)} ; ${someIri}`),
+      constraints: property(`sh:path ${short(cids.forTheme)} ; ${someIri}`),
     },
   ],
   'report-incomplete': [
     {
       types: [cids.IndicatorReport],
       message: 'An indicator report has an indicator, a value, a start and an end.',
-      demands: property(
+      constraints: property(
         atLeastOne(short(cids.forIndicator), `[ ${someIri} ]`),
         atLeastOne(`( ${short(i72.value)} ${short(i72.hasNumericalValue)} )`, '[ sh:nodeKind sh:Literal ]'),
         atLeastOne(short(prov.startedAtTime), `[ ${someText} ]`),
@@ -87,35 +86,35 @@ const shapes: Readonly<Record<ShapedRule, readonly Shape[]>> = {
     {
       types: core,
       message: 'A core entity has an identifier of its own.',
-      demands: (result) => `sh:nodeKind sh:IRI ; ${result}`,
+      constraints: (result) => `sh:nodeKind sh:IRI ; ${result}`,
     },
   ],
   'no-organization-link': [
     {
       types: [cids.Outcome],
       message: 'An outcome is linked to an organization of the same file.',
-      demands: linked(cids.hasOutcome),
+      constraints: linked(cids.hasOutcome),
     },
     {
       types: [cids.Indicator],
       message: 'An indicator is linked to an organization of the same file.',
-      demands: linked(cids.hasIndicator),
+      constraints: linked(cids.hasIndicator),
     },
   ],
   'organization-description': [
     {
       types: organizations,
       message: 'An organization should have a description.',
-      demands: property(atLeastOne(eitherDescription, `[ ${someText} ]`)),
-      isAdvice: true,
+      constraints: property(atLeastOne(eitherDescription, `[ ${someText} ]`)),
+      isWarning: true,
     },
   ],
   'indicator-outcome': [
     {
       types: [cids.Indicator],
       message: 'An indicator should name the outcome it measures.',
-      demands: property(atLeastOne(short(cids.forOutcome), anOutcome)),
-      isAdvice: true,
+      constraints: property(atLeastOne(short(cids.forOutcome), anOutcome)),
+      isWarning: true,
     },
   ],
 }
@@ -123,10 +122,10 @@ const shapes: Readonly<Record<ShapedRule, readonly Shape[]>> = {
 const isOrganization = `<#organization> a sh:NodeShape ;
   sh:or ( ${organizations.map((type) => `[ sh:class ${short(type)} ]`).join(' ')} ) .`
 
-const written = (rule: string, { types, message, demands, isAdvice }: Shape, at: number): string =>
+const shapeText = (rule: string, { types, message, constraints, isWarning }: Shape, at: number): string =>
   `<#${rule}${at === 0 ? '' : `-${at + 1}`}> a sh:NodeShape ;
   sh:targetClass ${types.map(short).join(', ')} ;
-  ${demands(`sh:severity sh:${isAdvice ? 'Warning' : 'Violation'} ; sh:message "${message}"@en`)} .`
+  ${constraints(`sh:severity sh:${isWarning ? 'Warning' : 'Violation'} ; sh:message "${message}"@en`)} .`
 
 const used = ['cids', 'i72', 'org', 'prov', 'sch', 'sh'] as const
 
@@ -136,6 +135,6 @@ export const shapesText = (address: string): string =>
     `@base <${address}> .`,
     used.map((prefix) => `@prefix ${prefix}: <${prefixes[prefix]}> .`).join('\n'),
     isOrganization,
-    ...Object.entries(shapes).flatMap(([rule, each]) => each.map((shape, at) => written(rule, shape, at))),
+    ...Object.entries(shapes).flatMap(([rule, each]) => each.map((shape, at) => shapeText(rule, shape, at))),
     '',
   ].join('\n\n')

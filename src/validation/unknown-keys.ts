@@ -1,9 +1,9 @@
-// Keys that no context defines, and what each was probably meant to be. Their content is passed over, so a slip in a
-// key shows up as something missing: the rules and the notes both want to know.
+// Keys that no context defines, and which key was probably meant. Their content is ignored, so a misspelt key appears as
+// a missing value: used by the rules and the notes.
 import type { GraphDocument, Place } from '../graph/document.ts'
 import { contextTerms, termLike } from './near-misses.ts'
 
-/** Words of other editions that were never, or are no longer, in the contexts. Key → what to write, '' for nothing. */
+/** Terms of other editions that the contexts do not define. Key → what to write instead, '' for nothing. */
 const olderKeys: ReadonlyMap<string, string> = new Map([
   ['numerical_value', 'hasNumericalValue'],
   ['hasValue', 'value'],
@@ -20,7 +20,7 @@ const olderKeys: ReadonlyMap<string, string> = new Map([
   ['isDefined', ''],
 ])
 
-/** Keywords that lost their @. */
+/** Keywords written without their @. */
 const keywords: ReadonlySet<string> = new Set(['id', 'type', 'graph', 'context'])
 
 /** More different keys than this are only counted. */
@@ -38,7 +38,7 @@ export interface UnknownKey {
 /** A unit belongs under one key on a measure and under another on an indicator. */
 const unitKey = 'hasUnit'
 
-/** `measured`: ids of measured and of reports. */
+/** `measured`: ids of measures and of reports. */
 export function readUnknownKeys(document: GraphDocument, measured: ReadonlySet<string>): UnknownKey[] {
   const keys: UnknownKey[] = []
   for (const [key, { place, count, subjects = [] }] of document.unknownKeys) {

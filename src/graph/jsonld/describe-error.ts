@@ -31,7 +31,7 @@ const detailByCode: Readonly<Record<string, string>> = {
   'invalid language mapping': '@language of a term in @context must be a text or null',
   'too many entries': 'it holds more than 1,000,000 entries; divide it into several files',
   'too many definitions':
-    'its contexts define terms too often: more than 2,000,000 definitions have to be worked out, because contexts inside of terms are applied again and again; define the terms once, in one @context',
+    'its contexts define terms too often: more than 2,000,000 definitions have to be computed, because contexts inside of terms are applied again and again; define the terms once, in one @context',
   'too much text':
     'short names stand for so much text that its statements, written out, are far larger than the file may be; use shorter identifiers in @context',
   'invalid prefix value': '@prefix in @context must be true or false',
@@ -39,7 +39,7 @@ const detailByCode: Readonly<Record<string, string>> = {
   'invalid reverse property': 'a reversed term in @context is not written as JSON-LD demands',
   'invalid reverse property map': '@reverse must hold properties, not keywords',
   'invalid reverse property value': '@reverse must lead to entities, not to texts or numbers',
-  'invalid scoped context': 'a @context inside a term of @context is not sound',
+  'invalid scoped context': 'a @context inside a term of @context is not valid',
   'invalid set or list object': 'an object with @set or @list may hold nothing else beside them',
   'invalid term definition': 'a term in @context is not written as JSON-LD demands',
   'invalid type mapping': '@type of a term in @context must be an absolute IRI or @id',
@@ -57,5 +57,5 @@ const details = new Map(Object.entries(detailByCode))
 
 export const describeError = (code: string): { code: string; detail: string } => ({
   code,
-  detail: details.get(code) ?? 'the file is not sound JSON-LD',
+  detail: details.get(code) ?? 'the file is not valid JSON-LD',
 })

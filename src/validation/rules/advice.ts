@@ -8,7 +8,7 @@ import { otherKeyFor } from '../other-keys.ts'
 
 const otherDescriptions = ['hasDescription', 'description', 'comment', 'abstract', 'hasComment', 'hasPurpose']
 
-export function checkDescriptions(index: DocumentIndex, found: Collector): void {
+export function checkDescriptions(index: DocumentIndex, findings: Collector): void {
   const path = prefixedName(cids.hasDescription)
   for (const node of index.organizations) {
     const values = [...valuesOf(node, cids.hasDescription), ...valuesOf(node, sch.description)]
@@ -16,21 +16,21 @@ export function checkDescriptions(index: DocumentIndex, found: Collector): void 
     const [first] = values
     if (first) {
       const variant = first.kind === 'literal' ? 'blank' : 'link'
-      found.add('organization-description', variant, node, { path, ...quoted(first) }, 'organization')
+      findings.add('organization-description', variant, node, { path, ...quoted(first) }, 'organization')
       continue
     }
     const other = otherKeyFor(node, otherDescriptions, cids.hasDescription)
     const details = other ? { path, facts: { key: other.key } } : { path }
-    found.add('organization-description', other ? 'other-key' : 'missing', node, details, 'organization')
+    findings.add('organization-description', other ? 'other-key' : 'missing', node, details, 'organization')
   }
 }
 
-export function checkIndicatorOutcomes(index: DocumentIndex, found: Collector): void {
+export function checkIndicatorOutcomes(index: DocumentIndex, findings: Collector): void {
   const path = prefixedName(cids.forOutcome)
   for (const node of index.indicators) {
     const values = valuesOf(node, cids.forOutcome)
     const cases = values.map((value) => linkCase(value, index))
-    // An outcome without identifier is reported as such; the link to it is there.
+    // An outcome without identifier is reported by rule 5; it is linked nevertheless.
     const toOutcome = values.some(
       (value) => value.kind === 'reference' && index.kinds.get(value.id)?.includes('outcome') === true,
     )
@@ -38,7 +38,7 @@ export function checkIndicatorOutcomes(index: DocumentIndex, found: Collector): 
     const [first] = values
     const [variant] = cases
     if (!first || !variant || variant === 'link')
-      found.add('indicator-outcome', 'missing', node, { path }, 'indicator')
-    else found.add('indicator-outcome', variant, node, { path, ...quoted(first) }, 'indicator')
+      findings.add('indicator-outcome', 'missing', node, { path }, 'indicator')
+    else findings.add('indicator-outcome', variant, node, { path, ...quoted(first) }, 'indicator')
   }
 }

@@ -1,5 +1,5 @@
-// Rule 7: every identifier and reference is a valid absolute IRI, and each that is not is named as it stands. Spec,
-// Errors, Violations. Covers ids, references, types, properties, datatypes and graph names (decisions, section 2).
+// Rule 7: every identifier and reference is a valid absolute IRI; invalid ones are quoted unchanged. Spec, Errors,
+// Violations. Covers ids, references, types, properties, datatypes and graph names (decisions, section 2).
 import type { GraphNode, Reference, Statement } from '../../graph/document.ts'
 import { isBlankId } from '../../graph/document.ts'
 import { iriFault, isAbsoluteIri } from '../../graph/iri.ts'
@@ -11,30 +11,30 @@ import type { Facts } from '../finding.ts'
 import { classLike } from '../near-misses.ts'
 import { isThemeWithoutScheme } from './themes.ts'
 
-export function checkIdentifiers(index: DocumentIndex, found: Collector): void {
+export function checkIdentifiers(index: DocumentIndex, findings: Collector): void {
   const { document } = index
-  const isValid = remembered(isAbsoluteIri)
-  const pathOf = remembered(prefixedName)
+  const isValid = memoize(isAbsoluteIri)
+  const pathOf = memoize(prefixedName)
   const badThemes = badOutcomeThemes(index)
   const isDescribed = ({ id }: Reference): boolean => (document.nodes.get(id)?.statements.length ?? 0) > 0
   const isBad = ({ id }: Reference | GraphNode): boolean => !isAbsoluteIri(id) && !isBlankId(id)
-  /** An entry that says nothing of its own and only gives a graph its name: one finding is enough for both. */
+  /** An entry without statements that only names a graph: one finding is enough for both. */
   const isOnlyGraph = ({ id, statements }: GraphNode): boolean =>
     statements.length === 0 && document.namedGraphs.has(id)
   const isOutcome = ({ id }: GraphNode): boolean => index.kinds.get(id)?.includes('outcome') === true
 
   for (const node of document.nodes.values()) {
-    if (isBad(node) && !badThemes.has(node.id) && !isOnlyGraph(node)) addId(node, found)
+    if (isBad(node) && !badThemes.has(node.id) && !isOnlyGraph(node)) addId(node, findings)
     for (const statement of node.statements) {
       const { predicate, object } = statement
-      if (!isValid(predicate)) addProperty(node, statement, found)
+      if (!isValid(predicate)) addProperty(node, statement, findings)
       if (object.kind === 'literal') {
-        if (!isValid(object.datatype)) addDatatype(node, statement, object.datatype, found)
+        if (!isValid(object.datatype)) addDatatype(node, statement, object.datatype, findings)
       } else if (isBad(object)) {
         const isRule3 = predicate === cids.forTheme && isThemeWithoutScheme(object) && isOutcome(node)
         const path = pathOf(predicate)
-        const isRule6 = object.id === '' && found.isReportedEmpty(node, path)
-        if (!isRule3 && !isRule6) addReference(node, statement, object, path, isDescribed(object), found)
+        const isRule6 = object.id === '' && findings.isReportedEmpty(node, path)
+        if (!isRule3 && !isRule6) addReference(node, statement, object, path, isDescribed(object), findings)
       }
     }
   }
@@ -42,23 +42,23 @@ export function checkIdentifiers(index: DocumentIndex, found: Collector): void {
     if (isBlankId(name) || isAbsoluteIri(name)) continue
     const node = document.nodes.get(name)
     if (!node || isOnlyGraph(node))
-      found.addAt('invalid-iri', 'graph', { focus: name, place: null }, named(name, undefined))
+      findings.addAt('invalid-iri', 'graph', { focus: name, place: null }, named(name, undefined))
   }
 }
 
-/** Properties and datatypes are few and repeat in every statement. */
-function remembered<T>(compute: (iri: string) => T): (iri: string) => T {
-  const known = new Map<string, T>()
+/** For properties and datatypes, which are few and occur in every statement. */
+function memoize<T>(compute: (iri: string) => T): (iri: string) => T {
+  const results = new Map<string, T>()
   return (iri) => {
-    const before = known.get(iri)
-    if (before !== undefined) return before
+    const cached = results.get(iri)
+    if (cached !== undefined) return cached
     const result = compute(iri)
-    known.set(iri, result)
+    results.set(iri, result)
     return result
   }
 }
 
-/** Reported where the outcome points to them, once: as rule 3, or as a bad reference. */
+/** These are reported once, at the outcome: by rule 3, or as an invalid reference. */
 function badOutcomeThemes(index: DocumentIndex): Set<string> {
   const bad = new Set<string>()
   for (const { statements } of index.outcomes) {
@@ -70,8 +70,8 @@ function badOutcomeThemes(index: DocumentIndex): Set<string> {
   return bad
 }
 
-function addId(node: GraphNode, found: Collector): void {
-  found.add('invalid-iri', 'id', node, named(node.id, node.written))
+function addId(node: GraphNode, findings: Collector): void {
+  findings.add('invalid-iri', 'id', node, named(node.id, node.written))
 }
 
 function addReference(
@@ -80,12 +80,12 @@ function addReference(
   object: Reference,
   path: string,
   isDescribed: boolean,
-  found: Collector,
+  findings: Collector,
 ): void {
   const isType = statement.predicate === rdf.type
   const details = named(object.id, object.written)
   const suggestion = isType ? classLike(object.written ?? object.id) : null
-  found.add('invalid-iri', isType ? 'type' : 'reference', node, {
+  findings.add('invalid-iri', isType ? 'type' : 'reference', node, {
     ...details,
     path,
     facts: {
@@ -97,14 +97,18 @@ function addReference(
   })
 }
 
-function addProperty(node: GraphNode, statement: Statement, found: Collector): void {
-  found.add('invalid-iri', 'property', node, named(statement.predicate, statement.written))
+function addProperty(node: GraphNode, statement: Statement, findings: Collector): void {
+  findings.add('invalid-iri', 'property', node, named(statement.predicate, statement.written))
 }
 
-function addDatatype(node: GraphNode, statement: Statement, datatype: string, found: Collector): void {
+function addDatatype(node: GraphNode, statement: Statement, datatype: string, findings: Collector): void {
   const details = named(datatype, undefined)
   const facts = { ...details.facts, key: keyOf(statement) }
-  found.add('invalid-iri', 'datatype', node, { ...details, path: prefixedName(statement.predicate), facts })
+  findings.add('invalid-iri', 'datatype', node, {
+    ...details,
+    path: prefixedName(statement.predicate),
+    facts,
+  })
 }
 
 function named(id: string, written: string | undefined) {

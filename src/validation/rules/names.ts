@@ -6,14 +6,14 @@ import type { DocumentIndex } from '../document-index.ts'
 import { isBlankText, valuesOf } from '../document-index.ts'
 import type { EntityKind } from '../finding.ts'
 import { quoted, writtenOf } from '../link-text.ts'
-import { otherKeyFacts, otherKeyFor, passedOverFacts } from '../other-keys.ts'
+import { otherKeyFacts, otherKeyFor, ignoredKeyFacts } from '../other-keys.ts'
 
 const maxShown = 5
 
 const otherLegalNames = ['hasLegalName', 'legalName', 'hasName', 'name', 'label', 'prefLabel', 'title']
 const otherNames = ['hasName', 'name', 'hasLegalName', 'label', 'prefLabel', 'title']
 
-export function checkLegalNames(index: DocumentIndex, found: Collector): void {
+export function checkLegalNames(index: DocumentIndex, findings: Collector): void {
   for (const node of index.organizations) {
     checkName(
       'organization-legal-name',
@@ -22,17 +22,17 @@ export function checkLegalNames(index: DocumentIndex, found: Collector): void {
       'organization',
       node,
       index,
-      found,
+      findings,
     )
   }
 }
 
-export function checkNames(index: DocumentIndex, found: Collector): void {
-  // In document order, whatever the kind; a node that is both has one name to give.
+export function checkNames(index: DocumentIndex, findings: Collector): void {
+  // In document order across kinds; a node that is both outcome and indicator is checked once.
   for (const [id, kinds] of index.kinds) {
     const kind = kinds.includes('outcome') ? 'outcome' : kinds.includes('indicator') ? 'indicator' : null
     const node = kind && index.document.nodes.get(id)
-    if (node) checkName('entity-name', org.hasName, otherNames, kind, node, index, found)
+    if (node) checkName('entity-name', org.hasName, otherNames, kind, node, index, findings)
   }
 }
 
@@ -43,7 +43,7 @@ function checkName(
   kind: EntityKind,
   node: GraphNode,
   index: DocumentIndex,
-  found: Collector,
+  findings: Collector,
 ): void {
   const values = distinctTerms(valuesOf(node, property))
   const [first] = values
@@ -51,20 +51,20 @@ function checkName(
   const path = prefixedName(property)
   if (values.length > 1) {
     const facts = { count: values.length, values: values.slice(0, maxShown).map(textWithLanguage) }
-    found.add(rule, 'several', node, { path, facts }, kind)
+    findings.add(rule, 'several', node, { path, facts }, kind)
   } else if (!first) {
     const other = otherKeyFor(node, others, property)
     const variant = other ? (other.isOlder ? 'older-key' : 'other-key') : 'missing'
-    const facts = other ? otherKeyFacts(other) : passedOverFacts(index, property)
-    found.add(rule, variant, node, { path, facts }, kind)
+    const facts = other ? otherKeyFacts(other) : ignoredKeyFacts(index, property)
+    findings.add(rule, variant, node, { path, facts }, kind)
   } else if (first.kind === 'reference') {
-    found.add(rule, 'link', node, { path, ...quoted(first) }, kind)
+    findings.add(rule, 'link', node, { path, ...quoted(first) }, kind)
   } else if (isBlankText(first.text)) {
-    found.add(rule, 'blank', node, { path, value: first.text }, kind)
+    findings.add(rule, 'blank', node, { path, value: first.text }, kind)
   }
 }
 
-/** Distinct as statements are: the same text in two languages is two values. */
+/** The same text in two languages counts as two values, as for statements. */
 function distinctTerms(terms: readonly Term[]): readonly Term[] {
   if (terms.length < 2) return terms
   const byKey = new Map<string, Term>()

@@ -1,5 +1,5 @@
-// Rule 6: outcomes and indicators are linked to an organization that this capsule describes, from either side. Spec,
-// Errors, Violations. An indicator under hasOutcome is no link (decisions, section 1).
+// Rule 6: outcomes and indicators are linked to an organization that this capsule describes, in either direction. Spec,
+// Errors, Violations. An indicator under hasOutcome does not count (decisions, section 1).
 import type { GraphNode, Term } from '../../graph/document.ts'
 import { cids, prefixedName } from '../../graph/vocabulary.ts'
 import type { Collector } from '../collect-findings.ts'
@@ -12,14 +12,14 @@ type Kind = 'outcome' | 'indicator'
 
 const path = prefixedName(cids.forOrganization)
 
-export function checkOrganizationLinks(index: DocumentIndex, found: Collector): void {
+export function checkOrganizationLinks(index: DocumentIndex, findings: Collector): void {
   for (const [id, kinds] of index.kinds) {
     const kind = unlinkedKind(id, kinds, index)
     const node = kind && index.document.nodes.get(id)
     if (!node) continue
     const values = valuesOf(node, cids.forOrganization)
     if (!values.some((value) => isOrganization(value, index)))
-      addMissingLink(node, kind, values, index, found)
+      addMissingLink(node, kind, values, index, findings)
   }
 }
 
@@ -37,10 +37,10 @@ function addMissingLink(
   kind: Kind,
   values: readonly Term[],
   index: DocumentIndex,
-  found: Collector,
+  findings: Collector,
 ): void {
   const add = (variant: Variants['no-organization-link'], details: object = {}) =>
-    found.add('no-organization-link', variant, node, { path, ...details }, kind)
+    findings.add('no-organization-link', variant, node, { path, ...details }, kind)
   const [first] = values
   if (first) {
     const variant = linkCase(first, index)

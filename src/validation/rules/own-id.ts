@@ -3,10 +3,10 @@ import { isBlankId } from '../../graph/document.ts'
 import type { Collector } from '../collect-findings.ts'
 import type { DocumentIndex } from '../document-index.ts'
 
-export function checkOwnIds(index: DocumentIndex, found: Collector): void {
+export function checkOwnIds(index: DocumentIndex, findings: Collector): void {
   for (const id of index.kinds.keys()) {
     if (!isBlankId(id)) continue
     const node = index.document.nodes.get(id)
-    if (node) found.add('missing-id', 'missing', node)
+    if (node) findings.add('missing-id', 'missing', node)
   }
 }

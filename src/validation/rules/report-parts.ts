@@ -1,12 +1,12 @@
-// Rule 4: an indicator report names its indicator, carries a value and has a period. Spec, Errors, Violations. One
-// finding for each missing part; text where a link belongs and a blank date count as missing (decisions, section 2).
+// Rule 4: an indicator report has an indicator, a value and a period. Spec, Errors, Violations. One finding for each
+// missing part; text where a link belongs and a blank date count as missing (decisions, section 2).
 import type { GraphNode, Term } from '../../graph/document.ts'
 import { cids, i72, prefixedName, prov } from '../../graph/vocabulary.ts'
 import type { Collector } from '../collect-findings.ts'
 import type { DocumentIndex } from '../document-index.ts'
 import { isBlankText, valuesOf } from '../document-index.ts'
 import { linkCase, quoted } from '../link-text.ts'
-import { otherKeyFacts, otherKeyFor, passedOverFacts } from '../other-keys.ts'
+import { otherKeyFacts, otherKeyFor, ignoredKeyFacts } from '../other-keys.ts'
 import type { AddPart } from './report-value.ts'
 import { hasNumber, reportValueCheck } from './report-value.ts'
 
@@ -26,12 +26,12 @@ const end = {
   others: ['endedAtTime', 'hasEnd', 'endDate', 'endTime', 'end', ...interval],
 }
 
-export function checkReportParts(index: DocumentIndex, found: Collector): void {
+export function checkReportParts(index: DocumentIndex, findings: Collector): void {
   const checkValue = reportValueCheck(index)
   for (const node of index.reports) {
     if (isComplete(node, index)) continue
     const add: AddPart = (variant, details) =>
-      found.add('report-incomplete', variant, node, details, 'indicator_report')
+      findings.add('report-incomplete', variant, node, details, 'indicator_report')
     checkIndicator(node, index, add)
     checkValue(node, add)
     checkPeriod(node, start, index, add)
@@ -39,7 +39,7 @@ export function checkReportParts(index: DocumentIndex, found: Collector): void {
   }
 }
 
-/** The four parts in one look: nearly all reports have them. */
+/** Checks all four parts in one pass: nearly all reports have them. */
 function isComplete({ statements }: GraphNode, index: DocumentIndex): boolean {
   let parts = 0
   for (const { predicate, object } of statements) {
@@ -69,7 +69,7 @@ function checkIndicator(node: GraphNode, index: DocumentIndex, add: AddPart): vo
   }
   const other = otherKeyFor(node, otherIndicatorKeys, cids.forIndicator)
   if (other) add('indicator-other-key', { path, facts: otherKeyFacts(other) })
-  else add('indicator-missing', { path, facts: passedOverFacts(index, cids.forIndicator) })
+  else add('indicator-missing', { path, facts: ignoredKeyFacts(index, cids.forIndicator) })
 }
 
 function checkPeriod(
@@ -87,7 +87,7 @@ function checkPeriod(
     return add(variant, { path, ...quoted(first), facts: { instead } })
   }
   const other = otherKeyFor(node, others, property)
-  if (!other) return add('period-missing', { path, facts: { instead, ...passedOverFacts(index, property) } })
+  if (!other) return add('period-missing', { path, facts: { instead, ...ignoredKeyFacts(index, property) } })
   const variant = other.isOlder ? 'period-older-key' : 'period-other-key'
   return add(variant, { path, facts: { ...otherKeyFacts(other), instead } })
 }

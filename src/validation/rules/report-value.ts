@@ -1,5 +1,5 @@
-// Rule 4, the value: a report leads through i72:value to a measure that carries hasNumericalValue. An empty number counts
-// as present, and the measure need not be typed as one (decisions, section 2).
+// Rule 4, the value: a report refers by i72:value to a measure with hasNumericalValue. An empty number counts as present,
+// and the measure needs no type (decisions, section 2).
 import type { GraphNode, Term } from '../../graph/document.ts'
 import { isBlankId } from '../../graph/document.ts'
 import { i72, prefixedName } from '../../graph/vocabulary.ts'
@@ -8,7 +8,7 @@ import type { DocumentIndex } from '../document-index.ts'
 import { valuesOf } from '../document-index.ts'
 import type { Variants } from '../finding.ts'
 import { linkCase, quoted, writtenOf } from '../link-text.ts'
-import { otherKeyFacts, otherKeyFor, passedOverFacts } from '../other-keys.ts'
+import { otherKeyFacts, otherKeyFor, ignoredKeyFacts } from '../other-keys.ts'
 
 const valuePath = prefixedName(i72.value)
 const numberPath = prefixedName(i72.hasNumericalValue)
@@ -27,7 +27,7 @@ interface Fault {
 }
 
 export function reportValueCheck(index: DocumentIndex): (node: GraphNode, add: AddPart) => void {
-  // By measure, because a file may point to one measure from very many reports.
+  // Cached by measure, because very many reports may refer to the same one.
   const faults = new Map<string, Fault>()
   const ofMeasure = (id: string): Fault => {
     const fault = faults.get(id) ?? measureFault(id, index)
@@ -53,7 +53,7 @@ function valueFault(
   if (!first) {
     const other = otherKeyFor(node, otherValueKeys, i72.value)
     if (!other)
-      return { variant: 'value-missing', details: { path, facts: passedOverFacts(index, i72.value) } }
+      return { variant: 'value-missing', details: { path, facts: ignoredKeyFacts(index, i72.value) } }
     const variant = other.isOlder ? 'value-older-key' : 'value-other-key'
     return { variant, details: { path, facts: otherKeyFacts(other) } }
   }
@@ -86,6 +86,6 @@ function measureFault(id: string, index: DocumentIndex): Fault {
   }
   const [link] = valuesOf(measure, i72.hasNumericalValue)
   if (link) return { variant: 'number-link', details: { path, ...quoted(link), facts: target } }
-  const facts = { ...target, ...passedOverFacts(index, i72.hasNumericalValue) }
+  const facts = { ...target, ...ignoredKeyFacts(index, i72.hasNumericalValue) }
   return { variant: 'number-missing', details: { path, facts } }
 }

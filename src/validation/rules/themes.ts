@@ -1,5 +1,5 @@
-// Rule 3: an outcome's themes are identifiers, not words and not entries without one. Spec, Errors, Violations.
-// A theme with a scheme that is no valid IRI belongs to rule 7, and never to both (decisions, section 2).
+// Rule 3: the themes of an outcome are identifiers, not words and not blank nodes. Spec, Errors, Violations.
+// A theme with a scheme that is not a valid IRI is reported by rule 7, never by both (decisions, section 2).
 import type { GraphNode, Reference } from '../../graph/document.ts'
 import { isBlankId, pointerOf } from '../../graph/document.ts'
 import { hasScheme } from '../../graph/iri.ts'
@@ -15,7 +15,7 @@ const path = prefixedName(cids.forTheme)
 export const isThemeWithoutScheme = (reference: Reference): boolean =>
   !isBlankId(reference.id) && !hasScheme(reference.id)
 
-export function checkThemes(index: DocumentIndex, found: Collector): void {
+export function checkThemes(index: DocumentIndex, findings: Collector): void {
   const names = new Map<string, string | null>()
   for (const node of index.outcomes) {
     for (const statement of node.statements) {
@@ -25,7 +25,7 @@ export function checkThemes(index: DocumentIndex, found: Collector): void {
       if (object.kind === 'literal') {
         const variant = linkCase(object, index)
         const isKnown = variant === 'empty' || variant === 'address-as-text'
-        found.add(
+        findings.add(
           'theme-not-iri',
           isKnown ? variant : 'text',
           node,
@@ -33,11 +33,11 @@ export function checkThemes(index: DocumentIndex, found: Collector): void {
           'outcome',
         )
       } else if (isBlankId(object.id)) {
-        addThemeWithoutId(index, found, names, node, object)
+        addThemeWithoutId(index, findings, names, node, object)
       } else if (isThemeWithoutScheme(object)) {
         const value = writtenOf(object)
         const variant = isBlankText(value) ? 'empty' : 'text'
-        found.add('theme-not-iri', variant, node, { path, value, facts, namesIdentifier: true }, 'outcome')
+        findings.add('theme-not-iri', variant, node, { path, value, facts, namesIdentifier: true }, 'outcome')
       }
     }
   }
@@ -45,7 +45,7 @@ export function checkThemes(index: DocumentIndex, found: Collector): void {
 
 function addThemeWithoutId(
   index: DocumentIndex,
-  found: Collector,
+  findings: Collector,
   names: Map<string, string | null>,
   node: GraphNode,
   theme: Reference,
@@ -58,5 +58,5 @@ function addThemeWithoutId(
     ...(target && { target: pointerOf(target.place) }),
     ...(name !== null && name !== undefined && { values: [name] }),
   }
-  found.add('theme-not-iri', 'no-id', node, { path, facts, ...(label && { value: label }) }, 'outcome')
+  findings.add('theme-not-iri', 'no-id', node, { path, facts, ...(label && { value: label }) }, 'outcome')
 }

@@ -1,4 +1,4 @@
-// English: notes, which are worth knowing and never a reason to reject.
+// English: notes, which are never a reason to reject.
 import { list, quote, times } from './en-phrases.ts'
 import type { NoteSentences } from './words.ts'
 
@@ -11,24 +11,24 @@ const instead = (text: string | undefined): string => list((text ?? '').split(',
 const objects = (count: number | undefined): string =>
   count === undefined || count < 2 ? '' : ` (in ${count} entries)`
 
-const passedOver = (value: string, count: number | undefined): string =>
-  `The key ${quote(value)}${times(count)} is not defined by the context of this file, so everything under it was passed over.`
+const ignored = (value: string, count: number | undefined): string =>
+  `The key ${quote(value)}${times(count)} is not defined by the context of this file, so everything under it was ignored.`
 
 export const notes: NoteSentences = {
   'unknown-key': {
     unknown: ({ value, facts }) =>
-      `${passedOver(value, facts.count)} If it matters, use a key of the CIDS or SFF context, or write the key with a prefix or in full.`,
-    near: ({ value, facts }) => `${passedOver(value, facts.count)} Did you mean ${instead(facts.instead)}?`,
+      `${ignored(value, facts.count)} If it matters, use a key of the CIDS or SFF context, or write the key with a prefix or in full.`,
+    near: ({ value, facts }) => `${ignored(value, facts.count)} Did you mean ${instead(facts.instead)}?`,
     older: ({ value, facts }) =>
       facts.instead === undefined
-        ? `${passedOver(value, facts.count)} It is not part of the current CIDS and SFF contexts, and nothing there takes its place.`
-        : `${passedOver(value, facts.count)} It is not part of the current CIDS and SFF contexts; write ${instead(facts.instead)} instead.`,
+        ? `${ignored(value, facts.count)} It is not part of the current CIDS and SFF contexts, and nothing there takes its place.`
+        : `${ignored(value, facts.count)} It is not part of the current CIDS and SFF contexts; write ${instead(facts.instead)} instead.`,
     'needs-context': ({ value, facts }) =>
-      `${passedOver(value, facts.count)} The ${facts.target === 'sff' ? 'SFF' : 'CIDS'} context defines it: add ${quote(facts.target === 'sff' ? sffUrl : cidsUrl)} to "@context" (the CIDS context first, the SFF context after it).`,
+      `${ignored(value, facts.count)} The ${facts.target === 'sff' ? 'SFF' : 'CIDS'} context defines it: add ${quote(facts.target === 'sff' ? sffUrl : cidsUrl)} to "@context" (the CIDS context first, the SFF context after it).`,
     'unit-of-both': ({ value, facts }) =>
-      `${passedOver(value, facts.count)} On a measure or a report, write the unit under "i72:unit_of_measure" (with its prefix, so that words are kept as words); on an indicator, under "unitDescription".`,
+      `${ignored(value, facts.count)} On a measure or a report, write the unit under "i72:unit_of_measure" (with its prefix, so that words are kept as words); on an indicator, under "unitDescription".`,
     more: ({ facts }) =>
-      `${facts.count} more keys are not defined by the context of this file and were passed over.`,
+      `${facts.count} more keys are not defined by the context of this file and were ignored.`,
   },
   'no-core-entities': {
     none: () =>
@@ -39,7 +39,7 @@ export const notes: NoteSentences = {
   },
   'duplicate-key': {
     duplicate: ({ value, facts }) =>
-      `The key ${quote(value)} is written more than once in one entry${objects(facts.count)}. Only the last value counts; the others were passed over. Write the key once; where several values are meant, write them as a list.`,
+      `The key ${quote(value)} is written more than once in one entry${objects(facts.count)}. Only the last value counts; the others were ignored. Write the key once; where several values are meant, write them as a list.`,
     more: ({ facts }) => `${facts.count} more keys are written more than once in one entry.`,
   },
   'language-tag': {

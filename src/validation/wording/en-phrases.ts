@@ -59,6 +59,5 @@ export function faultOf({ fault, character }: Facts): string {
   return 'its host name or port number is malformed'
 }
 
-/** What is wrong with a text that ought to say something. */
 export const blank = (value: string): string =>
   value === '' ? 'is empty' : `holds nothing but white space (${quote(value)})`

@@ -29,7 +29,7 @@ export const text: TextWords = {
     'jsonld-error': 'The file is not readable as linked data (JSON-LD)',
     'invalid-text': 'A text contains characters that no text may contain',
     'too-deep': 'The file is nested too deeply',
-    'processing-failed': 'The file could not be worked through',
+    'processing-failed': 'The file could not be processed',
     'organization-description': 'An organization without a description',
     'indicator-outcome': 'An indicator that does not name its outcome',
   },

@@ -5,28 +5,28 @@ import { iriWords, blank, faultOf, list, phrases, quote } from './en-phrases.ts'
 import { notes } from './en-notes.ts'
 import { text } from './en-text.ts'
 import { visibleText } from './visible-text.ts'
-import type { ItemSentences, Speech, Words } from './words.ts'
+import type { ItemSentences, SentenceParts, Words } from './words.ts'
 
 const json = (text: string): string => JSON.stringify(visibleText(text))
 
 /** A value to write: the one the file has elsewhere, or a placeholder. */
 const orExample = (facts: Facts, example: string): string => json(facts.values?.[0] ?? example)
 
-const passedOver = ({ passedOver }: Facts, key: string): string => {
-  if (passedOver === undefined) return ''
-  return passedOver === key
-    ? ` The file does have a key "${key}", but its "@context" does not define it, so it was passed over: name the CIDS context in "@context".`
-    : ` The file has a key ${quote(passedOver)}, which was passed over because its context does not define it; if it holds this, rename it to "${key}".`
+const ignoredKeyHint = ({ ignoredKey }: Facts, key: string): string => {
+  if (ignoredKey === undefined) return ''
+  return ignoredKey === key
+    ? ` The file does have a key "${key}", but its "@context" does not define it, so it was ignored: name the CIDS context in "@context".`
+    : ` The file has a key ${quote(ignoredKey)}, which was ignored because its context does not define it; if it holds this, rename it to "${key}".`
 }
 
-const older = (what: string, key: string, { facts }: Speech, example: string): string => {
+const older = (what: string, key: string, { facts }: SentenceParts, example: string): string => {
   const found = facts.values?.[0] === undefined ? '' : ` (with ${quote(facts.values[0])})`
   return `${what} This file uses the older key ${quote(facts.key ?? '')}${found}; write "${key}": ${orExample(facts, example)} instead.`
 }
 
-const misplaced = (what: string, key: string, { facts }: Speech, example: string): string => {
+const misplaced = (what: string, key: string, { facts }: SentenceParts, example: string): string => {
   const found = facts.values?.[0] === undefined ? '' : ` (${quote(facts.values[0])})`
-  return `${what} What stands under the key ${quote(facts.key ?? '')}${found} belongs under "${key}": write "${key}": ${orExample(facts, example)} instead.`
+  return `${what} The value under the key ${quote(facts.key ?? '')}${found} belongs under "${key}": write "${key}": ${orExample(facts, example)} instead.`
 }
 
 const several = (what: string, facts: Facts): string => {
@@ -48,10 +48,10 @@ const period = (facts: Facts): { what: string; key: string; example: string } =>
     ? { what: 'end', key: 'endedAtTime', example: '2024-12-31T23:59:59' }
     : { what: 'start', key: 'startedAtTime', example: '2024-01-01T00:00:00' }
 
-const noPeriod = ({ Who, facts }: Speech): string =>
+const noPeriod = ({ Who, facts }: SentenceParts): string =>
   `${Who} has no ${period(facts).what} of its reporting period (${period(facts).key}).`
 
-function mendReference({ value, facts }: Speech): string {
+function referenceAdvice({ value, facts }: SentenceParts): string {
   const key = (facts.key ?? '').slice((facts.key ?? '').lastIndexOf(':') + 1)
   if (facts.fault === 'empty') {
     const isNeeded = key === 'forIndicator' || key === 'value'
@@ -69,18 +69,18 @@ function mendReference({ value, facts }: Speech): string {
   return 'This key takes a link, not words: write the full identifier (@id) of the entry that is meant.'
 }
 
-const full = ({ facts }: Speech): string =>
+const full = ({ facts }: SentenceParts): string =>
   facts.full === undefined ? '' : ` (in full: ${quote(facts.full)})`
 
-const measureOf = ({ facts, ofWho }: Speech): string =>
+const measureOf = ({ facts, ofWho }: SentenceParts): string =>
   facts.target === undefined
     ? `The measure (value) ${ofWho}`
     : `The measure ${quote(facts.target)} (value) ${ofWho}`
 
-const listKey = (kind: Speech['kind']): string => (kind === 'outcome' ? 'hasOutcome' : 'hasIndicator')
+const listKey = (kind: SentenceParts['kind']): string => (kind === 'outcome' ? 'hasOutcome' : 'hasIndicator')
 
-/** A type without its prefix is the commonest slip of all, and needs no word about identifiers. */
-const typeFault = ({ value, facts }: Speech): string =>
+/** A type without its prefix is the most frequent mistake; its message does not mention identifiers. */
+const typeFault = ({ value, facts }: SentenceParts): string =>
   facts.fault === 'no-scheme'
     ? `the @type ${quote(value)} without a prefix, so it is not known what kind of entry it is`
     : `the @type ${quote(value)}, which is not a valid ${iriWords}: ${faultOf(facts)}`
@@ -88,7 +88,7 @@ const typeFault = ({ value, facts }: Speech): string =>
 const items: ItemSentences = {
   'organization-legal-name': {
     missing: ({ Who, facts }) =>
-      `${Who} has no legal name. Add "hasLegalName": "the full legal name" to it.${passedOver(facts, 'hasLegalName')}`,
+      `${Who} has no legal name. Add "hasLegalName": "the full legal name" to it.${ignoredKeyHint(facts, 'hasLegalName')}`,
     blank: ({ ofWho, value }) =>
       `The legal name (hasLegalName) ${ofWho} ${blank(value)}. Write the full legal name there.`,
     several: ({ Who, facts }) => several(`${Who} has ${facts.count} legal names (hasLegalName)`, facts),
@@ -101,7 +101,7 @@ const items: ItemSentences = {
   },
   'entity-name': {
     missing: ({ Who, facts }) =>
-      `${Who} has no name. Add "hasName": "its name" to it.${passedOver(facts, 'hasName')}`,
+      `${Who} has no name. Add "hasName": "its name" to it.${ignoredKeyHint(facts, 'hasName')}`,
     blank: ({ ofWho, value }) => `The name (hasName) ${ofWho} ${blank(value)}. Write its name there.`,
     several: ({ Who, facts }) => several(`${Who} has ${facts.count} names (hasName)`, facts),
     link: ({ ofWho, value }) =>
@@ -117,13 +117,13 @@ const items: ItemSentences = {
     empty: ({ ofWho, value }) =>
       `A theme (forTheme) ${ofWho} ${blank(value)}. Write the ${iriWords} of a theme, as in "forTheme": "https://metadata.un.org/sdg/11", or leave the key out.`,
     'no-id': ({ ofWho, facts }) =>
-      `The theme${facts.values?.[0] === undefined ? '' : ` ${quote(facts.values[0])}`} ${ofWho} has no identifier (@id) of its own${facts.target === undefined ? '' : `; it stands at ${facts.target}`}. Give the theme an "@id", or write the identifier of a theme: "forTheme": "https://metadata.un.org/sdg/11".`,
+      `The theme${facts.values?.[0] === undefined ? '' : ` ${quote(facts.values[0])}`} ${ofWho} has no identifier (@id) of its own${facts.target === undefined ? '' : `; it is at ${facts.target}`}. Give the theme an "@id", or write the identifier of a theme: "forTheme": "https://metadata.un.org/sdg/11".`,
   },
   'report-incomplete': {
     'indicator-missing': ({ Who, facts }) =>
-      `${Who} does not say which indicator it reports on. Add "forIndicator": "the identifier (@id) of the indicator".${passedOver(facts, 'forIndicator')}`,
+      `${Who} does not say which indicator it reports on. Add "forIndicator": "the identifier (@id) of the indicator".${ignoredKeyHint(facts, 'forIndicator')}`,
     'indicator-text': ({ Who, value }) =>
-      `${Who} does not link to its indicator: under forIndicator stands the text ${quote(value)}. Write the identifier (@id) of the indicator there instead.`,
+      `${Who} does not link to its indicator: forIndicator holds the text ${quote(value)}. Write the identifier (@id) of the indicator there instead.`,
     'indicator-address-as-text': ({ Who, value }) =>
       `${Who} does not link to its indicator: ${quote(value)} is written as plain text, so it is not understood as a link. ${asLink('forIndicator', value)}`,
     'indicator-empty': ({ Who, value }) =>
@@ -133,19 +133,19 @@ const items: ItemSentences = {
     'indicator-other-key': ({ Who, facts }) =>
       `${Who} does not say under forIndicator which indicator it reports on. It has the key ${quote(facts.key ?? '')}; write "forIndicator": "the identifier (@id) of the indicator" instead.`,
     'value-missing': ({ Who, facts }) =>
-      `${Who} has no value. Add ${measureExample('the value')}.${passedOver(facts, 'value')}`,
+      `${Who} has no value. Add ${measureExample('the value')}.${ignoredKeyHint(facts, 'value')}`,
     'value-text': ({ Who, value }) =>
-      `${Who} has no measure: under value stands ${quote(value)} itself. Write ${measureExample(value)} instead.`,
+      `${Who} has no measure: the key value holds ${quote(value)} itself. Write ${measureExample(value)} instead.`,
     'value-address-as-text': ({ Who, value }) =>
       `${Who} does not link to its measure: ${quote(value)} is written as plain text, so it is not understood as a link. Write "value": ${json(value)} (the key without a prefix), or "i72:value": {"@id": ${json(value)}}.`,
     'value-empty': ({ Who, value }) =>
       `${Who} has no value: the key value ${blank(value)}. Write ${measureExample('the value')}.`,
     'value-other-key': ({ Who, facts }) =>
-      `${Who} has no measure under the key value. What stands under ${quote(facts.key ?? '')} belongs in a measure: write ${measureExample(facts.values?.[0] ?? 'the value')} instead.`,
+      `${Who} has no measure under the key value. The value under ${quote(facts.key ?? '')} belongs in a measure: write ${measureExample(facts.values?.[0] ?? 'the value')} instead.`,
     'value-older-key': ({ Who, facts }) =>
       `${Who} has no measure under the key value. This file uses the older key ${quote(facts.key ?? '')}; write ${measureExample(facts.values?.[0] ?? 'the value')} instead.`,
     'number-missing': (s) =>
-      `${measureOf(s)} has no number. Add "hasNumericalValue": "the value" to the measure.${passedOver(s.facts, 'hasNumericalValue')}`,
+      `${measureOf(s)} has no number. Add "hasNumericalValue": "the value" to the measure.${ignoredKeyHint(s.facts, 'hasNumericalValue')}`,
     'number-not-here': ({ Who, facts }) =>
       `${Who} refers to the measure ${quote(facts.target ?? '')}, which this file does not describe, so it has no value. Add that measure with "hasNumericalValue", or write ${measureExample('the value')}.`,
     'number-link': (s) =>
@@ -154,7 +154,7 @@ const items: ItemSentences = {
       misplaced(`${measureOf(s)} has no number.`, 'hasNumericalValue', s, 'the value'),
     'number-older-key': (s) => older(`${measureOf(s)} has no number.`, 'hasNumericalValue', s, 'the value'),
     'period-missing': (s) =>
-      `${noPeriod(s)} Add "${period(s.facts).key}": "${period(s.facts).example}" with the right date.${passedOver(s.facts, period(s.facts).key)}`,
+      `${noPeriod(s)} Add "${period(s.facts).key}": "${period(s.facts).example}" with the right date.${ignoredKeyHint(s.facts, period(s.facts).key)}`,
     'period-blank': (s) =>
       `${noPeriod(s)} The key is there, but it ${blank(s.value)}. Write a date, as in "${period(s.facts).key}": "${period(s.facts).example}".`,
     'period-link': (s) =>
@@ -174,7 +174,7 @@ const items: ItemSentences = {
     'not-an-organization': ({ Who, value }) =>
       `${Who} names ${value ? quote(value) : 'a nested entry'} as its organization (forOrganization), but this file does not say that this is an organization. Give that entry the type of an organization: "@type": "cids:Organization".`,
     text: ({ Who, value }) =>
-      `${Who} is not linked to an organization: under forOrganization stands the text ${quote(value)}. Write the identifier (@id) of the organization there instead.`,
+      `${Who} is not linked to an organization: forOrganization holds the text ${quote(value)}. Write the identifier (@id) of the organization there instead.`,
     'address-as-text': ({ Who, value }) =>
       `${Who} is not linked to an organization: ${quote(value)} is written as plain text, so it is not understood as a link. ${asLink('forOrganization', value)}`,
     empty: ({ Who, value }) =>
@@ -188,7 +188,7 @@ const items: ItemSentences = {
     id: (s) =>
       `The identifier (@id) ${quote(s.value)}${full(s)} ${s.ofName} is not a valid ${iriWords}: ${faultOf(s.facts)}. Identifiers are never repaired: correct it here and wherever the file refers to it.`,
     reference: (s) =>
-      `${s.Who} has ${quote(s.value)}${full(s)} under ${quote(s.facts.key ?? '')}, which is not a valid ${iriWords}: ${faultOf(s.facts)}. ${mendReference(s)}`,
+      `${s.Who} has ${quote(s.value)}${full(s)} under ${quote(s.facts.key ?? '')}, which is not a valid ${iriWords}: ${faultOf(s.facts)}. ${referenceAdvice(s)}`,
     type: (s) =>
       `${s.Who} has ${typeFault(s)}. ${s.facts.instead === undefined ? 'Write the type with its prefix, as in "@type": "cids:Outcome".' : `Write "@type": "${s.facts.instead}".`}`,
     property: (s) =>
@@ -208,7 +208,7 @@ const items: ItemSentences = {
   },
   'jsonld-error': {
     'not-json': ({ facts }) =>
-      `This file is not sound JSON: ${facts.detail ?? ''}. Correct that place, or export the file anew.`,
+      `This file is not valid JSON: ${facts.detail ?? ''}. Correct that place, or export the file again.`,
     'not-json-ld': ({ facts }) =>
       `This file could not be read as linked data (JSON-LD): ${facts.detail ?? ''}. A capsule is one object with "@context" and "@graph", or a list of entries that each have "@context", "@id" and "@type".`,
     error: ({ facts }) =>
@@ -218,7 +218,7 @@ const items: ItemSentences = {
     nul: ({ value, facts }) =>
       `The text ${quote(value)} at ${facts.target ?? '#'} contains a NUL character (\\u0000), which no text may contain. Remove it.`,
     surrogate: ({ value, facts }) =>
-      `The text ${quote(value)} at ${facts.target ?? '#'} contains half a character (a code from \\ud800 to \\udfff without its other half), so it cannot be stored. Type that text anew or remove the broken character.`,
+      `The text ${quote(value)} at ${facts.target ?? '#'} contains half a character (a code from \\ud800 to \\udfff without its other half), so it cannot be stored. Type that text again or remove the broken character.`,
   },
   'too-deep': {
     'too-deep': ({ facts }) =>
@@ -226,13 +226,13 @@ const items: ItemSentences = {
   },
   'processing-failed': {
     memory: () =>
-      'Working through this file took more memory than one file may use. Split it into several smaller files and send them one by one.',
+      'Processing this file took more memory than one file may use. Split it into several smaller files and send them one by one.',
     time: () =>
-      'Working through this file took longer than one file may take. Split it into several smaller files and send them one by one.',
+      'Processing this file took longer than one file may take. Split it into several smaller files and send them one by one.',
     crash: () =>
-      'Working through this file ended the program that checks it, twice, so it was given up. Nothing was stored. Send this message and the file to the people who run this service.',
+      'Processing this file crashed the program twice, so it was rejected. Nothing was stored. Send this message and the file to the people who run this service.',
     other: () =>
-      'Working through this file failed. Nothing was stored. Send this message and the file to the people who run this service.',
+      'Processing this file failed. Nothing was stored. Send this message and the file to the people who run this service.',
   },
   'organization-description': {
     missing: ({ Who }) =>
@@ -242,19 +242,19 @@ const items: ItemSentences = {
     link: ({ ofWho }) =>
       `The description ${ofWho} is a link or a nested entry, not text. It helps readers to write it as text: "hasDescription": "what the organization does".`,
     'other-key': ({ Who, facts }) =>
-      `${Who} has no description under hasDescription. If what stands under the key ${quote(facts.key ?? '')} is its description, write it under "hasDescription".`,
+      `${Who} has no description under hasDescription. If the value under the key ${quote(facts.key ?? '')} is its description, write it under "hasDescription".`,
   },
   'indicator-outcome': {
     missing: ({ Who }) =>
       `${Who} does not say which outcome it measures. If there is one, add "forOutcome": "the identifier (@id) of the outcome".`,
     text: ({ Who, value }) =>
-      `${Who} does not link to the outcome it measures: under forOutcome stands the text ${quote(value)}. Write the identifier (@id) of the outcome there instead.`,
+      `${Who} does not link to the outcome it measures: forOutcome holds the text ${quote(value)}. Write the identifier (@id) of the outcome there instead.`,
     'address-as-text': ({ Who, value }) =>
       `${Who} does not link to the outcome it measures: ${quote(value)} is written as plain text, so it is not understood as a link. ${asLink('forOutcome', value)}`,
     empty: ({ Who, value }) =>
       `${Who} does not say which outcome it measures: forOutcome ${blank(value)}. Write the identifier (@id) of the outcome there, or leave the key out.`,
     'no-id': ({ Who }) =>
-      `${Who} does not link to the outcome it measures: what stands under forOutcome has no identifier (@id). Write the identifier of the outcome there.`,
+      `${Who} does not link to the outcome it measures: the entry under forOutcome has no identifier (@id). Write the identifier of the outcome there.`,
   },
 }
 

@@ -1,4 +1,4 @@
-// French: what the error codes of the JSON-LD specification mean, in plain words. The kernel says it in English.
+// French explanations of the error codes of the JSON-LD specification. The English ones are in graph/jsonld/describe-error.ts.
 
 const details = new Map([
   ['not a document', 'le fichier contient une seule valeur au lieu d’un objet ou d’une liste d’objets'],

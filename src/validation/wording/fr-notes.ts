@@ -1,4 +1,4 @@
-// French: notes, which are worth knowing and never a reason to reject.
+// French: notes, which are never a reason to reject.
 import { list, quote, times } from './fr-phrases.ts'
 import { french } from './typography.ts'
 import type { NoteSentences } from './words.ts'
@@ -11,23 +11,23 @@ const instead = (text: string | undefined): string => list((text ?? '').split(',
 const objects = (count: number | undefined): string =>
   count === undefined || count < 2 ? '' : ` (dans ${count} entrées)`
 
-const passedOver = (value: string, count: number | undefined): string =>
+const ignored = (value: string, count: number | undefined): string =>
   `La clé ${quote(value)}${times(count)} n’est pas définie par le contexte de ce fichier; tout ce qui s’y trouve a donc été laissé de côté.`
 
 export const notes: NoteSentences = {
   'unknown-key': {
     unknown: ({ value, facts }) =>
-      `${passedOver(value, facts.count)} Si ce contenu compte, utilisez une clé du contexte CIDS ou SFF, ou écrivez la clé avec un préfixe ou au long.`,
+      `${ignored(value, facts.count)} Si ce contenu compte, utilisez une clé du contexte CIDS ou SFF, ou écrivez la clé avec un préfixe ou au long.`,
     near: ({ value, facts }) =>
-      `${passedOver(value, facts.count)} Vouliez-vous écrire ${instead(facts.instead)}?`,
+      `${ignored(value, facts.count)} Vouliez-vous écrire ${instead(facts.instead)}?`,
     older: ({ value, facts }) =>
       facts.instead === undefined
-        ? `${passedOver(value, facts.count)} Elle ne fait pas partie des contextes CIDS et SFF actuels, et rien ne l’y remplace.`
-        : `${passedOver(value, facts.count)} Elle ne fait pas partie des contextes CIDS et SFF actuels; écrivez plutôt ${instead(facts.instead)}.`,
+        ? `${ignored(value, facts.count)} Elle ne fait pas partie des contextes CIDS et SFF actuels, et rien ne l’y remplace.`
+        : `${ignored(value, facts.count)} Elle ne fait pas partie des contextes CIDS et SFF actuels; écrivez plutôt ${instead(facts.instead)}.`,
     'needs-context': ({ value, facts }) =>
-      french`${passedOver(value, facts.count)} Le contexte ${facts.target === 'sff' ? 'SFF' : 'CIDS'} la définit : ajoutez ${quote(facts.target === 'sff' ? sffUrl : cidsUrl)} à "@context" (le contexte CIDS d’abord, le contexte SFF ensuite).`,
+      french`${ignored(value, facts.count)} Le contexte ${facts.target === 'sff' ? 'SFF' : 'CIDS'} la définit : ajoutez ${quote(facts.target === 'sff' ? sffUrl : cidsUrl)} à "@context" (le contexte CIDS d’abord, le contexte SFF ensuite).`,
     'unit-of-both': ({ value, facts }) =>
-      `${passedOver(value, facts.count)} Pour une mesure ou un rapport, écrivez l’unité sous "i72:unit_of_measure" (avec son préfixe, pour que les mots restent des mots); pour un indicateur, sous "unitDescription".`,
+      `${ignored(value, facts.count)} Pour une mesure ou un rapport, écrivez l’unité sous "i72:unit_of_measure" (avec son préfixe, pour que les mots restent des mots); pour un indicateur, sous "unitDescription".`,
     more: ({ facts }) =>
       `${facts.count} autres clés ne sont pas définies par le contexte de ce fichier et ont été laissées de côté.`,
   },

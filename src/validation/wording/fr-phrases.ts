@@ -56,6 +56,5 @@ export function faultOf({ fault, character }: Facts): string {
   return 'son nom d’hôte ou son numéro de port est mal formé'
 }
 
-/** What is wrong with a text that ought to say something. */
 export const blank = (value: string): string =>
   value === '' ? 'ne contient rien' : `ne contient que des espaces (${quote(value)})`

@@ -1,5 +1,5 @@
-// French: the sentences of the report, as careful as the English ones. A colon is preceded by a no-break space, a
-// semicolon and a question mark by none, as in Canada. Decisions, section 2.
+// French: the sentences of the report. As in Canada, a colon is preceded by a no-break space, a semicolon and a question
+// mark by none. Decisions, section 2.
 import type { Facts } from '../finding.ts'
 import { notes } from './fr-notes.ts'
 import { iriWords, blank, faultOf, list, phrases, quote } from './fr-phrases.ts'
@@ -7,25 +7,25 @@ import { jsonldError } from './fr-jsonld-errors.ts'
 import { text } from './fr-text.ts'
 import { visibleText } from './visible-text.ts'
 import { french } from './typography.ts'
-import type { ItemSentences, Speech, Words } from './words.ts'
+import type { ItemSentences, SentenceParts, Words } from './words.ts'
 
 const json = (text: string): string => JSON.stringify(visibleText(text))
 
 const orExample = (facts: Facts, example: string): string => json(facts.values?.[0] ?? example)
 
-const passedOver = ({ passedOver }: Facts, key: string): string => {
-  if (passedOver === undefined) return ''
-  return passedOver === key
+const ignoredKeyHint = ({ ignoredKey }: Facts, key: string): string => {
+  if (ignoredKey === undefined) return ''
+  return ignoredKey === key
     ? french` Le fichier contient bien une clé "${key}", mais son "@context" ne la définit pas; elle a donc été laissée de côté : nommez le contexte CIDS dans "@context".`
-    : ` Le fichier contient une clé ${quote(passedOver)}, laissée de côté parce que son contexte ne la définit pas; si c’est elle qui contient cette donnée, renommez-la "${key}".`
+    : ` Le fichier contient une clé ${quote(ignoredKey)}, laissée de côté parce que son contexte ne la définit pas; si c’est elle qui contient cette donnée, renommez-la "${key}".`
 }
 
-const older = (what: string, key: string, { facts }: Speech, example: string): string => {
+const older = (what: string, key: string, { facts }: SentenceParts, example: string): string => {
   const found = facts.values?.[0] === undefined ? '' : ` (avec ${quote(facts.values[0])})`
   return `${what} Ce fichier utilise l’ancienne clé ${quote(facts.key ?? '')}${found}; écrivez plutôt "${key}": ${orExample(facts, example)}.`
 }
 
-const misplaced = (what: string, key: string, { facts }: Speech, example: string): string => {
+const misplaced = (what: string, key: string, { facts }: SentenceParts, example: string): string => {
   const found = facts.values?.[0] === undefined ? '' : ` (${quote(facts.values[0])})`
   return french`${what} Ce qui se trouve sous la clé ${quote(facts.key ?? '')}${found} a sa place sous "${key}" : écrivez plutôt "${key}": ${orExample(facts, example)}.`
 }
@@ -48,10 +48,10 @@ const period = (facts: Facts): { what: string; key: string; example: string } =>
     ? { what: 'fin', key: 'endedAtTime', example: '2024-12-31T23:59:59' }
     : { what: 'début', key: 'startedAtTime', example: '2024-01-01T00:00:00' }
 
-const noPeriod = ({ Who, facts }: Speech): string =>
+const noPeriod = ({ Who, facts }: SentenceParts): string =>
   `${Who} n’a pas de ${period(facts).what} de période (${period(facts).key}).`
 
-function mendReference({ value, facts }: Speech): string {
+function referenceAdvice({ value, facts }: SentenceParts): string {
   const key = (facts.key ?? '').slice((facts.key ?? '').lastIndexOf(':') + 1)
   if (facts.fault === 'empty') {
     const isNeeded = key === 'forIndicator' || key === 'value'
@@ -70,17 +70,17 @@ function mendReference({ value, facts }: Speech): string {
   return french`Cette clé prend un lien, pas des mots : écrivez l’identifiant (@id) complet de l’entrée voulue.`
 }
 
-const full = ({ facts }: Speech): string =>
+const full = ({ facts }: SentenceParts): string =>
   facts.full === undefined ? '' : french` (au long : ${quote(facts.full)})`
 
-const measureOf = ({ facts, ofWho }: Speech): string =>
+const measureOf = ({ facts, ofWho }: SentenceParts): string =>
   facts.target === undefined
     ? `La mesure (value) ${ofWho}`
     : `La mesure ${quote(facts.target)} (value) ${ofWho}`
 
-const listKey = (kind: Speech['kind']): string => (kind === 'outcome' ? 'hasOutcome' : 'hasIndicator')
+const listKey = (kind: SentenceParts['kind']): string => (kind === 'outcome' ? 'hasOutcome' : 'hasIndicator')
 
-const typeFault = ({ value, facts }: Speech): string =>
+const typeFault = ({ value, facts }: SentenceParts): string =>
   facts.fault === 'no-scheme'
     ? `le @type ${quote(value)} sans préfixe; on ne peut donc pas savoir de quel genre d’entrée il s’agit`
     : french`pour @type ${quote(value)}, qui n’est pas un ${iriWords} valide : ${faultOf(facts)}`
@@ -88,7 +88,7 @@ const typeFault = ({ value, facts }: Speech): string =>
 const items: ItemSentences = {
   'organization-legal-name': {
     missing: ({ Who, facts }) =>
-      `${Who} n’a pas de nom légal. Ajoutez-y "hasLegalName": "le nom légal complet".${passedOver(facts, 'hasLegalName')}`,
+      `${Who} n’a pas de nom légal. Ajoutez-y "hasLegalName": "le nom légal complet".${ignoredKeyHint(facts, 'hasLegalName')}`,
     blank: ({ ofWho, value }) =>
       `Le nom légal (hasLegalName) ${ofWho} ${blank(value)}. Écrivez-y le nom légal complet.`,
     several: ({ Who, facts }) => several(`${Who} a ${facts.count} noms légaux (hasLegalName)`, facts),
@@ -101,7 +101,7 @@ const items: ItemSentences = {
   },
   'entity-name': {
     missing: ({ Who, facts }) =>
-      `${Who} n’a pas de nom. Ajoutez-y "hasName": "son nom".${passedOver(facts, 'hasName')}`,
+      `${Who} n’a pas de nom. Ajoutez-y "hasName": "son nom".${ignoredKeyHint(facts, 'hasName')}`,
     blank: ({ ofWho, value }) => `Le nom (hasName) ${ofWho} ${blank(value)}. Écrivez-y son nom.`,
     several: ({ Who, facts }) => several(`${Who} a ${facts.count} noms (hasName)`, facts),
     link: ({ ofWho, value }) =>
@@ -121,7 +121,7 @@ const items: ItemSentences = {
   },
   'report-incomplete': {
     'indicator-missing': ({ Who, facts }) =>
-      `${Who} ne dit pas sur quel indicateur il porte. Ajoutez "forIndicator": "l’identifiant (@id) de l’indicateur".${passedOver(facts, 'forIndicator')}`,
+      `${Who} ne dit pas sur quel indicateur il porte. Ajoutez "forIndicator": "l’identifiant (@id) de l’indicateur".${ignoredKeyHint(facts, 'forIndicator')}`,
     'indicator-text': ({ Who, value }) =>
       french`${Who} n’est pas lié à son indicateur : sous forIndicator se trouve le texte ${quote(value)}. Écrivez-y plutôt l’identifiant (@id) de l’indicateur.`,
     'indicator-address-as-text': ({ Who, value }) =>
@@ -133,7 +133,7 @@ const items: ItemSentences = {
     'indicator-other-key': ({ Who, facts }) =>
       `${Who} ne dit pas sous forIndicator sur quel indicateur il porte. Il porte la clé ${quote(facts.key ?? '')}; écrivez plutôt "forIndicator": "l’identifiant (@id) de l’indicateur".`,
     'value-missing': ({ Who, facts }) =>
-      `${Who} n’a pas de valeur. Ajoutez ${measureExample('la valeur')}.${passedOver(facts, 'value')}`,
+      `${Who} n’a pas de valeur. Ajoutez ${measureExample('la valeur')}.${ignoredKeyHint(facts, 'value')}`,
     'value-text': ({ Who, value }) =>
       french`${Who} n’a pas de mesure : sous value se trouve directement ${quote(value)}. Écrivez plutôt ${measureExample(value)}.`,
     'value-address-as-text': ({ Who, value }) =>
@@ -145,7 +145,7 @@ const items: ItemSentences = {
     'value-older-key': ({ Who, facts }) =>
       `${Who} n’a pas de mesure sous la clé value. Ce fichier utilise l’ancienne clé ${quote(facts.key ?? '')}; écrivez plutôt ${measureExample(facts.values?.[0] ?? 'la valeur')}.`,
     'number-missing': (s) =>
-      `${measureOf(s)} n’a pas de nombre. Ajoutez "hasNumericalValue": "la valeur" à la mesure.${passedOver(s.facts, 'hasNumericalValue')}`,
+      `${measureOf(s)} n’a pas de nombre. Ajoutez "hasNumericalValue": "la valeur" à la mesure.${ignoredKeyHint(s.facts, 'hasNumericalValue')}`,
     'number-not-here': ({ Who, facts }) =>
       `${Who} renvoie à la mesure ${quote(facts.target ?? '')}, que ce fichier ne décrit pas; il n’a donc pas de valeur. Ajoutez cette mesure avec "hasNumericalValue", ou écrivez ${measureExample('la valeur')}.`,
     'number-link': (s) =>
@@ -155,7 +155,7 @@ const items: ItemSentences = {
     'number-older-key': (s) =>
       older(`${measureOf(s)} n’a pas de nombre.`, 'hasNumericalValue', s, 'la valeur'),
     'period-missing': (s) =>
-      `${noPeriod(s)} Ajoutez "${period(s.facts).key}": "${period(s.facts).example}" avec la bonne date.${passedOver(s.facts, period(s.facts).key)}`,
+      `${noPeriod(s)} Ajoutez "${period(s.facts).key}": "${period(s.facts).example}" avec la bonne date.${ignoredKeyHint(s.facts, period(s.facts).key)}`,
     'period-blank': (s) =>
       `${noPeriod(s)} La clé est là, mais elle ${blank(s.value)}. Écrivez une date, par exemple "${period(s.facts).key}": "${period(s.facts).example}".`,
     'period-link': (s) =>
@@ -189,7 +189,7 @@ const items: ItemSentences = {
     id: (s) =>
       french`L’identifiant (@id) ${quote(s.value)}${full(s)} ${s.ofName} n’est pas un ${iriWords} valide : ${faultOf(s.facts)}. Les identifiants ne sont jamais réparés : corrigez-le ici et partout où le fichier y renvoie.`,
     reference: (s) =>
-      french`${s.Who} a sous ${quote(s.facts.key ?? '')} ${quote(s.value)}${full(s)}, qui n’est pas un ${iriWords} valide : ${faultOf(s.facts)}. ${mendReference(s)}`,
+      french`${s.Who} a sous ${quote(s.facts.key ?? '')} ${quote(s.value)}${full(s)}, qui n’est pas un ${iriWords} valide : ${faultOf(s.facts)}. ${referenceAdvice(s)}`,
     type: (s) =>
       `${s.Who} a ${typeFault(s)}. ${s.facts.instead === undefined ? 'Écrivez le type avec son préfixe, par exemple "@type": "cids:Outcome".' : `Écrivez "@type": "${s.facts.instead}".`}`,
     property: (s) =>
@@ -259,7 +259,7 @@ const items: ItemSentences = {
   },
 }
 
-/** The kernel says the place in English. */
+/** `detail` is in English. */
 function lineOf({ detail }: Facts): string {
   const place = /line (\d+), column (\d+)/.exec(detail ?? '')
   return place ? ` (ligne ${place[1]}, colonne ${place[2]})` : ''

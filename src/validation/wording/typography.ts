@@ -1,36 +1,36 @@
-// French typography, in one place. Sources are written as people see them, with plain spaces; here the spaces before a colon,
-// inside guillemets and before a unit become ones that do not break. Nothing else changes: as in Canada, no space stands
-// before ; ! ? and …, so that a sentence seen on a screen is found in the sources as it is typed. Pure.
+// French typography, in one place. Sources are written with plain spaces; here the spaces before a colon, inside guillemets
+// and before a unit become non-breaking. Nothing else changes (as in Canada, there is no space before ; ! ? and …), so that
+// a sentence seen on a screen is found in the sources as it is typed. Pure.
 
-const unbreakable = '\u00a0'
+const noBreakSpace = '\u00a0'
 
-/** Code stays as it is: `a:b`, `"@id": "x"`, `?page=2` have no space there. */
+/** Code is not changed: `a:b`, `"@id": "x"`, `?page=2` have no such space. */
 const rules: readonly (readonly [RegExp, string])[] = [
-  [/« /g, `«${unbreakable}`],
-  [/ »/g, `${unbreakable}»`],
-  [/ :(?=\s|$)/g, `${unbreakable}:`],
-  [/(?<=\d) (?=(?:octets|Ko|Mo|Go|ms|s|%|\$)(?![\p{L}\p{N}]))/gu, unbreakable],
+  [/« /g, `«${noBreakSpace}`],
+  [/ »/g, `${noBreakSpace}»`],
+  [/ :(?=\s|$)/g, `${noBreakSpace}:`],
+  [/(?<=\d) (?=(?:octets|Ko|Mo|Go|ms|s|%|\$)(?![\p{L}\p{N}]))/gu, noBreakSpace],
 ]
 
 export const frenchSpaces = (text: string): string =>
   rules.reduce((changed, [pattern, by]) => changed.replace(pattern, by), text)
 
-/** The texts of each sentence in the sources, set once. */
-const setTexts = new WeakMap<TemplateStringsArray, readonly string[]>()
+/** The texts of each template, converted once. */
+const converted = new WeakMap<TemplateStringsArray, readonly string[]>()
 
-/** A sentence with values in it: the values stay exactly as they are. */
+/** A sentence with inserted values, which are not changed. */
 export function french(texts: TemplateStringsArray, ...values: readonly (string | number)[]): string {
-  const known = setTexts.get(texts) ?? texts.map(frenchSpaces)
-  setTexts.set(texts, known)
-  return known.map((text, at) => text + String(values[at] ?? '')).join('')
+  const parts = converted.get(texts) ?? texts.map(frenchSpaces)
+  converted.set(texts, parts)
+  return parts.map((text, at) => text + String(values[at] ?? '')).join('')
 }
 
-/** All texts of a dictionary, and all that its functions give. */
+/** All texts of a dictionary, and all that its functions return. */
 export function typeset<T>(words: T): T {
   if (typeof words === 'string') return frenchSpaces(words) as T
   if (typeof words === 'function') {
-    return ((...given: readonly unknown[]) =>
-      typeset((words as (...all: readonly unknown[]) => unknown)(...given))) as T
+    return ((...args: readonly unknown[]) =>
+      typeset((words as (...all: readonly unknown[]) => unknown)(...args))) as T
   }
   if (Array.isArray(words)) return words.map((each: unknown) => typeset(each)) as T
   if (typeof words !== 'object' || words === null) return words

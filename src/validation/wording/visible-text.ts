@@ -1,9 +1,9 @@
-// Text from a file as a sentence may quote it: not endless, and with nothing in it that the eye cannot see.
+// Text from a file for quoting in a sentence: shortened, and with invisible characters made visible.
 
 const maxValueLength = 160
 
-/** Line breaks, control characters, half characters, and marks that would turn the direction of the whole sentence. */
-const unseen = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu
+/** Line breaks, control characters, unpaired surrogates, and marks that change the direction of the text. */
+const invisible = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu
 
 const signs = new Map([
   ['\n', '⏎'],
@@ -17,10 +17,10 @@ const signOf = (character: string): string => signs.get(character) ?? `[${codeOf
 const codeOf = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 
-export function visibleText(text: string, longest = maxValueLength): string {
-  const short = text.length > longest ? `${withoutHalf(text.slice(0, longest))}…` : text
-  return short.replaceAll(unseen, signOf)
+export function visibleText(text: string, maxLength = maxValueLength): string {
+  const short = text.length > maxLength ? `${withoutHalf(text.slice(0, maxLength))}…` : text
+  return short.replaceAll(invisible, signOf)
 }
 
-/** A cut may not fall between the two halves of one character. */
+/** Never cuts a surrogate pair in half. */
 const withoutHalf = (text: string): string => text.replace(/[\ud800-\udbff]$/, '')

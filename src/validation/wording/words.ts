@@ -1,8 +1,8 @@
-// What every language has to say. A sentence that is missing in one of them does not compile.
+// The texts that every language provides. A missing sentence does not compile.
 import type { EntityKind, Facts, NoteVariants, Rule, Variants } from '../finding.ts'
 
-/** What a sentence is built from, in its language. Texts of the file are shortened and made visible, not quoted. */
-export interface Speech {
+/** The parts of a sentence, in its language. Texts of the file are shortened and made visible, not quoted. */
+export interface SentenceParts {
   /** `the outcome “Stable housing” (https://…)` */
   readonly who: string
   /** The same at the beginning of a sentence. */
@@ -16,7 +16,7 @@ export interface Speech {
   readonly facts: Facts
 }
 
-export type Sentence = (speech: Speech) => string
+export type Sentence = (parts: SentenceParts) => string
 
 export type ItemSentences = { readonly [R in Rule]: { readonly [V in Variants[R]]: Sentence } }
 
@@ -27,7 +27,7 @@ export type NoteSentences = {
 export interface Phrases {
   /** With the article, and with the preposition “of”. */
   readonly kind: Readonly<Record<EntityKind | 'entry', { readonly the: string; readonly of: string }>>
-  /** `the 4th entry under @graph`: its number in a list, where it stands in one, and the key, unless it is the file's own. */
+  /** `the 4th entry under @graph`: its position if it is in a list, and the key; null at the top level of the file. */
   readonly place: (position: number | null, key: string | null) => string
   readonly named: (text: string) => string
   readonly ofType: (type: string) => string
@@ -37,7 +37,7 @@ export interface Phrases {
 /** The report as plain text: headings, counts and advice. */
 export interface TextWords {
   readonly accepted: string
-  /** Accepted, but without anything that reads would show. */
+  /** Accepted, but without any core entity. */
   readonly acceptedButEmpty: string
   readonly acceptedWithWarnings: (count: number) => string
   readonly rejected: (count: number) => string

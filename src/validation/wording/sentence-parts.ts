@@ -1,17 +1,17 @@
-// Puts together what a sentence needs: the entity by its kind, name and identifier, or, where it has none, by its place
-// in the file. Decisions, section 2: messages name the entity by its name and id.
+// The parts of a sentence: the entity by its kind, name and identifier, or, without an identifier, by its place in the
+// file. Decisions, section 2: messages name the entity by its name and id.
 import type { Place } from '../../graph/document.ts'
 import type { Finding, Note } from '../finding.ts'
 import { visibleText } from './visible-text.ts'
-import type { Phrases, Speech } from './words.ts'
+import type { Phrases, SentenceParts } from './words.ts'
 
 const maxIdLength = 300
 
-export function speechOfFinding(finding: Finding, phrases: Phrases): Speech {
+export function partsOfFinding(finding: Finding, phrases: Phrases): SentenceParts {
   const { entity, facts = {}, value = '' } = finding
   const kind = phrases.kind[entity?.kind ?? 'entry']
   const name = entity?.name ?? facts.name
-  // A sentence about the type quotes it itself.
+  // The sentence of the variant `type` quotes the type itself.
   const isTyped = !entity && facts.type !== undefined && finding.variant !== 'type'
   const type = isTyped ? phrases.ofType(facts.type) : ''
   const tail = (name === undefined || name === null ? '' : phrases.named(name)) + type
@@ -28,7 +28,7 @@ export function speechOfFinding(finding: Finding, phrases: Phrases): Speech {
   }
 }
 
-export function speechOfNote(note: Note): Speech {
+export function partsOfNote(note: Note): SentenceParts {
   return {
     who: '',
     Who: '',
@@ -47,7 +47,7 @@ function whereOf(finding: Finding, phrases: Phrases): string {
   return ` (${phrases.place(position, key)}, ${id})`
 }
 
-/** The list an entry stands in, and as which of it: `#/@graph/3` is the 4th under `@graph`. */
+/** The list that contains the entry, and its position: `#/@graph/3` is the 4th under `@graph`. */
 function positionOf(place: Place | null): { position: number | null; key: string | null } {
   let at = place
   const position = typeof at?.key === 'number' ? at.key + 1 : null
