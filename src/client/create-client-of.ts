@@ -1,6 +1,5 @@
-// The typed client over any list of declared operations: one method for each, its types made from the declaration. It needs
-// nothing but `fetch`, so it runs in a browser as well as in Node. At run time it looks at names and paths only, never at
-// schemas.
+// The typed client for any list of declared operations: one method for each, typed by its declaration. It needs only
+// `fetch`, so it runs in browsers and in Node. At run time it reads names and paths, never schemas.
 import type { Static, TSchema } from 'typebox'
 
 import type { Operation, ParametersOf } from '../operation.ts'
@@ -14,7 +13,7 @@ export interface ClientOptions {
   readonly fetch?: typeof globalThis.fetch
 }
 
-/** What may differ from one call to the next. */
+/** Options of a single call. */
 export interface CallOptions {
   readonly namespace?: string
   readonly language?: 'en' | 'fr'
@@ -47,8 +46,8 @@ type PlainMethod<T extends Operation> =
     ? (input?: Input<T>, options?: CallOptions) => Promise<Output<T>>
     : (input: Input<T>, options?: CallOptions) => Promise<Output<T>>
 
-/** Asked for another form than JSON, it gives the response itself. */
-type MethodInForms<T extends Operation, Format> = {
+/** With a format other than JSON it returns the response itself. */
+type MethodWithFormats<T extends Operation, Format> = {
   (
     input: Omit<Input<T>, 'format'> & { readonly format: Exclude<Format, 'json' | undefined> },
     options?: CallOptions,
@@ -62,7 +61,7 @@ type MethodInForms<T extends Operation, Format> = {
 type Method<T extends Operation> =
   Input<T> extends { format?: infer Format }
     ? 'json' extends Format
-      ? MethodInForms<T, Format>
+      ? MethodWithFormats<T, Format>
       : PlainMethod<T>
     : PlainMethod<T>
 

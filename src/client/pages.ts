@@ -18,16 +18,16 @@ export async function* pages<M extends ListMethod>(
   input: InputOf<M>,
   options?: CallOptions,
 ): AsyncGenerator<PageOf<M>, void, undefined> {
-  const ask = list as unknown as (input: object, options?: CallOptions) => Promise<PageOf<M>>
+  const request = list as unknown as (input: object, options?: CallOptions) => Promise<PageOf<M>>
   let cursor: string | null = null
   do {
-    const page: PageOf<M> = await ask(cursor === null ? input : { ...(input as object), cursor }, options)
+    const page: PageOf<M> = await request(cursor === null ? input : { ...(input as object), cursor }, options)
     yield page
     cursor = page.meta.cursor
   } while (cursor !== null)
 }
 
-/** The same without the pages around: `for await (const row of items(client.listRows, {}))` */
+/** The entries of all pages: `for await (const row of items(client.listRows, {}))` */
 export async function* items<M extends ListMethod>(
   list: M,
   input: InputOf<M>,

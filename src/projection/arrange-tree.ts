@@ -1,6 +1,6 @@
 // Arranges the flat rows of one organization as a tree: which indicator belongs under which outcome, in which order.
 // Spec, GET /orgs/{id}, "Tree shape"; decisions, section 1. Pure: used by the service and by the explorer.
-import { compareCodePoints } from './source.ts'
+import { compareCodePoints, compareNullsLast } from './source.ts'
 
 /** Which levels of a tree are shown. */
 export interface Expansion {
@@ -58,15 +58,8 @@ export interface ArrangedTree {
 }
 
 /** By name, unnamed ones last, then by identifier. */
-export const byName = (a: Omit<Named, 'id'>, b: Omit<Named, 'id'>): number => {
-  if (a.name === null || b.name === null) {
-    if (a.name !== b.name) return a.name === null ? 1 : -1
-  } else {
-    const order = compareCodePoints(a.name, b.name)
-    if (order !== 0) return order
-  }
-  return compareCodePoints(a.uri, b.uri)
-}
+export const byName = (a: Omit<Named, 'id'>, b: Omit<Named, 'id'>): number =>
+  compareNullsLast(a.name, b.name) || compareCodePoints(a.uri, b.uri)
 
 /** Each indicator once: under the first of its outcomes that belongs to the organization, else under the organization. */
 export function arrangeTree(rows: OrganizationRows, expansion: Expansion): ArrangedTree {

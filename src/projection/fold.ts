@@ -36,7 +36,7 @@ export interface ReportFields {
 }
 
 /** Sequences of the sources that type the subject as this kind. The entity exists while there is at least one. */
-export const typingSources = (assertions: readonly Assertion[], kind: Kind): number[] =>
+export const sourcesWithKind = (assertions: readonly Assertion[], kind: Kind): number[] =>
   assertions.filter(({ kinds }) => kinds.includes(kind)).map(({ sequence }) => sequence)
 
 function newest<T>(

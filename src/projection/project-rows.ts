@@ -2,7 +2,7 @@
 // the service's answers. Spec, "Indicator report row"; decisions, section 4 (the order). Pure.
 import { unitOfRow } from './project.ts'
 import type { Projection, Report } from './project.ts'
-import { compareCodePoints } from './source.ts'
+import { compareCodePoints, compareNullsLast } from './source.ts'
 import type { IdOf } from './tree.ts'
 import { idIsUri } from './tree.ts'
 
@@ -60,14 +60,8 @@ function rowOf(projection: Projection, report: Report, idOf: IdOf): ProjectedRow
   }
 }
 
-const nullsLast = (a: string | null | undefined, b: string | null | undefined): number => {
-  if (a === b) return 0
-  if (a === null || a === undefined) return 1
-  return b === null || b === undefined ? -1 : compareCodePoints(a, b)
-}
-
 const inOrder = (a: ProjectedRow, b: ProjectedRow): number =>
-  nullsLast(a.org?.id, b.org?.id) ||
+  compareNullsLast(a.org?.id ?? null, b.org?.id ?? null) ||
   compareCodePoints(a.indicator.id, b.indicator.id) ||
-  nullsLast(a.period_start, b.period_start) ||
+  compareNullsLast(a.period_start, b.period_start) ||
   compareCodePoints(a.id, b.id)

@@ -10,7 +10,7 @@ import {
   foldReport,
   measureIris,
   sortedUnion,
-  typingSources,
+  sourcesWithKind,
 } from './fold.ts'
 import type { Funding, IndicatorFields, OrganizationFields, OutcomeFields, ReportFields } from './fold.ts'
 import { earliestFirst, linksOf, organizationOfReport, outcomesOf, indicatorLinksOf } from './links.ts'
@@ -74,7 +74,7 @@ export function project(sources: Iterable<Source>): Projection {
   const typed = (kind: Kind): Map<string, number[]> => {
     const found = new Map<string, number[]>()
     for (const [subject, assertions] of assertionsBySubject) {
-      const sequences = typingSources(assertions, kind)
+      const sequences = sourcesWithKind(assertions, kind)
       if (sequences.length > 0) found.set(subject, sequences)
     }
     return found

@@ -46,6 +46,12 @@ export function compareCodePoints(a: string, b: string): number {
   return a.length - b.length
 }
 
+export function compareNullsLast(a: string | null, b: string | null): number {
+  if (a === b) return 0
+  if (a === null) return 1
+  return b === null ? -1 : compareCodePoints(a, b)
+}
+
 /** The smaller of two texts by code point; `b` where `a` is undefined. */
 export const smaller = (a: string | undefined, b: string): string =>
   a === undefined || compareCodePoints(b, a) < 0 ? b : a

@@ -11,7 +11,7 @@ export interface Fault {
   readonly detail: string
 }
 
-/** A report with more faults helps no one, and a hostile body must not make the answer arbitrarily long. */
+/** Limits the length of the answer, whatever the body. */
 export const maxFaults = 1000
 
 /** All faults of a value; empty when the value matches its schema. */

@@ -1,4 +1,4 @@
-// The compression that a browser has, for tables that are saved there.
+// Compression with the browser's own CompressionStream, for tables saved there.
 import type { Bytes, ZipCodec } from './write-zip.ts'
 
 const table = Uint32Array.from({ length: 256 }, (_, byte) => {
@@ -24,7 +24,7 @@ async function* deflateRaw(bytes: AsyncIterable<Bytes>): AsyncGenerator<Uint8Arr
     await writer.abort(error)
     throw error
   })
-  // A failure is thrown by the last line; until then it counts as handled.
+  // The last line throws a failure; without this it would be reported as unhandled before.
   fed.catch(() => {})
   const reader = readable.getReader()
   for (;;) {

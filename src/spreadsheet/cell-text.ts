@@ -1,12 +1,12 @@
-// Texts as cells hold them: always texts, never formulas, whatever characters they have. Decisions, section 9, "Excel". Pure.
+// Texts of cells: always texts, never formulas, whatever characters they have. Decisions, section 9, "Excel". Pure.
 
-/** What a cell of Excel holds, in UTF-16 units. */
+/** Limit of Excel, in UTF-16 units. */
 export const maxCellLength = 32_767
 
 /** XML forbids these, and would read a carriage return as a line feed. Escaped as `_xHHHH_`. */
 const forbidden = String.raw`\u0000-\u0008\u000B-\u001F\uFFFE\uFFFF\p{Cs}`
 
-/** A text that looks like an escape would be read as one: its first underscore is escaped itself. */
+/** In a text that looks like an escape, the first underscore is escaped. */
 const special = new RegExp(`[&<>${forbidden}]|_(?=x[0-9A-Fa-f]{4}[_${forbidden}])`, 'gu')
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
@@ -14,10 +14,10 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 const escaped = (character: string): string =>
   entities[character] ?? `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
 
-/** White space that XML readers remove unless `xml:space` asks them to keep it. */
+/** White space that XML readers remove unless `xml:space` is `preserve`. */
 const hasLooseSpace = /^[ \t\n]|[ \t\n]$|[\t\n]| {2}/
 
-/** A text that is ready for any number of cells. */
+/** The XML of a text, which many cells may share. */
 export interface PreparedText {
   readonly xml: string
   readonly isCut: boolean
@@ -33,7 +33,7 @@ export function prepareText(text: string, mark: string): PreparedText {
 
 export const escapeText = (text: string): string => text.replaceAll(special, escaped)
 
-/** Of attributes, where a quotation mark has a meaning too. */
+/** For attributes, where quotation marks are escaped too. */
 export const escapeAttribute = (text: string): string => escapeText(text).replaceAll('"', '&quot;')
 
 /** Never cuts a character in two. */

@@ -1,14 +1,14 @@
-// Where texts were cut, for the second sheet: nine bytes for each, and no more of them than a sheet has rows. Pure.
+// The cells whose texts were cut, for the second sheet: six bytes each, and at most as many as a sheet has rows. Pure.
 import { columnName, maxSheetRows } from './sheet.ts'
 import type { Cell, Column } from './sheet.ts'
 
-/** The header and a last row that counts what is not listed. */
+/** Leaves room for the header and a last row that counts the rest. */
 const maxListed = maxSheetRows - 2
 
 const batchLength = 1000
 
 export interface CutWords {
-  /** Ends a text that was cut. */
+  /** Appended to a text that was cut. */
   readonly mark: string
   readonly sheet: string
   readonly cell: string

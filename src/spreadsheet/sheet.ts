@@ -1,13 +1,13 @@
-// The rows of a sheet as XML. A column says what its cells are; texts in it never become anything else. Pure.
+// The rows of a sheet as XML. The kind of a column decides the type of its cells; texts stay texts. Pure.
 import { prepareText } from './cell-text.ts'
 import type { PreparedText } from './cell-text.ts'
 
-/** What a sheet of Excel holds, with its header row. */
+/** Limit of Excel, including the header row. */
 export const maxSheetRows = 1_048_576
 
 export interface Column {
   readonly label: string
-  /** `number` and `date` columns hold texts too, where a value is neither. */
+  /** `number` and `date` columns may also contain texts. */
   readonly kind: 'text' | 'number' | 'date'
   /** In characters. */
   readonly width: number
@@ -19,7 +19,7 @@ export type Cell = string | number | PreparedText | null
 /** Called for every cell whose text was cut: rows count from 1, columns from 0. */
 export type OnCut = (row: number, column: number) => void
 
-/** The formats of styles.xml in workbook-parts.ts, by their place there. */
+/** Indexes of the formats of styles.xml in workbook-parts.ts. */
 export const styles = { plain: 0, header: 1, date: 2, text: 3 } as const
 
 /** `A` to `Z`, then `AA`. */
@@ -45,7 +45,7 @@ export class SheetRows {
   #rows = 1
   readonly #start: string
 
-  /** `mark` ends texts that are cut. `rowCount` leaves the header out: readers learn from it how large the sheet is. */
+  /** `mark` is appended to cut texts. `rowCount`, without the header, becomes the declared size of the sheet. */
   constructor(columns: readonly Column[], mark: string, onCut: OnCut, rowCount?: number) {
     this.#columns = columns.map(({ kind }, at) => ({ kind, name: columnName(at) }))
     this.#mark = mark
@@ -97,16 +97,16 @@ export class SheetRows {
   }
 }
 
-/** Excel takes 1900 for a leap year: before its 1 March, days have no number that everybody reads alike. */
+/** Excel treats 1900 as a leap year, so numbers of days before 1 March 1900 are ambiguous. */
 const firstDay = '1900-03-01'
 const dayMs = 86_400_000
 const daysBefore1970 = 25_569
 
-/** The day as Excel counts it; null for what has no such number. */
+/** The day number of Excel; null for a text that is not a date or is before `firstDay`. */
 function dayNumber(text: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < firstDay) return null
   const time = Date.parse(`${text}T00:00:00Z`)
-  // 30 February would be read as a day of March.
+  // Date.parse reads 30 February as a day of March.
   if (Number.isNaN(time) || new Date(time).getUTCDate() !== Number(text.slice(8))) return null
   return time / dayMs + daysBefore1970
 }

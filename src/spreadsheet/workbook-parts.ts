@@ -1,4 +1,4 @@
-// The small files of a workbook beside its sheets. ECMA-376, SpreadsheetML. Pure.
+// The files of a workbook other than its sheets. ECMA-376, SpreadsheetML. Pure.
 import { escapeAttribute } from './cell-text.ts'
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -8,7 +8,7 @@ const relationships = `${schemas}/package/2006/relationships`
 const documentRelationships = `${schemas}/officeDocument/2006/relationships`
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** Sheets are the ordinary XML files, so that nothing has to be known of the second one before the first is written. */
+/** Worksheet is the default type of XML files, so that this can be written before it is known how many sheets follow. */
 export const contentTypes =
   `${head}<Types xmlns="${schemas}/package/2006/content-types">` +
   '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
@@ -23,7 +23,7 @@ export const packageRelationships =
   `${head}<Relationships xmlns="${relationships}">` +
   `${relationship('rId1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`
 
-/** In the order of `styles` in sheet.ts: plain, header, date, text. Cells of texts stay texts when they are edited. */
+/** In the order of `styles` in sheet.ts: plain, header, date, text. Format 49 keeps texts as texts when edited. */
 export const stylesXml =
   `${head}<styleSheet xmlns="${main}">` +
   '<numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts>' +

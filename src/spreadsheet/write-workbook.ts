@@ -1,5 +1,5 @@
-// One table as an Excel workbook, written while its rows come: constant memory, whatever their number. Decisions, section 9,
-// "Excel". Pure: the caller brings the compression.
+// Streams one table as an Excel workbook, in constant memory for any number of rows. Decisions, section 9, "Excel". Pure:
+// the caller provides the compression.
 import { CutList, cutColumns } from './cut-list.ts'
 import type { CutWords } from './cut-list.ts'
 import { SheetRows, sheetEnd } from './sheet.ts'
@@ -16,7 +16,7 @@ import type { ZipCodec, ZipEntry } from './write-zip.ts'
 
 export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Rows in batches of any size, so that not every one of them has to be waited for. */
+/** Rows in batches of any size: one `await` per batch instead of per row. */
 export type RowBatches = AsyncIterable<readonly (readonly Cell[])[]> | Iterable<readonly (readonly Cell[])[]>
 
 export interface Workbook {
@@ -24,13 +24,13 @@ export interface Workbook {
   readonly sheet: string
   readonly columns: readonly Column[]
   readonly rows: RowBatches
-  /** How many rows will come, where that is known. */
+  /** The number of rows, where it is known in advance. */
   readonly rowCount?: number
   readonly cutWords: CutWords
 }
 
-/** Characters of XML that are compressed at once. */
-const pieceLength = 128 * 1024
+/** Characters of XML per chunk to compress. */
+const chunkLength = 128 * 1024
 
 export function writeWorkbook(
   workbook: Workbook,
@@ -39,7 +39,7 @@ export function writeWorkbook(
   return writeZip(entriesOf(workbook), codec)
 }
 
-/** The sheets are listed last: only then is known whether there is a second one. */
+/** The list of sheets comes last: only then is it known whether there is a second one. */
 async function* entriesOf(workbook: Workbook): AsyncGenerator<ZipEntry, void, undefined> {
   const { columns, rows, rowCount, cutWords: words } = workbook
   const cuts = new CutList()
@@ -47,23 +47,23 @@ async function* entriesOf(workbook: Workbook): AsyncGenerator<ZipEntry, void, un
   yield { name: '_rels/.rels', content: [packageRelationships] }
   yield { name: 'xl/styles.xml', content: [stylesXml] }
   const first = new SheetRows(columns, words.mark, (row, column) => cuts.add(row, column), rowCount)
-  yield { name: 'xl/worksheets/sheet1.xml', content: sheetPieces(first, rows) }
+  yield { name: 'xl/worksheets/sheet1.xml', content: sheetChunks(first, rows) }
   const sheets = [workbook.sheet]
   if (cuts.count > 0) {
     const second = new SheetRows(cutColumns(words), words.mark, () => {})
-    yield { name: 'xl/worksheets/sheet2.xml', content: sheetPieces(second, cuts.cells(columns, words)) }
+    yield { name: 'xl/worksheets/sheet2.xml', content: sheetChunks(second, cuts.cells(columns, words)) }
     sheets.push(words.sheet)
   }
   yield { name: 'xl/workbook.xml', content: [workbookXml(sheets)] }
   yield { name: 'xl/_rels/workbook.xml.rels', content: [workbookRelationships(sheets)] }
 }
 
-async function* sheetPieces(sheet: SheetRows, batches: RowBatches): AsyncGenerator<string, void, undefined> {
+async function* sheetChunks(sheet: SheetRows, batches: RowBatches): AsyncGenerator<string, void, undefined> {
   let text = sheet.start
   for await (const batch of batches) {
     for (const cells of batch) {
       text += sheet.row(cells)
-      if (text.length < pieceLength) continue
+      if (text.length < chunkLength) continue
       yield text
       text = ''
     }

@@ -1,19 +1,19 @@
-// A zip file, written while its contents come: sizes and checksums follow each file, and the directory comes last. APPNOTE
-// 6.3. Pure: deflate and the checksum are the caller's, because a browser and Node have different ones.
+// Streams a zip file: sizes and checksums follow each file, and the directory comes last. APPNOTE 6.3. Pure: the caller
+// provides deflate and the checksum, because browsers and Node have different ones.
 
-/** Of a memory of their own, as browsers ask for. */
+/** Not on shared memory: CompressionStream requires this type. */
 export type Bytes = Uint8Array<ArrayBuffer>
 
 export interface ZipEntry {
   readonly name: string
-  /** Text in pieces that each hold whole characters, or bytes. */
+  /** Bytes, or text in chunks of whole characters. */
   readonly content: AsyncIterable<string | Bytes> | Iterable<string | Bytes>
 }
 
 export interface ZipCodec {
-  /** RFC 1951, without any header. */
+  /** RFC 1951, without a header. */
   deflateRaw(bytes: AsyncIterable<Bytes>): AsyncIterable<Uint8Array>
-  /** Of the bytes, going on from the checksum of those before them. */
+  /** Continues from the checksum `before` of the preceding bytes. */
   crc32(bytes: Uint8Array, before: number): number
 }
 
@@ -25,14 +25,14 @@ interface Written {
   compressedSize: number
 }
 
-/** Sizes and places from here on do not fit 32 bits, and stand in a field of their own (zip64). */
+/** Sizes and offsets from here on do not fit 32 bits and are written to the zip64 fields. */
 const beyond32Bits = 0xffff_ffff
 
 const [plainVersion, zip64Version] = [20, 45]
 /** Sizes follow the content; names are UTF-8. */
 const flags = 0x0808
 const deflated = 8
-/** 1 January 1980, midnight: files that hold the same are the same. */
+/** Always 1 January 1980, midnight, so that equal contents give equal files. */
 const [time, date] = [0, 0x21]
 
 export async function* writeZip(
@@ -46,9 +46,9 @@ export async function* writeZip(
     directory.push(written)
     const header = localHeader(written)
     yield header
-    for await (const piece of codec.deflateRaw(measured(content, written, codec))) {
-      written.compressedSize += piece.length
-      yield piece
+    for await (const chunk of codec.deflateRaw(measured(content, written, codec))) {
+      written.compressedSize += chunk.length
+      yield chunk
     }
     const descriptor = dataDescriptor(written)
     yield descriptor
@@ -67,8 +67,8 @@ async function* measured(
   written: Written,
   codec: ZipCodec,
 ): AsyncGenerator<Bytes, void, undefined> {
-  for await (const piece of content) {
-    const bytes = typeof piece === 'string' ? encoder.encode(piece) : piece
+  for await (const chunk of content) {
+    const bytes = typeof chunk === 'string' ? encoder.encode(chunk) : chunk
     written.size += bytes.length
     written.crc = codec.crc32(bytes, written.crc)
     yield bytes
@@ -94,7 +94,7 @@ class Fields {
     return this
   }
 
-  /** Where it does not fit, the reader looks for it elsewhere. */
+  /** A value that does not fit is in the zip64 field. */
   longOrBeyond(...values: readonly number[]): this {
     return this.long(...values.map((value) => Math.min(value, beyond32Bits)))
   }

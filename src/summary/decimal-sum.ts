@@ -1,12 +1,12 @@
-// Sums of decimal texts, exact: 0.1 and 0.2 make 0.3. Decisions, section 9. Pure.
+// Exact sums of decimal texts: 0.1 + 0.2 is 0.3. Decisions, section 9. Pure.
 
 const decimal = /^([+-]?)(\d*)\.?(\d*)(?:[eE]([+-]?\d+))?$/
 
-/** Longer texts and larger exponents would make the sum expensive: they count as the number they are read as. */
+/** Longer texts and larger exponents would make the sum expensive: their double is added instead. */
 const maxDigits = 1000
 const maxExponent = 400
 
-/** Digits of a mean that are computed; a double holds 17. */
+/** Digits computed for a mean; a double has 17. */
 const meanDigits = 45
 
 interface Decimal {
@@ -19,7 +19,7 @@ function decimalOf(text: string, value: number): Decimal {
   const length = whole.length + fraction.length
   const power = Number(exponent)
   if (length === 0 || length > maxDigits || Math.abs(power) > maxExponent) {
-    // The shortest decimal of a double has few digits and a small exponent.
+    // The decimal text of a double is within both limits.
     return decimalOf(String(value), value)
   }
   const digits = BigInt(whole + fraction)
@@ -31,19 +31,19 @@ const powerOfTen = (exponent: number): bigint => 10n ** BigInt(exponent)
 /** The nearest double; infinite where there is none. */
 const numberOf = (digits: bigint, exponent: number): number => Number(`${digits}e${exponent}`)
 
-/** Numbers of one exponent are added up by themselves; nearly all groups have few different exponents. */
+/** Keeps one sum per exponent; nearly all groups have few different exponents. */
 export class DecimalSum {
   #count = 0
   readonly #byExponent = new Map<number, bigint>()
 
-  /** `value` is what `text` is read as. */
+  /** `value`: the number of `text`. */
   add(text: string, value: number): void {
     const { digits, exponent } = decimalOf(text, value)
     this.#byExponent.set(exponent, (this.#byExponent.get(exponent) ?? 0n) + digits)
     this.#count++
   }
 
-  /** The double nearest to the exact sum; infinite where it lies beyond all doubles. */
+  /** The double nearest to the exact sum; infinite where it is out of range. */
   total(): number {
     const { digits, exponent } = this.#exact()
     return numberOf(digits, exponent)
@@ -57,7 +57,7 @@ export class DecimalSum {
     const more = Math.max(0, meanDigits + String(count).length - String(digits).length)
     const raised = digits * powerOfTen(more)
     const quotient = raised / count
-    // One more digit stands for all that follow.
+    // One more digit represents the remainder, for correct rounding.
     const rest = raised % count === 0n ? 0n : digits < 0n ? -1n : 1n
     return numberOf(quotient * 10n + rest, exponent - more - 1)
   }

@@ -1,12 +1,12 @@
-// When a report is about, for sums: its days, and the calendar years it belongs to. Decisions, section 9. Pure.
+// The period of a report, for sums: its days, and the calendar years it belongs to. Decisions, section 9. Pure.
 
-/** Both days are within. */
+/** Both days included. */
 export interface Period {
   readonly start: string
   readonly end: string
 }
 
-/** One readable day stands for both bounds; bounds that were exchanged are put in order. Null: there is none. */
+/** A single date is used for both bounds; swapped bounds are put in order. Null where there is no date. */
 export function periodOf(start: string | null, end: string | null): Period | null {
   const [first, last] = [start ?? end, end ?? start]
   if (first === null || last === null) return null
@@ -18,8 +18,8 @@ const yearOf = (day: string): number => Number(day.slice(0, 4))
 const yearText = (year: number): string => String(year).padStart(4, '0')
 
 /**
- * The calendar year that holds the period, else its first and last year: `2023/2024`. Reaching one day into another year
- * does not count, because real exports shift dates by a time zone; 31 December to 1 January belongs to the later year.
+ * The calendar year that contains the period, else its first and last year: `2023/2024`. A single day in another year is
+ * ignored, because real exports shift dates by a time zone; 31 December to 1 January belongs to the later year.
  */
 export function yearsOf({ start, end }: Period): string {
   const [startYear, endYear] = [yearOf(start), yearOf(end)]

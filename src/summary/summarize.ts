@@ -1,6 +1,6 @@
-// Sums of what may be added up: one indicator and one unit at a time. The console, the command line and the client add up by
-// these lines alone; the service itself never does. Decisions, section 9, "Aggregation stays with the client". Pure.
-import { compareCodePoints } from '../projection/source.ts'
+// Sums of values that may be added: one indicator and one unit at a time. Used by the console, the command line and the
+// client; the service itself never adds values. Decisions, section 9, "Aggregation stays with the client". Pure.
+import { compareNullsLast } from '../projection/source.ts'
 import { SummaryGroups } from './summary-groups.ts'
 import type { GrowingGroup } from './summary-groups.ts'
 
@@ -9,7 +9,7 @@ export interface Named {
   readonly name: string | null
 }
 
-/** What a row of the API tells that matters here. */
+/** The fields of a row of the API that a summary needs. */
 export interface SummaryRow {
   readonly value: number | null
   readonly value_text: string
@@ -28,13 +28,13 @@ export type Split = (typeof splits)[number]
 export type NotSummed = 'no_numbers' | 'percentage' | 'rate' | 'overlapping_periods' | 'out_of_range'
 
 export interface SummaryOptions<R extends SummaryRow = SummaryRow> {
-  /** What groups are split by besides indicator and unit, in this order. */
+  /** By what groups are split besides indicator and unit, in this order. */
   readonly by?: readonly Split[]
   /** The funds of the row's organization; needed to split by fund. */
   readonly fundsOf?: (row: R) => Iterable<string>
 }
 
-/** `org`, `theme`, `fund` and `period` are there when `by` asks for them; null where a report has none. */
+/** `org`, `theme`, `fund` and `period` are set if `by` lists them; null where a report has none. */
 export interface SummaryGroup {
   readonly indicator: Named
   readonly unit: string | null
@@ -44,7 +44,7 @@ export interface SummaryGroup {
   /** `2024`, or the first and the last year: `2023/2024`. */
   readonly period?: string | null
   readonly report_count: number
-  /** The reports that are in the sum; all others have no number. */
+  /** The reports with a number, which are in the sum. */
   readonly numeric_count: number
   readonly sum: number | null
   readonly min: number | null
@@ -55,11 +55,11 @@ export interface SummaryGroup {
 
 export interface Summary {
   readonly data: SummaryGroup[]
-  /** Every report once, though it counts in each of its themes and funds. */
+  /** Counts every report once, although it is in the groups of all its themes and funds. */
   readonly total_reports: number
 }
 
-/** Takes rows one by one, so that as many may be summarized as a stream brings: it keeps the groups, not the rows. */
+/** Takes rows one by one and keeps only the groups, so that a stream of any length can be summarized. */
 export interface SummaryBuilder<R extends SummaryRow = SummaryRow> {
   add(row: R): void
   result(): Summary
@@ -83,13 +83,11 @@ export function summarize<R extends SummaryRow>(rows: Iterable<R>, options: Summ
   return summary.result()
 }
 
-/** By indicator id, unit, then as asked; what is missing comes last. */
+/** By indicator id, unit, then the values of the split; missing values last. */
 function inOrder(a: GrowingGroup, b: GrowingGroup): number {
   for (const [at, left] of a.order.entries()) {
-    const right = b.order[at] ?? null
-    if (left === right) continue
-    if (left === null || right === null) return left === null ? 1 : -1
-    return compareCodePoints(left, right)
+    const order = compareNullsLast(left, b.order[at] ?? null)
+    if (order !== 0) return order
   }
   return 0
 }

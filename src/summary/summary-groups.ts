@@ -1,5 +1,5 @@
-// The groups of a summary while rows are added. Memory grows with the groups and, for overlaps, with the periods of each
-// organization in a group, not with the rows. Pure.
+// The groups of a summary while rows are added. Memory grows with the number of groups and, to detect overlaps, with the
+// periods of each organization in a group, not with the rows. Pure.
 import { DecimalSum } from './decimal-sum.ts'
 import { PeriodOverlap } from './period-overlap.ts'
 import { periodOf, yearsOf } from './period.ts'
@@ -23,11 +23,11 @@ export interface GrowingGroup {
   min: number | null
   max: number | null
   overlaps: boolean
-  /** By organization; reports without one count as one organization's. Emptied once an overlap is found. */
+  /** By organization; reports without one count as those of one organization. Cleared once an overlap is found. */
   readonly periods: Map<string | null, PeriodOverlap>
 }
 
-/** A value that groups are split by: how it is sorted and what the group shows. */
+/** A value of a split: its sort key, and the field of the group. */
 interface SplitValue {
   readonly sorted: string | null
   readonly shown: SplitKeys
@@ -52,15 +52,15 @@ export class SummaryGroups<R extends SummaryRow> {
   add(row: R): void {
     this.reportCount++
     const period = periodOf(row.period_start, row.period_end)
-    let places: (readonly SplitValue[])[] = [[]]
+    let combinations: (readonly SplitValue[])[] = [[]]
     for (const split of this.#by) {
       const values = this.#valuesOf(split, row, period)
-      places = places.flatMap((place) => values.map((value) => place.concat(value)))
+      combinations = combinations.flatMap((before) => values.map((value) => before.concat(value)))
     }
-    for (const place of places) addTo(this.#groupOf(row, place), row, period)
+    for (const values of combinations) addTo(this.#groupOf(row, values), row, period)
   }
 
-  /** A report without any value is in the group of those without. */
+  /** Never empty: a report without a value is in the group for null. */
   #valuesOf(split: Split, row: R, period: Period | null): readonly SplitValue[] {
     switch (split) {
       case 'org':
@@ -76,15 +76,15 @@ export class SummaryGroups<R extends SummaryRow> {
     }
   }
 
-  #groupOf(row: R, place: readonly SplitValue[]): GrowingGroup {
-    const order = [row.indicator.id, row.unit, ...place.map(({ sorted }) => sorted)]
+  #groupOf(row: R, values: readonly SplitValue[]): GrowingGroup {
+    const order = [row.indicator.id, row.unit, ...values.map(({ sorted }) => sorted)]
     const key = JSON.stringify(order)
-    const known = this.#groups.get(key)
-    if (known) return known
+    const existing = this.#groups.get(key)
+    if (existing) return existing
     const group: GrowingGroup = {
       indicator: named(row.indicator),
       unit: row.unit,
-      split: Object.assign({}, ...place.map(({ shown }) => shown)) as SplitKeys,
+      split: Object.assign({}, ...values.map(({ shown }) => shown)) as SplitKeys,
       order,
       unitKind: unitKind(row.unit),
       sum: new DecimalSum(),
@@ -115,7 +115,7 @@ function addTo(group: GrowingGroup, row: SummaryRow, period: Period | null): voi
   group.sum.add(row.value_text, value)
   group.min = group.min === null ? value : Math.min(group.min, value)
   group.max = group.max === null ? value : Math.max(group.max, value)
-  // A unit that is never summed needs no second reason.
+  // Values of this unit are not summed anyway.
   if (group.overlaps || group.unitKind !== null) return
   const org = row.org?.id ?? null
   let periods = group.periods.get(org)

@@ -1,4 +1,4 @@
-// Units whose values mean nothing when they are added up. Decisions, section 9. Pure.
+// Units whose values must not be added. Decisions, section 9. Pure.
 import { isAbsoluteIri } from '../graph/iri.ts'
 import { prefixes } from '../graph/contexts/prefixes.ts'
 
