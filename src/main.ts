@@ -9,7 +9,7 @@ import type { Logger } from 'pino'
 import { createSetupLink } from './accounts/links.ts'
 import { deleteExpiredSessions } from './accounts/sessions.ts'
 import { readCursorSecret } from './store/cursor-secret.ts'
-import type { CapsuleThreads } from './capsules/threads.ts'
+import type { CapsuleThreads } from './capsules/thread-work.ts'
 import { openVerdictWatch } from './capsules/verdict-watch.ts'
 import type { Config } from './config.ts'
 import { baseUrlOf } from './http/base-url.ts'
@@ -27,7 +27,7 @@ import {
   openIntakeThreads,
   openRollBackThreads,
   rollBackThreads,
-} from './worker/threads.ts'
+} from './worker/thread-pools.ts'
 
 export interface Running {
   /** Takes no more work, finishes running work within the grace period, then closes everything. */
@@ -116,7 +116,7 @@ async function startCapsuleWork(
  */
 const unlessStorageIsFull = ({ storage }: Store, threads: CapsuleThreads): CapsuleThreads => ({
   async settle(lease, signal) {
-    storage.demandRoom()
+    storage.refuseWhenFull()
     try {
       return await threads.settle(lease, signal)
     } catch (error) {

@@ -16,11 +16,11 @@ export const capsuleNotFound = (): Error =>
     'This namespace has no capsule with this id. `GET /capsules` lists the ones it has.',
   )
 
-export async function findCapsule(store: Store, at: Namespace, id: string): Promise<CapsuleRow> {
+export async function findCapsule(store: Store, namespace: Namespace, id: string): Promise<CapsuleRow> {
   if (!isCapsuleId(id)) throw capsuleNotFound()
   const { rows } = await store.reads.query<CapsuleRow>(
     `select ${summaryColumns} from capsule where namespace_id = $1 and capsule_id = $2`,
-    [at.id, id],
+    [namespace.id, id],
   )
   if (!rows[0]) throw capsuleNotFound()
   return rows[0]
@@ -29,7 +29,7 @@ export async function findCapsule(store: Store, at: Namespace, id: string): Prom
 /** The capsule as JSON. The stored report is inserted as it is, without parsing it. */
 export async function capsuleJson(
   store: Store,
-  at: Namespace,
+  namespace: Namespace,
   row: CapsuleRow,
   language: Language,
 ): Promise<Buffer | Readable> {
@@ -37,14 +37,18 @@ export async function capsuleJson(
   if (row.status !== 'accepted' && row.status !== 'rejected') return Buffer.from(summary)
   const column = language === 'fr' ? 'report_fr' : 'report_en'
   const wrapping = { before: `${summary.slice(0, -1)},"validation":`, after: '}' }
-  const content = await streamLargeColumn(store, column, at.id, row.capsule_id, wrapping)
+  const content = await streamLargeColumn(store, column, namespace.id, row.capsule_id, wrapping)
   // Rolled back between the two reads: only the summary is left.
   return content ?? Buffer.from(JSON.stringify(capsuleSummary({ ...row, status: 'deleted' })))
 }
 
-export async function findDocument(store: Store, at: Namespace, id: string): Promise<Buffer | Readable> {
-  const { capsule_id } = await findCapsule(store, at, id)
-  const content = await streamLargeColumn(store, 'document', at.id, capsule_id)
+export async function findDocument(
+  store: Store,
+  namespace: Namespace,
+  id: string,
+): Promise<Buffer | Readable> {
+  const { capsule_id } = await findCapsule(store, namespace, id)
+  const content = await streamLargeColumn(store, 'document', namespace.id, capsule_id)
   if (!content) {
     throw problem(
       'document_not_found',

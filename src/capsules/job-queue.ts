@@ -12,8 +12,8 @@ export interface Lease {
   readonly attempts: number
   /** How often the capsule's thread or child process exceeded its limits or crashed. */
   readonly failuresSeen: number
-  /** The capsule must be checked in a child process. */
-  readonly isSuspect: boolean
+  /** The capsule must be checked in a child process: a process or thread may have crashed because of it. */
+  readonly needsOwnProcess: boolean
   /** Unique per lease, even within one worker. */
   readonly holder: string
 }
@@ -62,7 +62,7 @@ const claim = `
   from next_job
   where job.namespace_id = next_job.namespace_id and job.capsule_id = next_job.capsule_id
   returning job.namespace_id, job.capsule_id, job.tenant_id, job.attempts, job.failures_seen,
-    job.needs_own_process or job.failures_seen > 0 or job.process_deaths >= ${crashesBeforeOwnProcess} as is_suspect`
+    job.needs_own_process or job.failures_seen > 0 or job.process_deaths >= ${crashesBeforeOwnProcess} as needs_child_process`
 
 interface ClaimedRow {
   namespace_id: NamespaceId
@@ -70,7 +70,7 @@ interface ClaimedRow {
   tenant_id: TenantId
   attempts: number
   failures_seen: number
-  is_suspect: boolean
+  needs_child_process: boolean
 }
 
 export interface ClaimOptions {
@@ -99,7 +99,7 @@ export async function claimJob(
     tenantId: row.tenant_id,
     attempts: row.attempts,
     failuresSeen: row.failures_seen,
-    isSuspect: row.is_suspect,
+    needsOwnProcess: row.needs_child_process,
     holder,
   }
 }
@@ -131,8 +131,8 @@ const release = `
 export interface ReleaseOptions {
   /** Before the job can be claimed again; default 0. */
   readonly delaySeconds?: number
-  /** This process aborted the attempt, so it does not lengthen the delay of later ones. */
-  readonly isUncounted?: boolean
+  /** This process aborted the attempt, so it is not counted. */
+  readonly isAborted?: boolean
   /** The capsule's thread or child process exceeded its limits or crashed. */
   readonly isFailureSeen?: boolean
   readonly needsOwnProcess?: boolean
@@ -144,7 +144,7 @@ export async function releaseLease(store: Store, lease: Lease, options: ReleaseO
     lease.namespaceId,
     lease.capsuleId,
     lease.holder,
-    options.isUncounted ? 1 : 0,
+    options.isAborted ? 1 : 0,
     options.isFailureSeen ? 1 : 0,
     options.needsOwnProcess ?? false,
     options.delaySeconds ?? 0,

@@ -30,15 +30,15 @@ const page = `
 export async function listCapsules(
   store: Store,
   cursorSecret: Uint8Array,
-  at: Namespace,
+  namespace: Namespace,
   filter: CapsuleFilter,
 ): Promise<CapsulePage> {
   const status = filter.status ?? null
   const limit = Math.min(filter.limit ?? defaultLimit, maxLimit)
-  const scope = ['capsules', at.id, status]
+  const scope = ['capsules', namespace.id, status]
   const [after] = filter.cursor === undefined ? [] : openCursor(cursorSecret, scope, filter.cursor)
   // One row more than the page shows whether there is a next page.
-  const { rows } = await store.reads.query<CapsuleRow>(page, [at.id, status, after ?? null, limit + 1])
+  const { rows } = await store.reads.query<CapsuleRow>(page, [namespace.id, status, after ?? null, limit + 1])
   const data = rows.slice(0, limit)
   const last = data.at(-1)
   return {

@@ -28,16 +28,16 @@ const lockUploads = `select pg_advisory_xact_lock(hashtextextended($1, 0))`
 // Each uncommitted upload holds a database connection, and no server accepts as many as this.
 const maxUncommitted = 500
 
-/** Throws when a limit is reached. Returns true when uncommitted uploads could exceed it. */
-export async function refuseTooManyPending(
+/** Throws when a limit is reached. `isNear`: uncommitted uploads could exceed it. */
+export async function checkPendingLimits(
   tx: pg.PoolClient,
-  at: Namespace,
+  namespace: Namespace,
   limits: UploadLimits,
-): Promise<boolean> {
-  const ofNamespace = await count(tx, countOfNamespace, at.id, limits.maxPendingCapsules)
+): Promise<{ readonly isNear: boolean }> {
+  const ofNamespace = await count(tx, countOfNamespace, namespace.id, limits.maxPendingCapsules)
   if (ofNamespace >= limits.maxPendingCapsules)
     throw tooManyPending(`${limits.maxPendingCapsules} capsules of this namespace are`)
-  const ofTenant = await count(tx, countOfTenant, at.tenantId, limits.maxPendingCapsulesOfTenant)
+  const ofTenant = await count(tx, countOfTenant, namespace.tenantId, limits.maxPendingCapsulesOfTenant)
   if (ofTenant >= limits.maxPendingCapsulesOfTenant) {
     const maxOfTenant = limits.maxPendingCapsulesOfTenant
     throw tooManyPending(`${maxOfTenant} capsules of your organization, over all its namespaces, are`)
@@ -46,21 +46,21 @@ export async function refuseTooManyPending(
     limits.maxPendingCapsules - ofNamespace,
     limits.maxPendingCapsulesOfTenant - ofTenant,
   )
-  return remaining <= maxUncommitted
+  return { isNear: remaining <= maxUncommitted }
 }
 
 /** Checks again while other uploads of the tenant are locked out. Must be called just before the job is stored. */
-export async function refuseTooManyPendingLocked(
+export async function checkPendingLimitsLocked(
   tx: pg.PoolClient,
-  at: Namespace,
+  namespace: Namespace,
   limits: UploadLimits,
 ): Promise<void> {
-  await tx.query(lockUploads, [`capsule uploads of ${at.tenantId}`])
-  await refuseTooManyPending(tx, at, limits)
+  await tx.query(lockUploads, [`capsule uploads of ${namespace.tenantId}`])
+  await checkPendingLimits(tx, namespace, limits)
 }
 
-async function count(tx: pg.PoolClient, statement: string, id: string, limit: number): Promise<number> {
-  const { rows } = await tx.query<{ pending: number }>(statement, [id, limit])
+async function count(tx: pg.PoolClient, sql: string, id: string, limit: number): Promise<number> {
+  const { rows } = await tx.query<{ pending: number }>(sql, [id, limit])
   return rows[0]?.pending ?? 0
 }
 

@@ -10,7 +10,7 @@ import { nodeRecords, statementCount } from '../graph/statements.ts'
 import { packRecords } from '../graph-store/packed-records.ts'
 import { checkDocument } from '../validation/check-document.ts'
 import type { Language } from '../validation/report.ts'
-import type { Checked, Verdict } from './threads.ts'
+import type { Checked, Verdict } from './thread-work.ts'
 import { reportJson, verdictOf } from './verdict.ts'
 
 /** Most files are plain ASCII and need no UTF-8 decoding: 7 ms instead of 32 for 10 MiB. */

@@ -4,7 +4,7 @@ import { hash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 
 import { scanJson } from '../graph/scan-json.ts'
-import type { Received } from './threads.ts'
+import type { Received } from './thread-work.ts'
 
 // Level 1: for a 10 MiB capsule, higher levels take several times as long and save little.
 const deflateOptions = { level: 1 }

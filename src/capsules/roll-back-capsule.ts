@@ -5,7 +5,7 @@ import type pg from 'pg'
 import type { Account } from '../accounts/account.ts'
 import { recordAuditEvent } from '../accounts/audit.ts'
 import type { NewAuditEvent } from '../accounts/audit.ts'
-import { lockNamespace } from '../namespaces/namespace-head.ts'
+import { lockForChange } from '../namespaces/namespace-head.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 import { releaseStoredBytes } from '../namespaces/tenant-quotas.ts'
 import type { Store } from '../store/open-store.ts'
@@ -13,7 +13,7 @@ import { capsuleKey, verdictChannel } from './channels.ts'
 import { capsuleNotFound, findCapsule } from './find-capsule.ts'
 import type { CapsuleStatus } from './schemas.ts'
 import { removeSource } from './source.ts'
-import type { RollBackThreads } from './threads.ts'
+import type { RollBackThreads } from './thread-work.ts'
 import type { CapsuleId, NamespaceId } from '../ids.ts'
 
 const lockCapsule = `
@@ -31,22 +31,28 @@ const cancelJob = `delete from capsule_job where namespace_id = $1 and capsule_i
 export async function rollBackCapsule(
   store: Store,
   threads: RollBackThreads,
-  at: Namespace,
+  namespace: Namespace,
   id: string,
   by?: Account,
 ): Promise<void> {
-  const found = await findCapsule(store, at, id)
+  const found = await findCapsule(store, namespace, id)
   if (found.status === 'deleted') return
-  const auditEvent = by && auditEventOf(by, at, id, found.label)
-  if (!(await threads.rollBack(at.tenantId, at.id, found.capsule_id, auditEvent))) throw capsuleNotFound()
+  const auditEvent = by && auditEventOf(by, namespace, id, found.label)
+  if (!(await threads.rollBack(namespace.tenantId, namespace.id, found.capsule_id, auditEvent)))
+    throw capsuleNotFound()
 }
 
-const auditEventOf = (by: Account, at: Namespace, id: string, label: string | null): NewAuditEvent => ({
-  tenantId: at.tenantId,
+const auditEventOf = (
+  by: Account,
+  namespace: Namespace,
+  id: string,
+  label: string | null,
+): NewAuditEvent => ({
+  tenantId: namespace.tenantId,
   actor: { id: by.id, name: by.name },
   action: 'capsule.deleted',
   subject: label ?? id,
-  detail: { namespace: at.slug, capsule_id: id },
+  detail: { namespace: namespace.slug, capsule_id: id },
 })
 
 /** Runs in a thread, because very many rows may depend on a capsule. False when the capsule no longer exists. */
@@ -58,7 +64,7 @@ export async function rollBackInTransaction(
 ): Promise<boolean> {
   return store.transaction(async (tx) => {
     // Without a head the namespace is being deleted, together with this capsule.
-    const nextSequence = await lockNamespace(tx, namespaceId)
+    const nextSequence = await lockForChange(tx, namespaceId)
     if (nextSequence === null) return false
     const capsule = await selectForUpdate(tx, namespaceId, id)
     if (!capsule) return false

@@ -2,14 +2,14 @@
 // transitions.
 import type pg from 'pg'
 
-import { lockNamespace } from '../namespaces/namespace-head.ts'
+import { lockForChange } from '../namespaces/namespace-head.ts'
 import type { Store } from '../store/open-store.ts'
 import { statusAfter } from './capsule-states.ts'
 import { capsuleKey, verdictChannel } from './channels.ts'
 import type { Lease } from './job-queue.ts'
 import type { CapsuleStatus } from './schemas.ts'
 import { addSource } from './source.ts'
-import type { Verdict } from './threads.ts'
+import type { Verdict } from './thread-work.ts'
 
 const lockCapsule = `select status from capsule where namespace_id = $1 and capsule_id = $2 for update`
 
@@ -34,7 +34,7 @@ export async function settleCapsule(store: Store, lease: Lease, verdict: Verdict
   try {
     return await store.transaction(async (tx) => {
       // A rejection changes nothing that readers see, so it needs no lock on the namespace.
-      const sequence = verdict.isAccepted ? await lockNamespace(tx, lease.namespaceId) : null
+      const sequence = verdict.isAccepted ? await lockForChange(tx, lease.namespaceId) : null
       const next = await nextStatus(tx, lease, verdict)
       if (next === null || (verdict.isAccepted && sequence === null)) return false
       if (sequence !== null && verdict.source)

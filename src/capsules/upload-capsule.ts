@@ -11,10 +11,10 @@ import { newCapsuleId } from './capsule-id.ts'
 import type { CapsuleId } from './capsule-id.ts'
 import { jobChannel } from './channels.ts'
 import { recordIdempotencyKey } from './idempotency.ts'
-import { refuseTooManyPendingLocked, refuseTooManyPending } from './pending-limits.ts'
+import { checkPendingLimitsLocked, checkPendingLimits } from './pending-limits.ts'
 import type { UploadLimits } from './pending-limits.ts'
 import { receiveDocument } from './receive-document.ts'
-import type { IntakeThreads, Received } from './threads.ts'
+import type { IntakeThreads, Received } from './thread-work.ts'
 import type { TenantId } from '../ids.ts'
 
 export interface Upload {
@@ -29,7 +29,7 @@ export interface Upload {
 const smallBytes = 64 * 1024
 
 // A shared lock: uploads do not block each other, only the deletion of the namespace.
-const lockNamespaceHead = `select from namespace_head where namespace_id = $1 for key share`
+const lockAgainstDeletion = `select from namespace_head where namespace_id = $1 for key share`
 
 const insertCapsule = `
   insert into capsule (namespace_id, capsule_id, status, label, size_bytes, document)
@@ -41,36 +41,36 @@ export async function uploadCapsule(
   store: Store,
   threads: IntakeThreads,
   limits: UploadLimits & TenantQuotas,
-  at: Namespace,
+  namespace: Namespace,
   upload: Upload,
 ): Promise<CapsuleId> {
-  const received = await receive(threads, at.tenantId, upload.bytes)
+  const received = await receive(threads, namespace.tenantId, upload.bytes)
   if (!received.ok) throw jsonInvalid(received)
   const newId = newCapsuleId()
   return store.transaction(async (tx) => {
-    const { rowCount: headCount } = await tx.query(lockNamespaceHead, [at.id])
+    const { rowCount: headCount } = await tx.query(lockAgainstDeletion, [namespace.id])
     if (headCount !== 1) {
-      throw problem('namespace_not_found', `The namespace "${at.slug}" was deleted in the meantime.`)
+      throw problem('namespace_not_found', `The namespace "${namespace.slug}" was deleted in the meantime.`)
     }
     const { idempotencyKey } = upload
     if (idempotencyKey !== undefined) {
-      const id = await recordIdempotencyKey(tx, at.id, idempotencyKey, received.sha256, newId)
+      const id = await recordIdempotencyKey(tx, namespace.id, idempotencyKey, received.sha256, newId)
       if (id !== newId) return id
     }
     // Checked before anything is stored, and again below where concurrent uploads could exceed a limit.
-    const isNearLimit = await refuseTooManyPending(tx, at, limits)
-    await precheckByteQuota(tx, limits, at.tenantId, received.sizeBytes)
+    const { isNear } = await checkPendingLimits(tx, namespace, limits)
+    await precheckByteQuota(tx, limits, namespace.tenantId, received.sizeBytes)
     const document = Buffer.from(
       received.deflated.buffer,
       received.deflated.byteOffset,
       received.deflated.byteLength,
     )
-    await tx.query(insertCapsule, [at.id, newId, upload.label ?? null, received.sizeBytes, document])
-    if (isNearLimit) await refuseTooManyPendingLocked(tx, at, limits)
-    await tx.query(insertJob, [at.id, newId, at.tenantId])
+    await tx.query(insertCapsule, [namespace.id, newId, upload.label ?? null, received.sizeBytes, document])
+    if (isNear) await checkPendingLimitsLocked(tx, namespace, limits)
+    await tx.query(insertJob, [namespace.id, newId, namespace.tenantId])
     await upload.onStored?.(tx, newId)
     await tx.query(`select pg_notify($1, '')`, [jobChannel])
-    await countStoredBytes(tx, limits, at, received.sizeBytes)
+    await countStoredBytes(tx, limits, namespace, received.sizeBytes)
     return newId
   })
 }

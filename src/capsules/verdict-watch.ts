@@ -10,7 +10,11 @@ const pollEveryMs = 3000
 
 export interface VerdictWatch {
   /** Resolves when the capsule is no longer pending, the time is up, the signal aborts or the watch is closed. */
-  wait(at: Namespace, id: string, options: { waitMs: number; signal: AbortSignal }): Promise<CapsuleRow>
+  wait(
+    namespace: Namespace,
+    id: string,
+    options: { waitMs: number; signal: AbortSignal },
+  ): Promise<CapsuleRow>
   /** Ends all waiting calls. */
   close(): Promise<void>
 }
@@ -66,13 +70,13 @@ export async function openVerdictWatch(store: Store): Promise<VerdictWatch> {
   }
 
   return {
-    async wait(at, id, { waitMs, signal }) {
+    async wait(namespace, id, { waitMs, signal }) {
       const until = performance.now() + waitMs
-      const waiter = addWaiter(capsuleKey(at.id, id))
+      const waiter = addWaiter(capsuleKey(namespace.id, id))
       signal.addEventListener('abort', waiter.wake)
       try {
         for (;;) {
-          const row = await findCapsule(store, at, id)
+          const row = await findCapsule(store, namespace, id)
           const leftMs = until - performance.now()
           if (row.status !== 'pending' || leftMs <= 0 || signal.aborted || isClosed) return row
           await waiter.sleep(Math.min(leftMs, pollEveryMs))

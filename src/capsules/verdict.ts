@@ -5,7 +5,7 @@ import { renderReport } from '../validation/render-report.ts'
 import type { Language } from '../validation/report.ts'
 import { deflate } from './receive-document.ts'
 import type { PreparedSource } from '../graph-store/change-sources.ts'
-import type { Verdict } from './threads.ts'
+import type { Verdict } from './thread-work.ts'
 
 export const reportJson = (findings: Findings, language: Language): Buffer =>
   Buffer.from(JSON.stringify(renderReport(findings, language)))

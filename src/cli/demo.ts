@@ -12,7 +12,7 @@ import { fillDemo } from '../demo/fill-demo.ts'
 import { createNamespace } from '../namespaces/create-namespace.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 import type { Store } from '../store/open-store.ts'
-import { openIntakeThreads } from '../worker/threads.ts'
+import { openIntakeThreads } from '../worker/thread-pools.ts'
 import { exit } from './command.ts'
 import type { Command, Io } from './command.ts'
 import { program } from './help.ts'
@@ -68,7 +68,7 @@ async function tenantFor(store: Store, id: string | undefined): Promise<Tenant |
 }
 
 /** Processes its capsules itself, so that no server needs to run. */
-async function fill(store: Store, config: Config, at: Namespace, io: Io): Promise<void> {
+async function fill(store: Store, config: Config, namespace: Namespace, io: Io): Promise<void> {
   const { startWorker } = await import('../main.ts')
   const worker = await startWorker({ ...config, workers: 2 }, commandLog)
   const threads = openIntakeThreads(commandLog)
@@ -83,7 +83,7 @@ async function fill(store: Store, config: Config, at: Namespace, io: Io): Promis
         signal: new AbortController().signal,
         onProgress: (done) => io.isWatched && io.err(`${done}\n`),
       },
-      at,
+      namespace,
     )
   } finally {
     await verdicts.close()

@@ -20,10 +20,10 @@ const kinds = ['organization', 'outcome', 'indicator', 'report'] as const
 const forKinds = (make: (kind: Kind) => string): string => kinds.map(make).join(', ')
 
 /** The sequence number of the capsule as a source; null unless it is accepted. */
-async function sequenceOf(tx: pg.ClientBase, at: Namespace, id: string): Promise<string | null> {
+async function sequenceOf(tx: pg.ClientBase, namespace: Namespace, id: string): Promise<string | null> {
   const { rows } = await tx.query<{ sequence: string | null }>(
     `select sequence from capsule where namespace_id = $1 and capsule_id = $2 and status = 'accepted'`,
-    [at.id, id],
+    [namespace.id, id],
   )
   return rows[0]?.sequence ?? null
 }
@@ -54,13 +54,13 @@ const countRollback = `
 
 type RollbackCounts = Readonly<Record<`${Kind}_${'all' | 'stays'}`, number>>
 
-export async function previewRollback(store: Store, at: Namespace, id: string) {
-  const capsule = await findCapsule(store, at, id)
+export async function previewRollback(store: Store, namespace: Namespace, id: string) {
+  const capsule = await findCapsule(store, namespace, id)
   const counts = await readSnapshot(store, async (tx) => {
-    const sequence = await sequenceOf(tx, at, id)
+    const sequence = await sequenceOf(tx, namespace, id)
     if (sequence === null) return undefined
     await usePreparedPlans(store, tx)
-    return (await tx.query<RollbackCounts>(countRollback, [at.id, sequence])).rows[0]
+    return (await tx.query<RollbackCounts>(countRollback, [namespace.id, sequence])).rows[0]
   })
   const countsOf = (kind: Kind) => {
     const stays = counts?.[`${kind}_stays`] ?? 0
@@ -101,22 +101,22 @@ const firstKey = '00000000-0000-0000-0000-000000000000'
 export async function listCapsuleEntities(
   store: Store,
   secret: Uint8Array,
-  at: Namespace,
+  namespace: Namespace,
   id: string,
   { kind: object, limit = 100, cursor }: EntityFilter,
 ) {
-  await findCapsule(store, at, id)
-  const scope = ['capsule entities', at.id, id, object ?? null]
+  await findCapsule(store, namespace, id)
+  const scope = ['capsule entities', namespace.id, id, object ?? null]
   const [after = firstKey] = cursor === undefined ? [] : openCursor(secret, scope, cursor)
   const wanted = kinds.filter((kind) => object === undefined || objectOf[kind] === object)
   return await readSnapshot(store, async (tx) => {
-    const sequence = await sequenceOf(tx, at, id)
+    const sequence = await sequenceOf(tx, namespace, id)
     await usePreparedPlans(store, tx)
     // One extra row shows whether there is another page.
-    const values = [at.id, sequence, after, limit + 1]
+    const values = [namespace.id, sequence, after, limit + 1]
     const { rows } = await tx.query<AssertedRow>(assertedPage(wanted), values)
     const { asserted, next } = pageOf(rows, wanted, limit)
-    const data = await withNames(tx, at, asserted)
+    const data = await withNames(tx, namespace, asserted)
     const meta = { row_count: data.length, cursor: next === null ? null : sealCursor(secret, scope, [next]) }
     return { data, meta }
   })
@@ -138,22 +138,24 @@ function pageOf(rows: readonly AssertedRow[], wanted: readonly Kind[], limit: nu
 /** Adds the names that reads show. */
 async function withNames(
   tx: pg.ClientBase,
-  at: Namespace,
+  namespace: Namespace,
   asserted: readonly Asserted[],
 ): Promise<FoundEntity[]> {
   const names = new Map<string, string | null>()
   for (const kind of ['organization', 'outcome', 'indicator'] as const) {
-    const keys = asserted.filter((each) => each.kind === kind).map(({ uri }) => entityKey(at.id, kind, uri))
+    const keys = asserted
+      .filter((each) => each.kind === kind)
+      .map(({ uri }) => entityKey(namespace.id, kind, uri))
     if (keys.length === 0) continue
     const { table, key } = tableOf[kind]
     const { rows } = await tx.query<{ key: string; name: string | null }>(
       `select ${key} as key, name from ${table} where namespace_id = $1 and ${key} = any($2::uuid[])`,
-      [at.id, keys],
+      [namespace.id, keys],
     )
     for (const row of rows) names.set(row.key, row.name)
   }
   return asserted.map(({ kind, uri }) => {
-    const key = entityKey(at.id, kind, uri)
+    const key = entityKey(namespace.id, kind, uri)
     return { object: objectOf[kind], id: entityId(kind, key), uri, name: names.get(key) ?? null }
   })
 }

@@ -23,15 +23,15 @@ const lookUp = kinds
   })
   .join(' union all ')
 
-export async function findByIri(store: Store, at: Namespace, iri: string): Promise<FoundEntity[]> {
-  const keys = kinds.map((kind) => entityKey(at.id, kind, iri))
+export async function findByIri(store: Store, namespace: Namespace, iri: string): Promise<FoundEntity[]> {
+  const keys = kinds.map((kind) => entityKey(namespace.id, kind, iri))
   const { rows } = await store.reads.query<{ kind: Kind; uri: string; name: string | null }>(lookUp, [
-    at.id,
+    namespace.id,
     ...keys,
   ])
   return rows.map(({ kind, uri, name }) => ({
     object: objectOf[kind],
-    id: entityId(kind, entityKey(at.id, kind, iri)),
+    id: entityId(kind, entityKey(namespace.id, kind, iri)),
     uri,
     name,
   }))

@@ -57,13 +57,13 @@ interface FoundNames {
 
 export async function findByName(
   store: Store,
-  at: Namespace,
+  namespace: Namespace,
   text: string,
   maxRead = maxReadOfKind,
 ): Promise<FoundNames> {
   const [{ rows }, { rows: more }] = await Promise.all([
-    store.reads.query<FoundByName>(lookUp, [at.id, fold(text.trim()), maxRead]),
-    store.reads.query<{ is_more: boolean }>(isMore, [at.id, maxRead]),
+    store.reads.query<FoundByName>(lookUp, [namespace.id, fold(text.trim()), maxRead]),
+    store.reads.query<{ is_more: boolean }>(isMore, [namespace.id, maxRead]),
   ])
   const data = rows.map(({ object, id, name }) => ({
     object,

@@ -7,7 +7,7 @@ const ends = `select
   (select min(first_day) from card where namespace_id = $1)::text as first_day,
   (select max(last_day) from card where namespace_id = $1)::text as last_day`
 
-export async function findReportedPeriod(store: Store, at: Namespace): Promise<ReportedPeriod> {
-  const { rows } = await store.reads.query<ReportedPeriod>(ends, [at.id])
+export async function findReportedPeriod(store: Store, namespace: Namespace): Promise<ReportedPeriod> {
+  const { rows } = await store.reads.query<ReportedPeriod>(ends, [namespace.id])
   return rows[0] ?? { first_day: null, last_day: null }
 }

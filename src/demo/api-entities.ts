@@ -25,48 +25,48 @@ const repairedItems: readonly Reported[] = [
 ]
 
 /** Idempotent: writing them again changes nothing. */
-export async function writeApiEntities(store: Store, at: Namespace): Promise<void> {
-  const org = await writeOrganization(store, at, {
+export async function writeApiEntities(store: Store, namespace: Namespace): Promise<void> {
+  const org = await writeOrganization(store, namespace, {
     uri: repair,
     name: 'Cranberry Lane Repair Café',
     description: 'Volunteers mend what others would throw away, Nanaimo.',
   })
-  const outcome = await writeOutcome(store, at, org.entity.id, {
+  const outcome = await writeOutcome(store, namespace, org.entity.id, {
     uri: `${repair}outcomes/less-waste`,
     name: 'Less goes to the landfill',
     themes: ['https://metadata.un.org/sdg/12'],
   })
-  const items = await writeIndicator(store, at, org.entity.id, {
+  const items = await writeIndicator(store, namespace, org.entity.id, {
     uri: `${repair}indicators/mended`,
     name: 'Things mended',
     unit: 'items',
     outcome_id: outcome.entity.id,
   })
   for (const [index, period] of quarters.entries()) {
-    await writeReport(store, at, items.entity.id, {
+    await writeReport(store, namespace, items.entity.id, {
       uri: `${repair}reports/${period.label}`,
       period_start: period.start,
       period_end: period.end,
       ...repairedItems[index],
     })
   }
-  await writeBookMarket(store, at)
+  await writeBookMarket(store, namespace)
 }
 
-async function writeBookMarket(store: Store, at: Namespace): Promise<void> {
-  const org = await writeOrganization(store, at, {
+async function writeBookMarket(store: Store, namespace: Namespace): Promise<void> {
+  const org = await writeOrganization(store, namespace, {
     uri: livres,
     name: 'Coop du Marché-aux-Livres',
     description: 'Des livres d’occasion qui financent l’aide aux devoirs, Edmundston.',
   })
   const [leadership] = sharedIndicators
   // The shared indicator is also written under this organization: it belongs to both.
-  const shared = await writeIndicator(store, at, org.entity.id, {
+  const shared = await writeIndicator(store, namespace, org.entity.id, {
     uri: leadership.iri,
     name: leadership.name,
   })
   for (const period of fiscalYears) {
-    await writeReport(store, at, shared.entity.id, {
+    await writeReport(store, namespace, shared.entity.id, {
       uri: `${livres}rapports/${period.label}`,
       value: 'Oui, la majorité',
       period_start: period.start,

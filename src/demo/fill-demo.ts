@@ -1,6 +1,6 @@
 // Fills a namespace with sample data in the usual way: capsules are uploaded and processed, entities are written one at a
 // time. Decisions, section 7, `demo`.
-import type { IntakeThreads } from '../capsules/threads.ts'
+import type { IntakeThreads } from '../capsules/thread-work.ts'
 import { uploadCapsule } from '../capsules/upload-capsule.ts'
 import type { UploadLimits } from '../capsules/pending-limits.ts'
 import type { VerdictWatch } from '../capsules/verdict-watch.ts'
@@ -35,42 +35,50 @@ const selectOtherCapsules = `
     where namespace_id = $1 and status <> 'deleted' and (label is null or not label = any($2))) as is_foreign`
 
 /** Whether the namespace holds capsules other than sample data; the two are not mixed. */
-export async function hasOtherCapsules(store: Store, at: Namespace): Promise<boolean> {
+export async function hasOtherCapsules(store: Store, namespace: Namespace): Promise<boolean> {
   const labels = demoCapsules(seed).map(({ label }) => label)
-  const { rows } = await store.reads.query<{ is_foreign: boolean }>(selectOtherCapsules, [at.id, labels])
+  const { rows } = await store.reads.query<{ is_foreign: boolean }>(selectOtherCapsules, [
+    namespace.id,
+    labels,
+  ])
   return rows[0]?.is_foreign ?? false
 }
 
 /** Capsules that exist already are not uploaded again. */
-export async function fillDemo(services: DemoServices, at: Namespace): Promise<void> {
+export async function fillDemo(services: DemoServices, namespace: Namespace): Promise<void> {
   const capsules = demoCapsules(seed)
   const { rows } = await services.store.reads.query<{ label: string; capsule_id: string }>(selectExisting, [
-    at.id,
+    namespace.id,
     capsules.map(({ label }) => label),
   ])
   const existing = new Map(rows.map(({ label, capsule_id: id }) => [label, id]))
   // In order: later capsules override earlier ones, so the result is always the same.
   for (const capsule of capsules) {
-    await accept(services, at, capsule, existing.get(capsule.label) ?? (await upload(services, at, capsule)))
+    await accept(
+      services,
+      namespace,
+      capsule,
+      existing.get(capsule.label) ?? (await upload(services, namespace, capsule)),
+    )
     services.onProgress?.(capsule.label)
   }
-  await writeApiEntities(services.store, at)
+  await writeApiEntities(services.store, namespace)
   services.onProgress?.('Demo: entities written through the API')
 }
 
-const upload = ({ store, threads, limits }: DemoServices, at: Namespace, capsule: DemoCapsule) =>
-  uploadCapsule(store, threads, limits, at, {
+const upload = ({ store, threads, limits }: DemoServices, namespace: Namespace, capsule: DemoCapsule) =>
+  uploadCapsule(store, threads, limits, namespace, {
     bytes: new TextEncoder().encode(JSON.stringify(capsule.document, null, 2)),
     label: capsule.label,
   })
 
 async function accept(
   services: DemoServices,
-  at: Namespace,
+  namespace: Namespace,
   { label }: DemoCapsule,
   id: string,
 ): Promise<void> {
-  const { status } = await services.verdicts.wait(at, id, {
+  const { status } = await services.verdicts.wait(namespace, id, {
     waitMs: verdictTimeoutMs,
     signal: services.signal,
   })

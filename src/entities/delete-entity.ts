@@ -20,13 +20,13 @@ const lotSize = 1000
 
 export async function deleteEntity(
   store: Store,
-  at: Namespace,
+  namespace: Namespace,
   kind: Kind,
   id: string,
   isCascade: boolean,
 ): Promise<void> {
   const key = keyInPath(kind, id)
-  await inNamespaceTransaction(store, at, async (namespaceTx) => {
+  await inNamespaceTransaction(store, namespace, async (namespaceTx) => {
     const { tx, namespaceId } = namespaceTx
     const own = await sourcesOf(tx, namespaceId, [key])
     if (own.length === 0) throw await whyNot(namespaceTx, kind, key)

@@ -10,20 +10,20 @@ import type { Answers } from './read-entity.ts'
 
 export async function getEntity<K extends Kind>(
   store: Store,
-  at: Namespace,
+  namespace: Namespace,
   kind: K,
   id: string,
   include: readonly 'sources'[] = [],
 ): Promise<Answers[K]> {
   const key = keyInPath(kind, id)
   if (!include.includes('sources')) {
-    const found = await readEntity(store.reads, at.id, kind, key)
+    const found = await readEntity(store.reads, namespace.id, kind, key)
     if (!found) throw notFound(kind)
     return found
   }
   return await readSnapshot(store, async (tx) => {
-    const found = await readEntity(tx, at.id, kind, key)
+    const found = await readEntity(tx, namespace.id, kind, key)
     if (!found) throw notFound(kind)
-    return { ...found, sources: await readSources(tx, at.id, kind, found.uri) }
+    return { ...found, sources: await readSources(tx, namespace.id, kind, found.uri) }
   })
 }

@@ -45,8 +45,8 @@ const afterPosition = `
 const selectFrom = (position: Position | null): string =>
   `from organization where namespace_id = $1 ${position ? afterPosition : ''} ${inOrder}`
 
-const valuesFrom = (at: Namespace, position: Position | null): string[] =>
-  position ? [at.id, position.name, position.key] : [at.id]
+const valuesFrom = (namespace: Namespace, position: Position | null): string[] =>
+  position ? [namespace.id, position.name, position.key] : [namespace.id]
 
 const bytesOf = `octet_length(uri) + coalesce(octet_length(name), 0)`
 
@@ -57,11 +57,15 @@ const plain = (row: OrganizationRow): PlainOrganization => ({
   name: row.name,
 })
 
-const scopeOf = (at: Namespace) => ['organizations', at.id]
+const scopeOf = (namespace: Namespace) => ['organizations', namespace.id]
 
-export function openPosition(secret: Uint8Array, at: Namespace, cursor: string | undefined): Position | null {
+export function openPosition(
+  secret: Uint8Array,
+  namespace: Namespace,
+  cursor: string | undefined,
+): Position | null {
   if (cursor === undefined) return null
-  const [name = '', id = ''] = openCursor(secret, scopeOf(at), cursor)
+  const [name = '', id = ''] = openCursor(secret, scopeOf(namespace), cursor)
   return { name, key: parseEntityId('organization', id) ?? '' }
 }
 
@@ -78,13 +82,13 @@ export interface PageInput {
 export async function listOrganizations(
   store: Store,
   secret: Uint8Array,
-  at: Namespace,
+  namespace: Namespace,
   { limit: asked, position }: PageInput,
 ): Promise<string | Readable> {
   const limit = asked === undefined ? undefined : Math.min(asked, maxLimit)
-  const [from, values] = [selectFrom(position), valuesFrom(at, position)]
+  const [from, values] = [selectFrom(position), valuesFrom(namespace, position)]
   const cursorAt = (row: OrganizationRow): string =>
-    sealCursor(secret, scopeOf(at), [firstCharacters(row.name ?? ''), plain(row).id])
+    sealCursor(secret, scopeOf(namespace), [firstCharacters(row.name ?? ''), plain(row).id])
   const rows = await readShort(store, from, values, limit)
   if (rows) {
     const shown = rows.slice(0, limit)
@@ -92,7 +96,7 @@ export async function listOrganizations(
     const cursor = last && shown.length < rows.length ? cursorAt(last) : null
     return `{"data":[${jsonOf(shown)}],${metaOf(shown.length, cursor)}}`
   }
-  const snapshot = await openStreamSnapshot(store, at.tenantId)
+  const snapshot = await openStreamSnapshot(store, namespace.tenantId)
   return await answerFromSnapshot(snapshot, listPieces(snapshot, from, values, limit, cursorAt))
 }
 

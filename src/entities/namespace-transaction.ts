@@ -2,7 +2,7 @@
 // and everything that a write changes becomes visible at once. Design, "Data".
 import type pg from 'pg'
 
-import { lockNamespace, raiseVersion } from '../namespaces/namespace-head.ts'
+import { lockForChange, raiseVersion } from '../namespaces/namespace-head.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 import { countStoredBytes } from '../namespaces/tenant-quotas.ts'
 import type { TenantQuotas } from '../namespaces/tenant-quotas.ts'
@@ -22,25 +22,25 @@ export interface NamespaceTx {
 /** The version is raised when the work is done; a work that throws leaves everything as it was. */
 export async function inNamespaceTransaction<T>(
   store: Store,
-  at: Namespace,
+  namespace: Namespace,
   work: (tx: NamespaceTx) => Promise<T>,
   quotas: TenantQuotas = {},
 ): Promise<T> {
   return await store.transaction(async (tx) => {
-    const head = await lockNamespace(tx, at.id)
+    const head = await lockForChange(tx, namespace.id)
     if (head === null) {
-      throw problem('namespace_not_found', `The namespace "${at.slug}" was deleted in the meantime.`)
+      throw problem('namespace_not_found', `The namespace "${namespace.slug}" was deleted in the meantime.`)
     }
     let next = head
     let bytes = 0
     const result = await work({
       tx,
-      namespaceId: at.id,
+      namespaceId: namespace.id,
       nextSequence: () => next++,
       countBytes: (added) => void (bytes += added),
     })
-    await raiseVersion(tx, at.id, next)
-    await countStoredBytes(tx, quotas, at, bytes)
+    await raiseVersion(tx, namespace.id, next)
+    await countStoredBytes(tx, quotas, namespace, bytes)
     return result
   })
 }

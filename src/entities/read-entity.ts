@@ -1,4 +1,4 @@
-// One organization, outcome, indicator or report as it goes over the wire, from one statement each. Decisions,
+// One organization, outcome, indicator or report as it goes over the wire, from one query each. Decisions,
 // section 3.
 import type pg from 'pg'
 
@@ -33,11 +33,11 @@ type Reader<A> = (db: Queryable, values: [namespaceId: NamespaceId, key: EntityK
 
 const reader =
   <Row extends pg.QueryResultRow, A>(
-    statement: string,
+    sql: string,
     answer: (row: Row, key: EntityKey) => A | Promise<A>,
   ): Reader<A> =>
   async (db, values) => {
-    const { rows } = await db.query<Row>(statement, values)
+    const { rows } = await db.query<Row>(sql, values)
     return rows[0] ? await answer(rows[0], values[1]) : null
   }
 

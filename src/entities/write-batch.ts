@@ -23,22 +23,27 @@ const order = ['organization', 'outcome', 'indicator', 'report'] as const
 
 export async function writeBatch(
   store: Store,
-  at: Namespace,
+  namespace: Namespace,
   bytes: Buffer,
   check: ValueCheck,
   quotas?: TenantQuotas,
 ): Promise<BatchAnswer> {
-  const { lines, faults } = await readBatch(bytes, at.id, check)
+  const { lines, faults } = await readBatch(bytes, namespace.id, check)
   // A batch with faults is answered before its references are looked up.
   if (faults.count > 0) throw refusal(faults)
   const created =
     lines.length === 0
       ? 0
-      : await inNamespaceTransaction(store, at, (namespaceTx) => write(namespaceTx, lines, faults), quotas)
+      : await inNamespaceTransaction(
+          store,
+          namespace,
+          (namespaceTx) => write(namespaceTx, lines, faults),
+          quotas,
+        )
   const data: BatchAnswer['data'] = []
   await inSlices(lines, ({ object, body: { uri } }) => {
     const kind = kindOfObject[object]
-    data.push({ object, id: entityId(kind, entityKey(at.id, kind, uri)), uri })
+    data.push({ object, id: entityId(kind, entityKey(namespace.id, kind, uri)), uri })
   })
   return {
     data,

@@ -25,11 +25,11 @@ export interface WrittenEntity<A> {
 
 export const writeOrganization = (
   store: Store,
-  at: Namespace,
+  namespace: Namespace,
   body: OrganizationBody,
   quotas?: TenantQuotas,
 ) =>
-  write(store, at, quotas, 'organization', async () => ({
+  write(store, namespace, quotas, 'organization', async () => ({
     kind: 'organization',
     uri: body.uri,
     name: body.name,
@@ -38,12 +38,12 @@ export const writeOrganization = (
 
 export const writeOutcome = (
   store: Store,
-  at: Namespace,
+  namespace: Namespace,
   organizationId: string,
   body: OutcomeBody,
   quotas?: TenantQuotas,
 ) =>
-  write(store, at, quotas, 'outcome', async (namespaceTx) => ({
+  write(store, namespace, quotas, 'outcome', async (namespaceTx) => ({
     kind: 'outcome',
     uri: body.uri,
     name: body.name,
@@ -54,12 +54,12 @@ export const writeOutcome = (
 
 export const writeIndicator = (
   store: Store,
-  at: Namespace,
+  namespace: Namespace,
   organizationId: string,
   body: IndicatorBody,
   quotas?: TenantQuotas,
 ) =>
-  write(store, at, quotas, 'indicator', async (namespaceTx) => ({
+  write(store, namespace, quotas, 'indicator', async (namespaceTx) => ({
     kind: 'indicator',
     uri: body.uri,
     name: body.name,
@@ -72,12 +72,12 @@ export const writeIndicator = (
 
 export const writeReport = (
   store: Store,
-  at: Namespace,
+  namespace: Namespace,
   indicatorId: string,
   body: ReportBody,
   quotas?: TenantQuotas,
 ) =>
-  write(store, at, quotas, 'report', async (namespaceTx) => ({
+  write(store, namespace, quotas, 'report', async (namespaceTx) => ({
     kind: 'report',
     uri: body.uri,
     name: body.name ?? null,
@@ -91,7 +91,7 @@ export const writeReport = (
 
 async function write<K extends Kind>(
   store: Store,
-  at: Namespace,
+  namespace: Namespace,
   quotas: TenantQuotas | undefined,
   kind: K,
   entityOf: (namespaceTx: NamespaceTx) => Promise<EntityWrite>,
@@ -102,7 +102,7 @@ async function write<K extends Kind>(
     if (!entity) throw new Error(`the ${kind} that was just written is not there`)
     return { entity, isNew: written.isNew }
   }
-  return await inNamespaceTransaction(store, at, work, quotas)
+  return await inNamespaceTransaction(store, namespace, work, quotas)
 }
 
 async function uriInPath({ tx, namespaceId }: NamespaceTx, kind: Kind, id: string): Promise<string> {

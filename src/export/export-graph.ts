@@ -18,20 +18,20 @@ export interface Export {
   readonly version: string
 }
 
-export const exportNamespace = (store: Store, at: Namespace, format: ExportFormat): Promise<Export> =>
-  exportFrom(store, at, format, (tx) => readNamespace(tx, at.id))
+export const exportNamespace = (store: Store, namespace: Namespace, format: ExportFormat): Promise<Export> =>
+  exportFrom(store, namespace, format, (tx) => readNamespace(tx, namespace.id))
 
 export async function exportFrom(
   store: Store,
-  at: Namespace,
+  namespace: Namespace,
   format: ExportFormat,
   read: (tx: ClientBase) => RecordBatches | Promise<RecordBatches>,
 ): Promise<Export> {
-  const snapshot = await openStreamSnapshot(store, at.tenantId)
+  const snapshot = await openStreamSnapshot(store, namespace.tenantId)
   let version: string
   let batches: RecordBatches
   try {
-    version = await readVersion(snapshot.tx, at.id)
+    version = await readVersion(snapshot.tx, namespace.id)
     batches = await read(snapshot.tx)
   } catch (error) {
     await snapshot.close()

@@ -23,12 +23,12 @@ import type { NamespaceId } from '../ids.ts'
 
 export async function exportOrganization(
   store: Store,
-  at: Namespace,
+  namespace: Namespace,
   id: string,
   format: ExportFormat,
 ): Promise<Export> {
   const key = keyInPath('organization', id)
-  return await exportFrom(store, at, format, (tx) => organizationRecords(tx, at.id, key))
+  return await exportFrom(store, namespace, format, (tx) => organizationRecords(tx, namespace.id, key))
 }
 
 export async function organizationRecords(

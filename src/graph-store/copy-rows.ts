@@ -13,7 +13,7 @@ export function encodeRows(
   columns: readonly Column[],
   rows: readonly object[],
 ): readonly Buffer[] {
-  // An estimate; larger rows go into further pieces.
+  // An estimate; larger rows go into further buffers.
   const writer = new CopyWriter(1024 + rows.length * columns.length * 64)
   const beginRow = rowStart(writer, namespaceId, columns.length)
   writer.start()

@@ -1,7 +1,7 @@
-// Writes the binary format of COPY into a list of buffers (pieces): full ones can be sent while the next one is filled,
+// Writes the binary format of COPY into a list of buffers (buffers): full ones can be sent while the next one is filled,
 // and nothing is ever copied into a larger buffer.
 
-const pieceBytes = 256 * 1024
+const bufferBytes = 256 * 1024
 const header = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1')
 const epoch2000 = 10_957
 
@@ -13,14 +13,14 @@ for (let value = 0; value < 16; value++) digitValues[value.toString(16).charCode
 const shortText = 24
 
 export class CopyWriter {
-  /** Full pieces, in order. */
+  /** Full buffers, in order. */
   readonly #full: Buffer[] = []
   #bytes: Buffer
   #at = 0
 
-  /** The first piece is small where few bytes are expected. */
-  constructor(expectedBytes = pieceBytes) {
-    this.#bytes = Buffer.allocUnsafe(Math.min(expectedBytes, pieceBytes))
+  /** The first buffer is small where few bytes are expected. */
+  constructor(expectedBytes = bufferBytes) {
+    this.#bytes = Buffer.allocUnsafe(Math.min(expectedBytes, bufferBytes))
   }
 
   start(): void {
@@ -33,32 +33,32 @@ export class CopyWriter {
     this.int16(-1)
   }
 
-  /** Number of the piece that the next byte goes to, counted from the last `takeFull`. */
-  get piece(): number {
+  /** Number of the buffer that the next byte goes to, counted from the last `takeFull`. */
+  get bufferIndex(): number {
     return this.#full.length
   }
 
-  /** Offset of the next byte in its piece. */
+  /** Offset of the next byte in its buffer. */
   get at(): number {
     return this.#at
   }
 
-  /** Removes and returns the full pieces. */
+  /** Removes and returns the full buffers. */
   takeFull(): Buffer[] {
     return this.#full.splice(0)
   }
 
-  /** All pieces that `takeFull` has not removed. */
+  /** All buffers that `takeFull` has not removed. */
   finish(): Buffer[] {
     if (this.#at > 0) this.#full.push(this.#bytes.subarray(0, this.#at))
     return this.#full
   }
 
-  /** Makes sure that the next bytes fit into one piece. Must be called before they are written. */
+  /** Makes sure that the next bytes fit into one buffer. Must be called before they are written. */
   reserve(bytes: number): void {
     if (this.#at + bytes <= this.#bytes.length) return
     if (this.#at > 0) this.#full.push(this.#bytes.subarray(0, this.#at))
-    this.#bytes = Buffer.allocUnsafe(Math.max(pieceBytes, bytes))
+    this.#bytes = Buffer.allocUnsafe(Math.max(bufferBytes, bytes))
     this.#at = 0
   }
 

@@ -8,9 +8,9 @@ import { CopyWriter } from './copy-writer.ts'
 import type { NamespaceId } from '../ids.ts'
 
 export interface PackedRecords {
-  readonly pieces: readonly Buffer[]
-  /** By record: the number of its piece, and its start and end in that piece. */
-  readonly piece: readonly number[]
+  readonly buffers: readonly Buffer[]
+  /** By record: the index of its buffer, and its start and end in that buffer. */
+  readonly bufferIndex: readonly number[]
   readonly start: readonly number[]
   readonly end: readonly number[]
 }
@@ -32,12 +32,12 @@ export const subjectKey = (subject: string): string => hash('sha256', subject, '
 /** Namespace and sequence number may be set later: see `assignRecords`. */
 export function packRecords(records: Iterable<NodeRecord & { readonly sequence?: number }>): PackedRecords {
   const writer = new CopyWriter(initialBytes)
-  const piece: number[] = []
+  const bufferIndex: number[] = []
   const start: number[] = []
   const end: number[] = []
   for (const { subject, statements, sequence = 0 } of records) {
     writer.reserve(subjectAt + 4 + (subject.length + statements.length) * 3)
-    piece.push(writer.piece)
+    bufferIndex.push(writer.bufferIndex)
     start.push(writer.at)
     writer.int16(5)
     writer.int32(8)
@@ -50,14 +50,14 @@ export function packRecords(records: Iterable<NodeRecord & { readonly sequence?:
     writer.text(statements)
     end.push(writer.at)
   }
-  return { pieces: writer.finish(), piece, start, end }
+  return { buffers: writer.finish(), bufferIndex, start, end }
 }
 
 /** Sets the namespace and the source of all rows. Without a sequence number they keep the ones they have. */
 export function assignRecords(packed: PackedRecords, namespaceId: NamespaceId, sequence?: number): void {
   const namespace = BigInt(namespaceId)
   for (let record = 0; record < packed.start.length; record++) {
-    const bytes = packed.pieces[packed.piece[record] as number] as Buffer
+    const bytes = packed.buffers[packed.bufferIndex[record] as number] as Buffer
     const start = packed.start[record] as number
     bytes.writeBigInt64BE(namespace, start + namespaceAt)
     if (sequence === undefined) continue
@@ -67,10 +67,10 @@ export function assignRecords(packed: PackedRecords, namespaceId: NamespaceId, s
 }
 
 /** The keys of subjects that have an identifier. */
-export function keysOfIris({ pieces, piece, start }: PackedRecords): string[] {
+export function keysOfIris({ buffers, bufferIndex, start }: PackedRecords): string[] {
   const keys: string[] = []
   for (let record = 0; record < start.length; record++) {
-    const bytes = pieces[piece[record] as number] as Buffer
+    const bytes = buffers[bufferIndex[record] as number] as Buffer
     const from = start[record] as number
     const isBlank = bytes[from + subjectAt] === 0x5f && bytes[from + subjectAt + 1] === 0x3a
     if (!isBlank) keys.push(bytes.toString('hex', from + keyAt, from + keyAt + 16))
@@ -80,15 +80,15 @@ export function keysOfIris({ pieces, piece, start }: PackedRecords): string[] {
 
 /** The data of one COPY. */
 export function* copyDataOf(packed: PackedRecords): Iterable<Buffer> {
-  const { pieces, piece, start, end } = packed
-  const writer = new CopyWriter(pieces.reduce((sum, bytes) => sum + bytes.length, initialBytes))
+  const { buffers, bufferIndex, start, end } = packed
+  const writer = new CopyWriter(buffers.reduce((sum, bytes) => sum + bytes.length, initialBytes))
   writer.start()
   for (const record of sortedByKey(packed)) {
     const from = start[record] as number
     const to = end[record] as number
     writer.reserve(to - from)
-    if (writer.piece > 0) yield* writer.takeFull()
-    writer.raw(pieces[piece[record] as number] as Buffer, from, to)
+    if (writer.bufferIndex > 0) yield* writer.takeFull()
+    writer.raw(buffers[bufferIndex[record] as number] as Buffer, from, to)
   }
   writer.end()
   yield* writer.finish()
@@ -98,11 +98,11 @@ const keyPart = 2 ** 32
 const maxRecords = 2 ** 53 / keyPart
 
 /** Indexes of the records, ordered by the first 32 bits of their keys: precise enough for page locality. */
-function sortedByKey({ pieces, piece, start }: PackedRecords): Iterable<number> {
+function sortedByKey({ buffers, bufferIndex, start }: PackedRecords): Iterable<number> {
   const count = start.length
   const order = new Float64Array(count)
   for (let record = 0; record < count; record++) {
-    const bytes = pieces[piece[record] as number] as Buffer
+    const bytes = buffers[bufferIndex[record] as number] as Buffer
     order[record] = bytes.readUInt32BE((start[record] as number) + keyAt) * maxRecords + record
   }
   // Larger indexes would overlap with the bits of the keys; that many records are sent unordered.

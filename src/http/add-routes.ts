@@ -10,7 +10,7 @@ import type { BodyLimits } from './answer-call.ts'
 import type { CallSignals } from './call-signals.ts'
 import { checkAgainstDeclaration } from './check-against-declaration.ts'
 import type { BoundHandler, Reply } from './handler.ts'
-import type { NotesOf } from './hooks.ts'
+import type { LogFieldsOf } from './hooks.ts'
 import { sendReply } from './send-reply.ts'
 import type { Pace } from './watch-pace.ts'
 
@@ -21,7 +21,7 @@ export interface Binding {
   readonly limits: BodyLimits
   readonly cache: AnswerCache
   readonly signals: CallSignals
-  readonly notesOf: NotesOf
+  readonly logFieldsOf: LogFieldsOf
   /** The path of the service below its host; usually empty. */
   readonly basePath: () => string
   /** The minimum speed for clients that read a stream. */
@@ -31,7 +31,7 @@ export interface Binding {
 }
 
 export function addRoutes(app: FastifyInstance, binding: Binding): void {
-  const { operations, accessServices, limits, cache, signals, notesOf } = binding
+  const { operations, accessServices, limits, cache, signals, logFieldsOf } = binding
   app.addHook('onRoute', ({ method, url }) => refuseUndeclared(operations, String(method), url))
   for (const operation of operations) {
     const handler = checkAgainstDeclaration(
@@ -45,7 +45,7 @@ export function addRoutes(app: FastifyInstance, binding: Binding): void {
       config: { operation: operation.id },
       handler: async (request, reply) => {
         const openSignal = () => signals.open(reply.raw)
-        const exchange = { request, response: reply.raw, notes: notesOf(request), openSignal }
+        const exchange = { request, response: reply.raw, logFields: logFieldsOf(request), openSignal }
         const answer = await answerCall(accessServices, limits, cache, handler, exchange)
         const absoluteAnswer = withBasePath(answer, binding.basePath)
         return await sendReply(

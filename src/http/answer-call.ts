@@ -24,15 +24,15 @@ export interface BodyLimits {
   readonly capsuleLimitBytes: number
 }
 
-/** Facts that the hooks and the access check store about a request. */
-export interface RequestNotes extends LoggedCaller {
+/** What hooks and the access check record about a request for its log line. */
+export interface RequestLogFields extends LoggedCaller {
   readonly contentType: string | undefined
 }
 
 export interface Exchange {
   readonly request: FastifyRequest
   readonly response: ServerResponse
-  readonly notes: RequestNotes
+  readonly logFields: RequestLogFields
   readonly openSignal: () => AbortSignal
 }
 
@@ -44,18 +44,18 @@ export async function answerCall(
   exchange: Exchange,
 ): Promise<Reply> {
   const { operation, run } = handler
-  const { request, notes } = exchange
+  const { request, logFields } = exchange
   const { headers, url = '' } = request.raw
   const params = request.params as Record<string, string>
-  const { version, ...authorized } = await authorize(services, operation, { headers, params }, notes)
-  if (operation.stores) services.store.storage.demandRoom()
+  const { version, ...authorized } = await authorize(services, operation, { headers, params }, logFields)
+  if (operation.stores) services.store.storage.refuseWhenFull()
   const language = acceptedLanguage(headers['accept-language'])
   const versioned =
-    version === undefined || !authorized.at
+    version === undefined || !authorized.namespace
       ? null
       : {
-          tenantId: authorized.at.tenantId,
-          namespaceId: authorized.at.id,
+          tenantId: authorized.namespace.tenantId,
+          namespaceId: authorized.namespace.id,
           version,
           url,
           accept: headers.accept,
@@ -65,7 +65,7 @@ export async function answerCall(
   if (cached) return cached
   const { faults, ...parameters } = checkParameters(operation, params, url, headers)
   faults.push(...(handler.checkQuery?.(parameters.query, headers) ?? []))
-  const content = await readCheckedBody(handler, limits, exchange, faults, authorized.at)
+  const content = await readCheckedBody(handler, limits, exchange, faults, authorized.namespace)
   let signal: AbortSignal | undefined
   const answer = () =>
     run({
@@ -92,14 +92,14 @@ export async function answerCall(
 async function readCheckedBody(
   { operation: { body: declared }, check }: BoundHandler,
   limits: BodyLimits,
-  { request, response, notes }: Exchange,
+  { request, response, logFields }: Exchange,
   faults: RequestFault[],
-  at: Namespace | undefined,
+  namespace: Namespace | undefined,
 ): Promise<{ body?: unknown; bytes?: Buffer }> {
-  const read = (limitBytes: number) => readBody(request.raw, response, notes.contentType, limitBytes)
+  const read = (limitBytes: number) => readBody(request.raw, response, logFields.contentType, limitBytes)
   if (declared?.as === 'json') {
     const body = parseJson(await read(limits.jsonLimitBytes), faults)
-    const found = [...faultsOf(schemaOf(declared.schema), body, ''), ...(check?.(body, at) ?? [])]
+    const found = [...faultsOf(schemaOf(declared.schema), body, ''), ...(check?.(body, namespace) ?? [])]
     for (const { name, detail } of found) faults.push({ in: 'body', name, detail })
     refuseFaults(faults)
     return { body }

@@ -6,6 +6,7 @@ import type { Account } from '../accounts/account.ts'
 import type { Session } from '../accounts/sessions.ts'
 import { mayUse } from '../access/api-key.ts'
 import type { ApiKey } from '../access/api-key.ts'
+import { apiKeyMissing } from '../access/key-verifier.ts'
 import type { KeyVerifier } from '../access/key-verifier.ts'
 import type { Tenant } from '../access/tenant.ts'
 import { findNamespace } from '../namespaces/find-namespace.ts'
@@ -33,7 +34,7 @@ export interface Authorized {
   tenant?: Tenant | undefined
   key?: ApiKey | undefined
   session?: Session | undefined
-  at?: Namespace | undefined
+  namespace?: Namespace | undefined
   /** The version of the namespace, for versioned reads. */
   version?: string | undefined
 }
@@ -72,11 +73,11 @@ export async function authorize(
   // Before the namespace is looked up: a restricted key learns nothing about other namespaces.
   if (key) refuseForeignNamespace(key, slug)
   if (!versioned) {
-    const at = await findNamespace(services.store, tenant.id, slug)
-    if (at) return { ...caller, at }
+    const namespace = await findNamespace(services.store, tenant.id, slug)
+    if (namespace) return { ...caller, namespace }
   } else {
     const found = await services.findVersion(tenant.id, slug)
-    if (found) return { ...caller, at: found.namespace, version: found.version }
+    if (found) return { ...caller, namespace: found.namespace, version: found.version }
   }
   throw namespaceNotFound(slug)
 }
@@ -95,7 +96,7 @@ async function identify(
 ): Promise<Caller> {
   const text = headerText(headers, 'x-api-key')
   if (text !== undefined && text !== '') return await services.keys.verify(text)
-  if (!services.sessions.hasCookie(headers)) return await services.keys.verify(undefined)
+  if (!services.sessions.hasCookie(headers)) throw apiKeyMissing()
   const session = method === 'GET' ? await services.sessions.find(headers) : null
   if (!session) throw sessionNotEnough(method)
   refuseSuspended(session.tenant)
@@ -135,9 +136,9 @@ async function authorizeConsole(
   }
   if (access !== 'session-namespace' && access !== 'owner-namespace') return { session, tenant }
   const slug = readSlug(params['namespace'], inPath)
-  const at = await findNamespace(services.store, tenant.id, slug)
-  if (!at) throw namespaceNotFound(slug)
-  return { session, tenant, at }
+  const namespace = await findNamespace(services.store, tenant.id, slug)
+  if (!namespace) throw namespaceNotFound(slug)
+  return { session, tenant, namespace }
 }
 
 function refuseSuspended(tenant: Tenant): void {

@@ -88,7 +88,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...consolePageOperations,
     ...openDocsPages,
   ]
-  const notesOf = addHooks(app, signals, knownPaths(served), baseUrl, parts.onAnswered)
+  const logFieldsOf = addHooks(app, signals, knownPaths(served), baseUrl, parts.onAnswered)
   addRoutes(app, {
     operations: served,
     handlers: [
@@ -116,7 +116,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     cache: createAnswerCache(),
     limits: { jsonLimitBytes, capsuleLimitBytes: config.capsuleMaxBytes },
     signals,
-    notesOf,
+    logFieldsOf,
     basePath: () => basePathOf(baseUrl()),
     pace: parts.pace,
     strict,

@@ -52,7 +52,7 @@ export interface Call<T extends Operation = Operation> {
   readonly tenant: WithCaller<T, Tenant>
   readonly key: WithKey<T>
   readonly session: WithSession<T>
-  readonly at: WithNamespace<T>
+  readonly namespace: WithNamespace<T>
   readonly client: Client
   /** The Accept header, for operations that answer in several formats. */
   readonly accept: string | undefined
@@ -92,7 +92,7 @@ export interface BoundHandler {
  * Finds faults of a body that a schema cannot express, such as a period that ends before it starts. Runs together with the
  * schema check, so the body may still have any shape.
  */
-export type BodyCheck = (body: unknown, at: Namespace | undefined) => readonly Fault[]
+export type BodyCheck = (body: unknown, namespace: Namespace | undefined) => readonly Fault[]
 
 /** Finds faults of the query that a schema cannot express. Runs together with the schema check, on unchecked values. */
 export type QueryCheck = (

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 
 import { problem } from '../problems.ts'
-import type { RequestNotes } from './answer-call.ts'
+import type { RequestLogFields } from './answer-call.ts'
 import type { CallSignals } from './call-signals.ts'
 import type { KnownPaths } from './known-paths.ts'
 import { fallbackPage } from './fallback-page.ts'
@@ -13,7 +13,7 @@ import { isConsoleRequest, sendProblem, sendReply, setStandardHeaders } from './
 
 declare module 'fastify' {
   interface FastifyRequest {
-    notes: RequestNotes | null
+    logFields: RequestLogFields | null
   }
   interface FastifyContextConfig {
     /** The id of the operation that the route serves. */
@@ -26,7 +26,7 @@ const lingerMs = 30_000
 /** Called after each response; the operation is `none` for an unknown path. */
 export type OnAnswered = (operation: string, status: number, seconds: number) => void
 
-export type NotesOf = (request: FastifyRequest) => RequestNotes
+export type LogFieldsOf = (request: FastifyRequest) => RequestLogFields
 
 export function addHooks(
   app: FastifyInstance,
@@ -34,14 +34,14 @@ export function addHooks(
   paths: KnownPaths,
   baseUrl: () => string,
   onAnswered?: OnAnswered,
-): NotesOf {
-  const notesOf: NotesOf = (request) => request.notes ?? { contentType: undefined }
+): LogFieldsOf {
+  const logFieldsOf: LogFieldsOf = (request) => request.logFields ?? { contentType: undefined }
 
-  app.decorateRequest('notes', null)
+  app.decorateRequest('logFields', null)
   app.addHook('onRequest', (request, reply, done) => {
     const { headers } = request.raw
     // Fastify would refuse a Content-Type it cannot parse; here it only matters whether it is multipart.
-    request.notes = { contentType: headers['content-type'] }
+    request.logFields = { contentType: headers['content-type'] }
     headers['content-type'] = 'application/octet-stream'
     if (headers.host === undefined && request.raw.httpVersion === '1.1') {
       done(problem('request_malformed', 'An HTTP/1.1 request needs a Host header.'))
@@ -58,7 +58,7 @@ export function addHooks(
     done(null, payload)
   })
   app.addHook('onResponse', (request, reply, done) => {
-    logRequest(request, reply, notesOf(request))
+    logRequest(request, reply, logFieldsOf(request))
     onAnswered?.(request.routeOptions.config.operation ?? 'none', reply.statusCode, reply.elapsedTime / 1000)
     closeUnreadBody(request.raw)
     done()
@@ -77,7 +77,7 @@ export function addHooks(
     reply.header('Allow', allowed.join(', '))
     throw problem('method_not_allowed', `This address takes ${allowed.join(', ')}.`)
   })
-  return notesOf
+  return logFieldsOf
 }
 
 /** Answers CORS preflights and other OPTIONS requests. */
@@ -101,10 +101,10 @@ const preflight = (methods: string) => ({
 })
 
 /** One line for each request, with the template of the path, so that the log holds no identifiers. */
-function logRequest(request: FastifyRequest, reply: FastifyReply, notes: RequestNotes): void {
+function logRequest(request: FastifyRequest, reply: FastifyReply, logFields: RequestLogFields): void {
   // Collecting the members costs time even when the line is not written.
   if (!(request.log as Partial<Logger>).isLevelEnabled?.('info')) return
-  const { tenant, key, account } = notes
+  const { tenant, key, account } = logFields
   request.log.info(
     {
       method: request.method,

@@ -44,7 +44,7 @@ export async function sendReply(
   reply: FastifyReply,
   answer: Reply,
   access: Access,
-  isLast: boolean,
+  closesConnection: boolean,
   pace = minPace,
 ): Promise<FastifyReply | undefined> {
   const headers = { 'cache-control': 'no-store', vary: varyOf(access), ...lowerCased(answer.headers) }
@@ -63,7 +63,7 @@ export async function sendReply(
     all['content-length'] = Buffer.byteLength(bytes)
   }
   if (encoding !== null) all['content-encoding'] = encoding
-  if (isLast) all['connection'] = 'close'
+  if (closesConnection) all['connection'] = 'close'
   // Bypasses Fastify, which would process every header and the content again.
   reply.raw.writeHead(answer.status, all)
   reply.hijack()

@@ -32,44 +32,44 @@ export async function importCapsules(
   store: Store,
   limits: LibraryLimits & TenantQuotas,
   accountId: string,
-  at: Namespace,
+  namespace: Namespace,
   ids: readonly string[],
 ): Promise<SavedCapsule[]> {
   return await store.transaction(async (tx) => {
-    const { rows: found } = await tx.query<FoundRow>(findAll, [at.id, ids])
-    refuseMissing(at, ids, found)
+    const { rows: found } = await tx.query<FoundRow>(findAll, [namespace.id, ids])
+    refuseMissing(namespace, ids, found)
     const bytes = found.reduce((sum, { size_bytes: each }) => sum + each, 0)
     await reserveQuota({ writes: tx }, limits, accountId, { capsules: ids.length, bytes })
-    await precheckByteQuota(tx, limits, at.tenantId, bytes)
+    await precheckByteQuota(tx, limits, namespace.tenantId, bytes)
     const copied: SavedCapsule[] = []
     for (const id of ids) {
-      const values = [at.id, id, accountId, newSavedId(), at.slug]
+      const values = [namespace.id, id, accountId, newSavedId(), namespace.slug]
       const result = await tx.query<SavedRow>(copyOne, values)
-      if (result.rowCount === 0) throw notAccepted(at, [id])
+      if (result.rowCount === 0) throw notAccepted(namespace, [id])
       copied.push(only(result))
     }
-    await checkByteQuota(tx, limits, at.tenantId, bytes)
+    await checkByteQuota(tx, limits, namespace.tenantId, bytes)
     return copied
   })
 }
 
-function refuseMissing(at: Namespace, ids: readonly string[], found: readonly FoundRow[]): void {
+function refuseMissing(namespace: Namespace, ids: readonly string[], found: readonly FoundRow[]): void {
   const statuses = new Map(found.map(({ capsule_id: id, status }) => [id, status]))
   const missing = ids.filter((id) => !statuses.has(id))
   if (missing.length > 0) {
     throw problem(
       'capsule_not_found',
-      `The namespace "${at.slug}" has no such capsule: ${missing.join(', ')}. Nothing was imported.`,
+      `The namespace "${namespace.slug}" has no such capsule: ${missing.join(', ')}. Nothing was imported.`,
       { members: { capsule_ids: missing } },
     )
   }
   const others = ids.filter((id) => statuses.get(id) !== 'accepted')
-  if (others.length > 0) throw notAccepted(at, others)
+  if (others.length > 0) throw notAccepted(namespace, others)
 }
 
-const notAccepted = (at: Namespace, ids: readonly string[]): Error =>
+const notAccepted = (namespace: Namespace, ids: readonly string[]): Error =>
   problem(
     'capsule_not_accepted',
-    `Only accepted capsules can be imported. In the namespace "${at.slug}" these are pending, rejected or deleted: ${ids.join(', ')}. Nothing was imported.`,
+    `Only accepted capsules can be imported. In the namespace "${namespace.slug}" these are pending, rejected or deleted: ${ids.join(', ')}. Nothing was imported.`,
     { members: { capsule_ids: ids } },
   )

@@ -2,7 +2,7 @@
 import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
 
-import type { IntakeThreads } from '../capsules/threads.ts'
+import type { IntakeThreads } from '../capsules/thread-work.ts'
 import { jsonInvalid, receive } from '../capsules/upload-capsule.ts'
 import { checkByteQuota, precheckByteQuota } from '../namespaces/tenant-quotas.ts'
 import type { TenantQuotas } from '../namespaces/tenant-quotas.ts'

@@ -14,21 +14,25 @@ const cancelJobs = 'delete from capsule_job where namespace_id = $1'
 export async function deleteNamespace(
   store: Store,
   by: Account,
-  at: Namespace,
+  namespace: Namespace,
   confirmation: string,
 ): Promise<void> {
-  if (confirmation !== at.slug) {
-    const detail = `"confirm" must be the slug of this namespace, "${at.slug}". Nothing was deleted.`
+  if (confirmation !== namespace.slug) {
+    const detail = `"confirm" must be the slug of this namespace, "${namespace.slug}". Nothing was deleted.`
     throw problem('invalid_request', detail, { errors: [{ in: 'query', name: 'confirm', detail }] })
   }
   await store.transaction(async (tx) => {
-    const { rowCount } = await tx.query(deleteRow, [at.id, at.tenantId])
+    const { rowCount } = await tx.query(deleteRow, [namespace.id, namespace.tenantId])
     // A concurrent request has deleted it.
-    if (rowCount !== 1) throw problem('namespace_not_found', `There is no namespace "${at.slug}" any more.`)
-    await tx.query(schedulePurge, [at.id])
-    await tx.query(cancelJobs, [at.id])
-    const event = { tenantId: at.tenantId, actor: by, action: 'namespace.deleted' } as const
-    await recordAuditEvent({ writes: tx }, { ...event, subject: at.slug, detail: { label: at.label } })
+    if (rowCount !== 1)
+      throw problem('namespace_not_found', `There is no namespace "${namespace.slug}" any more.`)
+    await tx.query(schedulePurge, [namespace.id])
+    await tx.query(cancelJobs, [namespace.id])
+    const event = { tenantId: namespace.tenantId, actor: by, action: 'namespace.deleted' } as const
+    await recordAuditEvent(
+      { writes: tx },
+      { ...event, subject: namespace.slug, detail: { label: namespace.label } },
+    )
   })
 }
 
@@ -37,17 +41,18 @@ const relabel = 'update namespace set label = $2 where namespace_id = $1'
 export async function relabelNamespace(
   store: Store,
   by: Account,
-  at: Namespace,
+  namespace: Namespace,
   label: string,
 ): Promise<Namespace> {
   await store.transaction(async (tx) => {
-    const { rowCount } = await tx.query(relabel, [at.id, label])
-    if (rowCount !== 1) throw problem('namespace_not_found', `There is no namespace "${at.slug}" any more.`)
-    const event = { tenantId: at.tenantId, actor: by, action: 'namespace.relabelled' } as const
+    const { rowCount } = await tx.query(relabel, [namespace.id, label])
+    if (rowCount !== 1)
+      throw problem('namespace_not_found', `There is no namespace "${namespace.slug}" any more.`)
+    const event = { tenantId: namespace.tenantId, actor: by, action: 'namespace.relabelled' } as const
     await recordAuditEvent(
       { writes: tx },
-      { ...event, subject: at.slug, detail: { from: at.label, to: label } },
+      { ...event, subject: namespace.slug, detail: { from: namespace.label, to: label } },
     )
   })
-  return { ...at, label }
+  return { ...namespace, label }
 }

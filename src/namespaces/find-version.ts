@@ -25,7 +25,7 @@ const byId = `
   where namespace.namespace_id = $1 and namespace_head.namespace_id = $1 and tenant_id = $2 and slug = $3`
 
 // In a distributed database the two tables are on different machines: a join takes six times as long as two concurrent
-// statements. On one machine the join needs a fifth less processor time.
+// queries. On one machine the join needs a fifth less processor time.
 const namespaceById = `select ${namespaceColumns} from namespace where namespace_id = $1 and tenant_id = $2 and slug = $3`
 const headById = `select ${versionText} as version from namespace_head where namespace_id = $1`
 

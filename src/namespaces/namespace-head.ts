@@ -7,7 +7,7 @@ import type { Problem } from '../problems.ts'
 import type { NamespaceId } from '../ids.ts'
 
 /** Returns the sequence number for the next source; null when the namespace was deleted. */
-export async function lockNamespace(tx: pg.PoolClient, namespaceId: NamespaceId): Promise<number | null> {
+export async function lockForChange(tx: pg.PoolClient, namespaceId: NamespaceId): Promise<number | null> {
   const { rows } = await tx.query<{ next_sequence: string }>(
     'select next_sequence from namespace_head where namespace_id = $1 for no key update',
     [namespaceId],

@@ -2,5 +2,5 @@
 // versions back, a version is unique only together with its history id, which is random and renewed by `db restore` and
 // `db check --rebuild`. Decisions, section 4.
 
-/** SQL: both parts as one text, for any statement that reads `namespace_head`. Equal texts mean equal data. */
+/** SQL: both parts as one text, for any query that reads `namespace_head`. Equal texts mean equal data. */
 export const versionText = `(namespace_head.history_id || '.' || namespace_head.version)`

@@ -43,8 +43,8 @@ async function limitsOf(tx: ClientBase, tenantId: TenantId, quotas: TenantQuotas
   }
 }
 
-async function readUsed(tx: ClientBase, statement: string, tenantId: TenantId): Promise<number> {
-  const { rows } = await tx.query<{ used: number }>(statement, [tenantId])
+async function readUsed(tx: ClientBase, sql: string, tenantId: TenantId): Promise<number> {
+  const { rows } = await tx.query<{ used: number }>(sql, [tenantId])
   return rows[0]?.used ?? 0
 }
 
@@ -108,16 +108,16 @@ async function checkBytesBelow(
 export async function countStoredBytes(
   tx: ClientBase,
   quotas: TenantQuotas,
-  at: Namespace,
+  namespace: Namespace,
   added: number,
 ): Promise<void> {
   if (added === 0) return
-  const { rows } = await tx.query<Pick<LimitRow, 'max_bytes'>>(addBytes, [at.id, added])
+  const { rows } = await tx.query<Pick<LimitRow, 'max_bytes'>>(addBytes, [namespace.id, added])
   if (!rows[0]) {
-    throw problem('namespace_not_found', `The namespace "${at.slug}" was deleted in the meantime.`)
+    throw problem('namespace_not_found', `The namespace "${namespace.slug}" was deleted in the meantime.`)
   }
   const limit = rows[0].max_bytes ?? quotas.tenantMaxBytes
-  if (added > 0 && limit !== undefined) await checkBytesBelow(tx, limit, at.tenantId, added)
+  if (added > 0 && limit !== undefined) await checkBytesBelow(tx, limit, namespace.tenantId, added)
 }
 
 /** Does nothing when the namespace was deleted: its count was deleted with it. */

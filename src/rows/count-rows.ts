@@ -1,8 +1,8 @@
 // How many rows match, from the cards that carry their numbers: a sheet holds only so many. Decisions, section 9, "Excel".
 import type { Snapshot } from '../store/read-snapshot.ts'
 import type { RowFilter } from './row-filter.ts'
-import { facetStatement } from './select-facets.ts'
-import { someLongValues } from './unlisted-cards.ts'
+import { facetQuery } from './select-facets.ts'
+import { someUnlistedCards } from './unlisted-cards.ts'
 
 interface Counted {
   readonly has_long_values: boolean
@@ -12,11 +12,11 @@ interface Counted {
 async function count(
   { tx }: Pick<Snapshot, 'tx'>,
   filter: RowFilter,
-  hasLongValues: boolean,
+  hasUnlistedCards: boolean,
 ): Promise<Counted> {
-  const { common, values, meta } = facetStatement('themes', filter, hasLongValues)
+  const { common, values, meta } = facetQuery('themes', filter, hasUnlistedCards)
   const { rows } = await tx.query<Counted>(
-    `${common} select ${someLongValues} as has_long_values, (${meta}) as meta`,
+    `${common} select ${someUnlistedCards} as has_long_values, (${meta}) as meta`,
     [...values],
   )
   const [counted] = rows

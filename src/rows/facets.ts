@@ -10,10 +10,10 @@ import type { Snapshot } from '../store/read-snapshot.ts'
 import { answerFromSnapshot, openStreamSnapshot } from '../store/stream-snapshot.ts'
 import type { Pieces } from '../store/stream-snapshot.ts'
 import type { RowFilter } from './row-filter.ts'
-import { facetStatement } from './select-facets.ts'
-import type { FacetKind, FacetStatement } from './select-facets.ts'
+import { facetQuery } from './select-facets.ts'
+import type { FacetKind, FacetQuery } from './select-facets.ts'
 import { slicesOf } from './slices.ts'
-import { someLongValues } from './unlisted-cards.ts'
+import { someUnlistedCards } from './unlisted-cards.ts'
 
 export interface Facet {
   /** JSON. */
@@ -35,20 +35,20 @@ const emptyMeta: Readonly<Record<FacetKind, string>> = {
 
 export async function countFacet(
   store: Store,
-  at: Namespace,
+  namespace: Namespace,
   filter: RowFilter,
   kind: FacetKind,
   labels: Labels,
 ): Promise<Facet> {
   if (filter.matchesNothing) return { content: facetJson([], emptyMeta[kind]), version: undefined }
-  let statement = facetStatement(kind, filter, false)
-  let found = await readShort(store, statement, kind)
-  if (found?.hasLongValues) {
-    statement = facetStatement(kind, filter, true)
-    found = await readShort(store, statement, kind)
+  let query = facetQuery(kind, filter, false)
+  let found = await readShort(store, query, kind)
+  if (found?.hasUnlistedCards) {
+    query = facetQuery(kind, filter, true)
+    found = await readShort(store, query, kind)
   }
   if (!found) return { content: facetJson([], emptyMeta[kind]), version: undefined }
-  if (!found.elements) return await streamFacet(store, at, statement, kind, labels)
+  if (!found.elements) return await streamFacet(store, namespace, query, kind, labels)
   const elements = found.elements.map((element) => elementJson(kind, element, labels))
   return { content: facetJson(elements, JSON.stringify(found.meta)), version: found.version }
 }
@@ -80,7 +80,7 @@ const labelJson = (value: string, labels: 'en' | 'fr'): string =>
 interface ShortFacet {
   readonly version: string
   /** Some cards are not listed by theme or fund. */
-  readonly hasLongValues: boolean
+  readonly hasUnlistedCards: boolean
   readonly meta: object
   /** Null where there are too many, or one of them is long. */
   readonly elements: readonly Element[] | null
@@ -95,13 +95,13 @@ const countsOf: Readonly<Record<FacetKind, string>> = {
 
 async function readShort(
   store: Store,
-  { common, values, meta, data, order }: FacetStatement,
+  { common, values, meta, data, order }: FacetQuery,
   kind: FacetKind,
 ): Promise<ShortFacet | undefined> {
   const value = valueOf[kind]
   const { rows } = await store.reads.query<unknown[]>({
     text: `${common}
-      select ${versionText}, ${someLongValues}, (${meta}), listed.report_count is not null,
+      select ${versionText}, ${someUnlistedCards}, (${meta}), listed.report_count is not null,
         case when octet_length(${value}) <= ${maxValueBytes} then to_json(${value})::text end,
         ${countsOf[kind]}
       from namespace_head left join (${data} ${order} limit ${maxElements + 1}) listed on true
@@ -111,23 +111,23 @@ async function readShort(
   })
   const [first] = rows
   if (!first) return undefined
-  const [version, hasLongValues, counted] = first as [string, boolean, object]
+  const [version, hasUnlistedCards, counted] = first as [string, boolean, object]
   const elements = rows.flatMap(([, , , isElement, text, org_count, report_count]) =>
     isElement === true ? [{ value: text, org_count, report_count } as Element] : [],
   )
   const isLong = elements.length > maxElements || elements.some((element) => element.value === null)
-  return { version, hasLongValues, meta: counted, elements: isLong ? null : elements }
+  return { version, hasUnlistedCards, meta: counted, elements: isLong ? null : elements }
 }
 
 async function streamFacet(
   store: Store,
-  at: Namespace,
-  statement: FacetStatement,
+  namespace: Namespace,
+  query: FacetQuery,
   kind: FacetKind,
   labels: Labels,
 ): Promise<Facet> {
-  const snapshot = await openStreamSnapshot(store, at.tenantId)
-  const head = await openFacet(snapshot, statement, kind).catch(async (error: unknown) => {
+  const snapshot = await openStreamSnapshot(store, namespace.tenantId)
+  const head = await openFacet(snapshot, query, kind).catch(async (error: unknown) => {
     await snapshot.close()
     throw error
   })
@@ -141,7 +141,7 @@ const fetchedBytes = 512 * 1024
 
 async function openFacet(
   { tx }: Snapshot,
-  { common, values, meta, data, order }: FacetStatement,
+  { common, values, meta, data, order }: FacetQuery,
   kind: FacetKind,
 ): Promise<{ version: string; meta: object } | undefined> {
   const [value, counts] = [valueOf[kind], countsOf[kind]]

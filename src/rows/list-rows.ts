@@ -63,7 +63,7 @@ interface FoundPage {
   readonly version: string | null
 }
 
-/** Null when something was written between two statements. */
+/** Null when something was written between two queries. */
 async function readPage(
   db: Queryable,
   filter: RowFilter,

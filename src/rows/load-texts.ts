@@ -1,4 +1,4 @@
-// Long texts of rows, which their statement left out: names, lists of themes, values. They are brought a stretch of rows at
+// Long texts of rows, which their query left out: names, lists of themes, values. They are brought a stretch of rows at
 // a time, so that no more of them is in memory than an answer is being made of.
 import { entityId } from '../graph-store/entity-key.ts'
 import { cardMembers } from '../graph-store/build-rows.ts'
@@ -21,7 +21,7 @@ export interface TextRow extends Omit<StoredRow, 'longBytes' | 'units'> {
 
 type CardTexts = Pick<TextRow, 'fragment' | 'cells'>
 
-/** Something was written between two statements that must see the same. */
+/** Something was written between two queries that must see the same. */
 export class RowsMoved extends Error {}
 
 /** Bytes of long texts that are read at once, one text at least. */

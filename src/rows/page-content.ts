@@ -5,8 +5,7 @@ import { rowEnd, rowStart } from './row-json.ts'
 /** UTF-8 bytes of the JSON of a page's rows, without commas. The same in every process: it decides where pages end. */
 export const maxPageBytes = 8 * 1024 * 1024
 
-/** No UTF-16 code unit of a text takes more in UTF-8. */
-const maxBytesPerUnit = 3
+const maxUtf8BytesPerUtf16Unit = 3
 
 /** A fragment longer than this is turned into bytes once for all rows that share it. */
 const longFragment = 16 * 1024
@@ -43,7 +42,7 @@ export class PageContent {
 
   #addShort(row: string): boolean {
     const units = this.#waitingUnits + row.length
-    if (this.#bytes + units * maxBytesPerUnit > maxPageBytes) {
+    if (this.#bytes + units * maxUtf8BytesPerUtf16Unit > maxPageBytes) {
       this.#flush()
       if (this.#isTooMuch(Buffer.byteLength(row))) return false
     }

@@ -31,18 +31,18 @@ export interface FoundRows {
 
 interface BatchResult extends FoundRows {
   /** Some cards are not listed by theme or fund. Looked up where that matters. */
-  readonly hasLongValues: boolean
+  readonly hasUnlistedCards: boolean
   readonly cards: number
   readonly lastCard: CardPosition | null
 }
 
 async function readBatch(db: Queryable, filter: RowFilter, batch: Batch): Promise<BatchResult> {
   const rows = await readPrepared(db, batchStatement(filter, batch), batchColumns, batch.isDistributed)
-  const [version = null, last, hasLongValues] = (rows[0] ?? []) as [string?, string?, boolean?]
+  const [version = null, last, hasUnlistedCards] = (rows[0] ?? []) as [string?, string?, boolean?]
   const [cards, org, indicator] = last?.split(' ') ?? []
   return {
     version,
-    hasLongValues: hasLongValues === true,
+    hasUnlistedCards: hasUnlistedCards === true,
     cards: Number(cards ?? 0),
     lastCard: org && indicator ? { org, indicator } : null,
     rows: storedRows(rows, batch.isDistributed),
@@ -96,13 +96,13 @@ export async function readRows(
   let index = firstIndex(filter)
   let cards = firstCards(filter, index, count)
   let from: CardPosition = after ?? firstCard
-  let hasLongValues = false
+  let hasUnlistedCards = false
   for (let isFirst = true; ; isFirst = false) {
-    const batch = { index, from, after, cards, rows: count - rows.length, hasLongValues, isDistributed }
+    const batch = { index, from, after, cards, rows: count - rows.length, hasUnlistedCards, isDistributed }
     let found = await readBatch(db, filter, batch)
-    if (found.hasLongValues && !hasLongValues) {
-      hasLongValues = true
-      found = await readBatch(db, filter, { ...batch, hasLongValues })
+    if (found.hasUnlistedCards && !hasUnlistedCards) {
+      hasUnlistedCards = true
+      found = await readBatch(db, filter, { ...batch, hasUnlistedCards })
     }
     version ??= found.version
     if (found.version !== version) return null

@@ -11,7 +11,7 @@ import type { NamespaceId } from '../ids.ts'
 /** The declared filters of a request. */
 export type FilterQuery = Readonly<Static<TObject<typeof rowFilters>>>
 
-/** What the filters select; null where there is no such filter. Cursors and statements name every one of them by `satisfies`. */
+/** What the filters select; null where there is no such filter. Cursors and queries name every one of them by `satisfies`. */
 export interface Selection {
   /** Any of these. */
   readonly themeKeys: readonly EntityKey[] | null

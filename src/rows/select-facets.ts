@@ -9,7 +9,7 @@ import { unlistedOf } from './unlisted-cards.ts'
 
 export type FacetKind = 'themes' | 'funds'
 
-export interface FacetStatement {
+export interface FacetQuery {
   /** `with` and what follows; the parts below select from it. */
   readonly common: string
   readonly values: readonly unknown[]
@@ -20,21 +20,21 @@ export interface FacetStatement {
   readonly order: string
 }
 
-/** `hasLongValues`: the namespace has cards that are not listed by theme or fund. Most have none, and a simpler statement. */
-export function facetStatement(kind: FacetKind, filter: RowFilter, hasLongValues: boolean): FacetStatement {
+/** `hasUnlistedCards`: see unlisted-cards.ts. Most namespaces have none, and a simpler query. */
+export function facetQuery(kind: FacetKind, filter: RowFilter, hasUnlistedCards: boolean): FacetQuery {
   const values: unknown[] = [filter.namespaceId]
   const param: Param = (value, type) => `$${values.push(value)}::${type}`
-  const { by, meta, data, more } = partsOf(kind, filter, hasLongValues)
-  const matching = matchingCards(filter, by, hasLongValues, param)
+  const { by, meta, data, more } = partsOf(kind, filter, hasUnlistedCards)
+  const matching = matchingCards(filter, by, hasUnlistedCards, param)
   const common = `with matching as materialized (${matching}) ${more}`
   const value = kind === 'themes' ? 'theme' : 'fund'
   return { common, values, meta, data, order: `order by report_count desc, ${value} collate "C"` }
 }
 
 /** Cards with matching rows and how many, grouped by what the facet counts. */
-function matchingCards(filter: RowFilter, by: string, hasLongValues: boolean, param: Param): string {
+function matchingCards(filter: RowFilter, by: string, hasUnlistedCards: boolean, param: Param): string {
   const { themeKeys, fundKeys, orgKey, period } = filter
-  const unlisted = hasLongValues ? unlistedOf(filter, param) : {}
+  const unlisted = hasUnlistedCards ? unlistedOf(filter, param) : {}
   const selected = {
     org: orgKey && `org_key = ${param(orgKey, 'uuid')}`,
     themeKeys: themeKeys && isOneWith(param(themeKeys, 'uuid[]'), unlisted.theme),
@@ -76,10 +76,10 @@ interface Parts {
   readonly more: string
 }
 
-function partsOf(kind: FacetKind, filter: RowFilter, hasLongValues: boolean): Parts {
-  if (kind === 'themes') return hasLongValues ? longThemes : themes
-  if (!isUnfiltered(filter)) return hasLongValues ? longFunds : funds
-  return hasLongValues ? allLongFunds : allFunds
+function partsOf(kind: FacetKind, filter: RowFilter, hasUnlistedCards: boolean): Parts {
+  if (kind === 'themes') return hasUnlistedCards ? themesWithUnlisted : themes
+  if (!isUnfiltered(filter)) return hasUnlistedCards ? fundsWithUnlisted : funds
+  return hasUnlistedCards ? allFundsWithUnlisted : allFunds
 }
 
 const themeMeta = `
@@ -98,9 +98,9 @@ const themes: Parts = {
   more: '',
 }
 
-// Indicators with the same outcomes are counted together, so that a long list is gone through once for all of them. A
-// theme of an indicator's own counts unless one of the outcomes has it.
-const longThemes: Parts = {
+// Indicators with the same outcomes are counted together, so that a long list is read once for all of them. An
+// indicator's own theme counts unless one of the outcomes has it.
+const themesWithUnlisted: Parts = {
   by: 'themes, case when themes is null then indicator_key end as indicator_key',
   meta: themeMeta,
   more: `, unlisted as materialized (
@@ -155,7 +155,7 @@ const funds: Parts = {
   more: '',
 }
 
-const longFunds: Parts = { ...funds, data: countFundsOf(`${listedFunds} union all ${unlistedFunds}`) }
+const fundsWithUnlisted: Parts = { ...funds, data: countFundsOf(`${listedFunds} union all ${unlistedFunds}`) }
 
 // Without filters organizations count whether they have reports or not.
 const described = `
@@ -190,7 +190,7 @@ const allFunds: Parts = {
   more: '',
 }
 
-const allLongFunds: Parts = {
+const allFundsWithUnlisted: Parts = {
   ...allFunds,
   by: 'funds, case when funds is null then org_key end as org_key',
   data: countAllFundsOf(`${listedFunds} union all ${unlistedFunds}`),

@@ -5,7 +5,7 @@ import { dayNumber } from '../graph-store/build-rows.ts'
 import { statementName } from '../store/statement-name.ts'
 import { reportUnit } from '../graph-store/unit-sql.ts'
 import type { Statement } from '../store/read-prepared.ts'
-import { isLong, someLongValues, unlistedOf } from './unlisted-cards.ts'
+import { isUnlisted, someUnlistedCards, unlistedOf } from './unlisted-cards.ts'
 import type { Unlisted } from './unlisted-cards.ts'
 import type { Period, RowFilter, Selection } from './row-filter.ts'
 
@@ -34,7 +34,7 @@ export interface Batch {
   readonly cards: number
   readonly rows: number
   /** Whether the namespace has cards that are not listed by theme or fund, so that filters must look for them too. */
-  readonly hasLongValues: boolean
+  readonly hasUnlistedCards: boolean
   /** Sent as JSON, where repeating it costs more: a card's fragment stands in its first row alone. */
   readonly isDistributed: boolean
 }
@@ -44,7 +44,7 @@ export const batchColumns = 15
 /** The indexes by day are read up to this many cards; with more, another index is used. */
 export const maxDatedCards = 2000
 
-/** Adds a value to the parameters of a statement and returns its placeholder. */
+/** Adds a value to the parameters of a query and returns its placeholder. */
 export type Param = (value: unknown, type: string) => string
 
 export function batchStatement(filter: RowFilter, batch: Batch): Statement {
@@ -54,7 +54,7 @@ export function batchStatement(filter: RowFilter, batch: Batch): Statement {
   const period = filter.period && periodConditions(filter.period, param)
   const rows = param(batch.rows, 'integer')
   const { themeKeys, fundKeys } = filter
-  const unlisted = batch.hasLongValues ? unlistedOf(filter, param) : {}
+  const unlisted = batch.hasUnlistedCards ? unlistedOf(filter, param) : {}
   /** Joins for the filters that the driving index does not apply. */
   const joins = {
     themeKeys: themeKeys && index !== 'theme' ? hasValue('theme', themeKeys, unlisted.theme, param) : null,
@@ -107,7 +107,7 @@ export function batchStatement(filter: RowFilter, batch: Batch): Statement {
     )
     select ${versionText},
       ${needsLastCard ? lastUnlessEnough(cards, rows) : 'null'},
-      ${themeKeys || fundKeys ? someLongValues : 'false'}, found.*
+      ${themeKeys || fundKeys ? someUnlistedCards : 'false'}, found.*
     from namespace_head left join found on true
     where namespace_head.namespace_id = $1
     order by found.org_key, found.indicator_key, found.sort_start, found.report_key`
@@ -169,7 +169,7 @@ function cardsWith(keys: readonly string[], next: string, limit: string, param: 
 function withUnlisted(listed: string, unlisted: string | undefined, next: string, limit: string): string {
   if (unlisted === undefined) return listed
   return `select org_key, indicator_key from (
-      (${listed}) union all (select org_key, indicator_key from card where namespace_id = $1 and ${isLong} and ${unlisted} and ${next})
+      (${listed}) union all (select org_key, indicator_key from card where namespace_id = $1 and ${isUnlisted} and ${unlisted} and ${next})
     ) either ${limit}`
 }
 

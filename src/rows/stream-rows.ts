@@ -50,14 +50,14 @@ const writeLine: WriteRow = (row) => ({ start: rowStart(row), shared: row.fragme
 
 export async function streamRows(
   store: Store,
-  at: Namespace,
+  namespace: Namespace,
   filter: RowFilter,
   format: StreamFormat,
   language: WorkbookLanguage = 'en',
 ): Promise<RowStream> {
   const type = types[format]
   if (filter.matchesNothing) return { content: await emptyOf(format, language), type, version: undefined }
-  const snapshot = await openStreamSnapshot(store, at.tenantId)
+  const snapshot = await openStreamSnapshot(store, namespace.tenantId)
   // What fails here can still be answered with a problem.
   const first = await usePreparedPlans(store, snapshot.tx)
     .then(() => readFirst(snapshot, filter, format))

@@ -1,18 +1,18 @@
-// Cards with very many themes or funds are not listed in `card_by_value`: whether they match is looked up in the tables
-// that they refer to.
+// Unlisted cards: those with very many themes or funds are not in `card_by_value`. Whether they match is looked up in the
+// tables that they refer to.
 import { maxValueBytes } from '../graph-store/card-limits.ts'
 import type { RowFilter } from './row-filter.ts'
 import type { Param } from './select-rows.ts'
 
 /** The condition of an index that is empty in most namespaces. */
-export const isLong = '(themes is null or funds is null)'
+export const isUnlisted = '(themes is null or funds is null)'
 
-/** Whether the namespace has any. In the order of their index, so that no other plan is thought to be quicker. */
-export const someLongValues = `(
-  select true from card where namespace_id = $1 and ${isLong} order by org_key, indicator_key limit 1
+/** Whether the namespace has any. In the order of their index, so that the planner chooses that index. */
+export const someUnlistedCards = `(
+  select true from card where namespace_id = $1 and ${isUnlisted} order by org_key, indicator_key limit 1
 ) is not null`
 
-/** Conditions on `card`: it is not listed by theme, or by fund, and has one that is asked for. */
+/** Conditions on `card`: it is unlisted by theme, or by fund, and has one of the requested values. */
 export interface Unlisted {
   readonly theme?: string
   readonly fund?: string
@@ -25,8 +25,8 @@ export function unlistedOf({ themes, themeKeys, fundKeys }: RowFilter, param: Pa
   }
 }
 
-// Each of these is one look into an index with all of its columns. Asked for a whole list of keys, or joined with the cards,
-// PostgreSQL 15 reads all themes of an outcome instead, for each indicator of the namespace and each card.
+// Each of these is one look-up in an index with all of its columns. With a list of keys, or a join with the cards, PostgreSQL
+// 15 reads all themes of an outcome instead, for each indicator of the namespace and each card.
 
 /** Whether the owner has one of the keys in the table. */
 const isListed = (table: string, owner: string, key: string, keys: string): string => `exists (

@@ -13,8 +13,8 @@ const entitiesOfOne = `
 
 export async function countBytesOf(tx: ClientBase, namespaceId: NamespaceId): Promise<number> {
   let bytes = 0
-  for (const statement of [capsulesOfOne, entitiesOfOne]) {
-    const { rows } = await tx.query<{ bytes: string }>(statement, [namespaceId])
+  for (const sql of [capsulesOfOne, entitiesOfOne]) {
+    const { rows } = await tx.query<{ bytes: string }>(sql, [namespaceId])
     bytes += Number(rows[0]?.bytes)
   }
   return bytes

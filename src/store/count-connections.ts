@@ -16,7 +16,7 @@ export function maxConnections(config: PoolSettings, threads: number): number {
   const reads = config.readConnections ?? poolSizes.read
   const streams = config.streamConnections ?? poolSizes.stream
   const writes = config.writeConnections ?? poolSizes.write
-  // Reads have two pools of this size: one for statements that are planned each time, one for those that are not.
+  // Reads have two pools of this size: one for queries that are planned each time, one for those that are not.
   return 2 * reads + streams + writes + listening + perThread * threads
 }
 

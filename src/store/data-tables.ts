@@ -1,8 +1,8 @@
 // Which tables hold what namespaces contain, and which say who may do what. On a distributed database the former lie with
-// their namespace on one of many machines, the latter on the coordinator; a statement never joins the two. A migration that
+// their namespace on one of many machines, the latter on the coordinator; a query never joins the two. A migration that
 // adds a table adds its name here.
 
-/** Led by `namespace_id` in every key, in every unique index and in every statement. The head comes first: the others lie with it. */
+/** Led by `namespace_id` in every key, in every unique index and in every query. The head comes first: the others lie with it. */
 export const dataTables = [
   'namespace_head',
   'capsule',

@@ -21,13 +21,13 @@ import { withoutDashes } from './without-dashes.ts'
 export { isUnavailable } from './is-unavailable.ts'
 
 export interface Store {
-  /** Data tables may lie on other machines than control tables: no statement joins the two. */
+  /** Data tables may lie on other machines than control tables: no query joins the two. */
   readonly hasCitus: boolean
   /** Read-only by its session settings. */
   readonly reads: Pool
-  /** Also read-only; for statements that are named, and have one good plan, which each session keeps: prepared-session.ts. */
+  /** Also read-only; for prepared statements, whose plan each session keeps: prepared-session.ts. */
   readonly prepared: Pool
-  /** Also read-only; for answers that last as long as whoever reads them, so that slow readers never keep others waiting. */
+  /** Also read-only; for streamed answers, so that slow clients never block others. */
   readonly streams: Pool
   /** How many of those each tenant may have. */
   readonly streamShares: StreamShares
@@ -77,7 +77,7 @@ const everySession = {
 const readSession = { default_transaction_read_only: 'on', statement_timeout: '30s', lock_timeout: '5s' }
 const writeSession = { statement_timeout: '120s', lock_timeout: '10s' }
 
-/** Longer than any read statement may take: after that, the server is gone or stopped without closing the connection. */
+/** Longer than any query may take: after that, the server is gone or stopped without closing the connection. */
 const silenceMs = 45_000
 
 const ignoreError = (): void => {}

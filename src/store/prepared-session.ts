@@ -27,10 +27,10 @@ export async function usePreparedPlans({ hasCitus }: Store, tx: ClientBase): Pro
   if (hasCitus) {
     // Whichever machine the transaction asks then gets them too, but only from statements of this form.
     const settings = { 'citus.propagate_set_commands': 'local', ...plans }
-    const statements = Object.entries(settings).map(
+    const commands = Object.entries(settings).map(
       ([name, value]) => `set local ${name} = ${escapeLiteral(value)}`,
     )
-    await tx.query(statements.join('; '))
+    await tx.query(commands.join('; '))
     return
   }
   await tx.query(

@@ -1,4 +1,4 @@
-// Reads that take more than one statement and must agree with each other: all see the same moment.
+// Reads that take more than one query and must agree with each other: all see the same moment.
 import type { Pool, PoolClient } from 'pg'
 
 import type { Store } from './open-store.ts'

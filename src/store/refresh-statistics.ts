@@ -5,7 +5,7 @@ import type { Store } from './open-store.ts'
 import type { Writes } from './writes.ts'
 import type { NamespaceId } from '../ids.ts'
 
-/** What the statements of sources and all that follows from them are kept in. The records come first. */
+/** The tables that the statements of sources and all that follows from them are kept in. The records come first. */
 const tables = [
   'node',
   'organization',

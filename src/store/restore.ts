@@ -161,14 +161,14 @@ async function completeBytes(client: Client, tables: readonly BackupTable[]): Pr
   // Otherwise the migration counts them.
   if (!hasColumn(tables, 'namespace', 'stored_bytes')) return
   const counted = new Map<string, number>()
-  for (const statement of [bytesOfCapsules, bytesOfEntities]) {
-    const { rows } = await client.query<{ namespace_id: NamespaceId; bytes: string }>(statement)
+  for (const sql of [bytesOfCapsules, bytesOfEntities]) {
+    const { rows } = await client.query<{ namespace_id: NamespaceId; bytes: string }>(sql)
     for (const { namespace_id: id, bytes } of rows) counted.set(id, (counted.get(id) ?? 0) + Number(bytes))
   }
   await client.query(writeBytes, [[...counted.keys()], [...counted.values()]])
 }
 
-/** Names that come from a file never get into a statement unless the database has them too. */
+/** Names that come from a file never get into a query unless the database has them too. */
 function refuseOtherTables(own: readonly BackupTable[], given: readonly BackupTable[]): void {
   const textOf = (tables: readonly BackupTable[]) => tables.map(columnsOf).sort().join('\n')
   if (textOf(own) !== textOf(given))

@@ -1,12 +1,12 @@
-// Whether there is room to store more, as this process knows it. Set by whoever watches the disk (watch-storage.ts) and
-// by errors of the database; asked before anything larger is stored, so that what room is left serves rollbacks.
+// Whether the storage is full, as far as this process knows: set by watch-storage.ts and by errors of the database. Checked
+// before large writes, so that the remaining space is left for rollbacks.
 import { isStorageFull, StorageFullError } from './is-storage-full.ts'
 
 export interface Storage {
   readonly isFull: boolean
   /** Throws while the storage is full. */
-  demandRoom(): void
-  /** Looks at an error of the database: after one that says so, the storage counts as full until somebody has looked. */
+  refuseWhenFull(): void
+  /** After an error of the database that means "disk full", the storage counts as full until the next check. */
   note(error: unknown): void
 }
 
@@ -20,7 +20,7 @@ export function createStorage(): StorageSwitch {
     get isFull() {
       return isFull
     },
-    demandRoom() {
+    refuseWhenFull() {
       if (isFull) throw new StorageFullError()
     },
     note(error) {

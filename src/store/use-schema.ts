@@ -64,11 +64,11 @@ async function createSchema(client: Client, name: string): Promise<void> {
 
 function notAllowed(place: Place, name: string): UnsuitableDatabaseError {
   const [role, schema] = [escapeIdentifier(place.role), escapeIdentifier(name)]
-  const statement = place.own_is_there
+  const command = place.own_is_there
     ? `grant usage, create on schema ${schema} to ${role};`
     : `create schema ${schema} authorization ${role};`
   return new UnsuitableDatabaseError(
     `The role ${role} may not create tables in the database ${escapeIdentifier(place.database)}. ` +
-      `As a superuser or the owner of that database, connected to it, run:\n  ${statement}`,
+      `As a superuser or the owner of that database, connected to it, run:\n  ${command}`,
   )
 }

@@ -1,5 +1,5 @@
 // Session settings. They travel with the start of a connection, so that they cost no round trip; behind a pooler that does
-// not pass them on, each new connection is sent them as its first statement.
+// not pass them on, each new connection is sent them as its first command.
 import { Client } from 'pg'
 import type { ClientBase } from 'pg'
 

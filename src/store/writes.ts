@@ -1,4 +1,4 @@
-// Whatever takes a statement that writes: the open database by itself, or `{ writes: tx }` inside a transaction.
+// Whatever takes a query that writes: the open database by itself, or `{ writes: tx }` inside a transaction.
 import type { ClientBase } from 'pg'
 
 export interface Writes {

@@ -31,11 +31,16 @@ export interface TreeQuery {
 /** A tree with more in it is sent while it is read, on a connection that is there for that. */
 const smallTree = 2000
 
-export async function getTree(store: Store, at: Namespace, id: string, query: TreeQuery): Promise<Tree> {
+export async function getTree(
+  store: Store,
+  namespace: Namespace,
+  id: string,
+  query: TreeQuery,
+): Promise<Tree> {
   const key = keyInPath('organization', id)
   const opened =
-    (await openTree(await openSnapshot(store), at, key, query, smallTree)) ??
-    (await openTree(await openStreamSnapshot(store, at.tenantId), at, key, query, Infinity))
+    (await openTree(await openSnapshot(store), namespace, key, query, smallTree)) ??
+    (await openTree(await openStreamSnapshot(store, namespace.tenantId), namespace, key, query, Infinity))
   if (!opened) throw notFound('organization')
   return { content: await answerFromSnapshot(opened.snapshot, opened.pieces), version: opened.version }
 }
@@ -48,7 +53,7 @@ interface OpenTree {
 
 async function openTree(
   snapshot: Snapshot,
-  at: Namespace,
+  namespace: Namespace,
   key: EntityKey,
   { expansion, include }: TreeQuery,
   most: number,
@@ -56,14 +61,14 @@ async function openTree(
   const { tx } = snapshot
   let isOpen = false
   try {
-    const version = await readVersion(tx, at.id)
-    const rows = await readOrganizationRows(tx, at.id, key)
+    const version = await readVersion(tx, namespace.id)
+    const rows = await readOrganizationRows(tx, namespace.id, key)
     if (!rows) throw notFound('organization')
     if (rows.size > most) return null
     const further = include?.includes('sources')
-      ? { sources: await readSources(tx, at.id, 'organization', rows.organization.uri) }
+      ? { sources: await readSources(tx, namespace.id, 'organization', rows.organization.uri) }
       : {}
-    const pieces = treePieces(tx, at.id, key, arrangeTree(rows, expansion), expansion, further)
+    const pieces = treePieces(tx, namespace.id, key, arrangeTree(rows, expansion), expansion, further)
     isOpen = true
     return { snapshot, pieces, version }
   } finally {

@@ -68,8 +68,8 @@ function openers(
   tx: ClientBase,
   namespaceId: NamespaceId,
 ): { openOutcome: Open<OutcomeRow>; openIndicator: Open<IndicatorRow> } {
-  const longTexts = async (statement: string, key: string): Promise<string> => {
-    const { rows } = await tx.query<Record<string, string | null>>(statement, [namespaceId, key])
+  const longTexts = async (sql: string, key: string): Promise<string> => {
+    const { rows } = await tx.query<Record<string, string | null>>(sql, [namespaceId, key])
     return Object.entries(rows[0] ?? {})
       .map(([name, json]) => `,"${name}":${json ?? 'null'}`)
       .join('')

@@ -1,7 +1,7 @@
 // Runs inside a thread for uploads: the first check of a document, and checks without storing. It does not load the
 // database driver (100 ms of processor time), so that a new thread is ready in a third of the time. Design, "Capsule in".
 import { receiveDocument } from '../capsules/receive-document.ts'
-import type { Checked, Received } from '../capsules/threads.ts'
+import type { Checked, Received } from '../capsules/thread-work.ts'
 import type { Language } from '../validation/report.ts'
 import { beginTask } from './task-progress.ts'
 import type { WithProgress } from './task-progress.ts'

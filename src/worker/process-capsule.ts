@@ -9,8 +9,8 @@ import {
 } from '../capsules/job-queue.ts'
 import type { ReleaseOptions, Lease } from '../capsules/job-queue.ts'
 import { settleCapsule } from '../capsules/settle-capsule.ts'
-import { ThreadFailure } from '../capsules/threads.ts'
-import type { CapsuleThreads, Settlement } from '../capsules/threads.ts'
+import { ThreadFailure } from '../capsules/thread-work.ts'
+import type { CapsuleThreads, Settlement } from '../capsules/thread-work.ts'
 import { verdictOf } from '../capsules/verdict.ts'
 import type { Log } from '../store/log.ts'
 import { isUnavailable } from '../store/open-store.ts'
@@ -62,7 +62,7 @@ export async function processCapsule(tools: WorkerServices, lease: Lease, stop: 
       log,
       maxOutageMs,
     )
-    if (settlement === 'late') throw new LeaseLost()
+    if (settlement === 'lease-lost') throw new LeaseLost()
     tools.onVerdict?.(settlement)
     log.info({ capsule: lease.capsuleId, verdict: settlement }, 'a capsule has its verdict')
   } catch (error) {
@@ -82,7 +82,7 @@ async function settle(tools: WorkerServices, lease: Lease, signal: AbortSignal):
     const verdict = verdictOf(processingFailed(error.reason))
     // This was the second failure; the rejection must not be lost to an outage and cause a third attempt.
     const reject = () => settleCapsule(tools.store, lease, verdict)
-    return (await retryWhileUnavailable(reject, signal, tools.log)) ? 'rejected' : 'late'
+    return (await retryWhileUnavailable(reject, signal, tools.log)) ? 'rejected' : 'lease-lost'
   }
 }
 
@@ -114,7 +114,7 @@ async function abandon(
 }
 
 function releaseOptionsOf(lease: Lease, error: unknown, stop: AbortSignal): ReleaseOptions {
-  if (stop.aborted) return { isUncounted: true }
+  if (stop.aborted) return { isAborted: true }
   const delaySeconds = delayAfter(lease, error)
   if (!(error instanceof ThreadFailure)) return { delaySeconds }
   return {

@@ -8,8 +8,8 @@ const roomy = { maxWaiting: 100, maxWaitingPerTenant: 100 }
 /** Lets everything that can go on do so. */
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-it('gives one tenant at most all but one of the places, whether another waits or not', async () => {
-  const slots = createSlots({ places: 3, ...roomy })
+it('gives one tenant at most all but one of the slots, whether another waits or not', async () => {
+  const slots = createSlots({ slotCount: 3, ...roomy })
   await slots.take('a')
   await slots.take('a')
   let isServed = false
@@ -23,7 +23,7 @@ it('gives one tenant at most all but one of the places, whether another waits or
 })
 
 it('serves tenants in turn, each in the order of asking', async () => {
-  const slots = createSlots({ places: 2, ...roomy })
+  const slots = createSlots({ slotCount: 2, ...roomy })
   const order: string[] = []
   const leaves = [await slots.take('a'), await slots.take('b')]
   const later = ['a1', 'a2', 'a3', 'b1', 'c1', 'c2'].map(async (who) => {
@@ -38,7 +38,7 @@ it('serves tenants in turn, each in the order of asking', async () => {
 })
 
 it('counts a place that is given back twice only once', async () => {
-  const slots = createSlots({ places: 2, maxWaiting: 0, maxWaitingPerTenant: 0 })
+  const slots = createSlots({ slotCount: 2, maxWaiting: 0, maxWaitingPerTenant: 0 })
   await slots.take('b')
   const leave = await slots.take('a')
   leave()
@@ -49,7 +49,7 @@ it('counts a place that is given back twice only once', async () => {
 
 describe('a waiting list that is full', () => {
   it('refuses the tenant whose own list is full, and no other', async () => {
-    const slots = createSlots({ places: 2, maxWaiting: 10, maxWaitingPerTenant: 1 })
+    const slots = createSlots({ slotCount: 2, maxWaiting: 10, maxWaitingPerTenant: 1 })
     await slots.take('a')
     void slots.take('a')
     await expect(slots.take('a')).rejects.toThrow(TooManyWaiting)
@@ -57,7 +57,7 @@ describe('a waiting list that is full', () => {
   })
 
   it('makes room for a tenant that has fewer waiting', async () => {
-    const slots = createSlots({ places: 2, maxWaiting: 3, maxWaitingPerTenant: 3 })
+    const slots = createSlots({ slotCount: 2, maxWaiting: 3, maxWaitingPerTenant: 3 })
     const leave = await slots.take('a')
     await slots.take('b')
     const first = slots.take('a')
@@ -80,15 +80,18 @@ it('never gives out more than there is, and never leaves a place empty that some
   )
 })
 
-async function playAll(places: number, tasks: readonly { tenant: number; steps: number }[]): Promise<void> {
-  const slots = createSlots({ places, ...roomy })
+async function playAll(
+  slotCount: number,
+  tasks: readonly { tenant: number; steps: number }[],
+): Promise<void> {
+  const slots = createSlots({ slotCount, ...roomy })
   const held = new Map<number, number>()
   await Promise.all(
     tasks.map(async ({ tenant, steps }) => {
       const leave = await slots.take(String(tenant))
       held.set(tenant, (held.get(tenant) ?? 0) + 1)
-      expect(held.get(tenant)).toBeLessThan(places)
-      expect([...held.values()].reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(places)
+      expect(held.get(tenant)).toBeLessThan(slotCount)
+      expect([...held.values()].reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(slotCount)
       for (let step = 0; step < steps; step++) await settled()
       held.set(tenant, (held.get(tenant) ?? 0) - 1)
       leave()

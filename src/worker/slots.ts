@@ -1,4 +1,4 @@
-// A fixed number of places, shared between tenants: one tenant never holds all of them, and waiting tenants take turns.
+// A fixed number of slots, shared between tenants: one tenant never holds all of them, and waiting tenants take turns.
 // Tasks wait here and not inside the thread pool, so that their cost is measured from when they begin. Decisions, section
 // 2, the last point; design, "Limits that keep tenants apart".
 
@@ -8,15 +8,15 @@ export class TooManyWaiting extends Error {
 
 export interface Slots {
   /**
-   * Resolves with the function that releases the place. Throws TooManyWaiting when too many are waiting: at once, or
+   * Resolves with the function that releases the slot. Throws TooManyWaiting when too many are waiting: at once, or
    * later, when a tenant with fewer waiting tasks needs the space.
    */
   take(tenantId: string): Promise<() => void>
 }
 
 export interface SlotOptions {
-  readonly places: number
-  /** Places that one tenant may hold; default: all but one. */
+  readonly slotCount: number
+  /** Slots that one tenant may hold; default: all but one. */
   readonly maxPerTenant?: number
   /** Over all tenants. */
   readonly maxWaiting: number
@@ -30,16 +30,16 @@ interface Waiting {
 
 interface Share {
   held: number
-  /** Number of the turn at which the tenant last got a place. */
+  /** Number of the turn at which the tenant last got a slot. */
   lastTurn: number
   readonly waiting: Waiting[]
 }
 
 export function createSlots(options: SlotOptions): Slots {
-  const { places, maxWaiting, maxWaitingPerTenant } = options
-  const maxPerTenant = options.maxPerTenant ?? Math.max(1, places - 1)
+  const { slotCount, maxWaiting, maxWaitingPerTenant } = options
+  const maxPerTenant = options.maxPerTenant ?? Math.max(1, slotCount - 1)
   const shares = new Map<string, Share>()
-  let free = places
+  let free = slotCount
   let turns = 0
   let waitingCount = 0
 
@@ -59,7 +59,7 @@ export function createSlots(options: SlotOptions): Slots {
     share.lastTurn = ++turns
   }
 
-  /** Of the tenants that wait and may hold another place, the least recently served. */
+  /** Of the tenants that wait and may hold another slot, the least recently served. */
   function nextShare(): Share | undefined {
     let next: Share | undefined
     for (const share of shares.values()) {
@@ -89,7 +89,7 @@ export function createSlots(options: SlotOptions): Slots {
     for (const share of shares.values()) if (share.waiting.length > longest.waiting.length) longest = share
     if (longest.waiting.length <= own.waiting.length + 1) return false
     waitingCount--
-    longest.waiting.pop()?.refuse(new TooManyWaiting('the room is needed for another tenant'))
+    longest.waiting.pop()?.refuse(new TooManyWaiting('the space is needed for another tenant'))
     return true
   }
 

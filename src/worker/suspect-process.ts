@@ -2,11 +2,11 @@
 // capsule; the main thread only watches it, so that it can always answer, and exits when its parent does.
 import { writeFileSync } from 'node:fs'
 
-import { ThreadFailure } from '../capsules/threads.ts'
+import { ThreadFailure } from '../capsules/thread-work.ts'
 import { silentLog } from '../store/log.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
 import type { SuspectAnswer, SuspectTask } from './settle-in-child-process.ts'
-import { openCapsuleThreads } from './threads.ts'
+import { openCapsuleThreads } from './thread-pools.ts'
 
 process.on('disconnect', () => process.exit())
 // Ctrl-C reaches every process of the terminal; the parent decides whether this one goes on.

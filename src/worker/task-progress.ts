@@ -1,5 +1,5 @@
 // The progress of a task, visible to the thread that waits for it: the id of its thread, that thread's processor time when
-// the task began, and whether the limits still apply. In shared memory, because a busy thread answers no messages.
+// the task began, and its phase: limits apply only to the document phase. In shared memory, because a busy thread answers no messages.
 import { nativeThreadId, threadTimeMs } from './processor-time.ts'
 
 export interface TaskProgress {
@@ -12,7 +12,7 @@ export type WithProgress<T> = T & { readonly progress: TaskProgress }
 
 const threadIndex = 0
 const phaseIndex = 1
-const phases = { waiting: 0, limited: 1, unlimited: 2 } as const
+const phases = { waiting: 0, document: 1, effect: 2 } as const
 
 export const createProgress = (): TaskProgress => ({
   state: new Int32Array(new SharedArrayBuffer(8)),
@@ -24,19 +24,19 @@ export function beginTask({ state, startedAtMs }: TaskProgress): void {
   const threadId = nativeThreadId()
   startedAtMs[0] = threadTimeMs(threadId) ?? 0
   Atomics.store(state, threadIndex, threadId)
-  Atomics.store(state, phaseIndex, phases.limited)
+  Atomics.store(state, phaseIndex, phases.document)
 }
 
 /** Called by the thread when the document has its verdict: the work after that is not limited. */
-export const endLimit = ({ state }: TaskProgress): void => {
-  Atomics.store(state, phaseIndex, phases.unlimited)
+export const endDocumentPhase = ({ state }: TaskProgress): void => {
+  Atomics.store(state, phaseIndex, phases.effect)
 }
 
 export const hasBegun = ({ state }: TaskProgress): boolean =>
   Atomics.load(state, phaseIndex) !== phases.waiting
 
-export const isLimited = ({ state }: TaskProgress): boolean =>
-  Atomics.load(state, phaseIndex) === phases.limited
+export const isInDocumentPhase = ({ state }: TaskProgress): boolean =>
+  Atomics.load(state, phaseIndex) === phases.document
 
 /** Processor time the thread has spent on this task; undefined where the system does not provide it. */
 export function taskTimeMs({ state, startedAtMs }: TaskProgress): number | undefined {

@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url'
 
 import { Piscina } from 'piscina'
 
-import { ThreadFailure } from '../capsules/threads.ts'
-import type { ThreadFailureReason } from '../capsules/threads.ts'
+import { ThreadFailure } from '../capsules/thread-work.ts'
+import type { ThreadFailureReason } from '../capsules/thread-work.ts'
 import type { Connection } from '../store/connection.ts'
 import { createSlots } from './slots.ts'
 import type { SlotOptions } from './slots.ts'
-import { createProgress, isLimited } from './task-progress.ts'
+import { createProgress, isInDocumentPhase } from './task-progress.ts'
 import { watchTask } from './watch-task.ts'
 import type { TenantId } from '../ids.ts'
 
@@ -46,7 +46,7 @@ export interface ThreadLimits {
 export interface ThreadPoolOptions extends ThreadLimits {
   readonly slots: SlotOptions
   /** One thread is kept for good once it was started. */
-  readonly isKept?: boolean
+  readonly keepsOneThread?: boolean
   /** The process runs nothing else, so that its memory and processor time are those of the task. */
   readonly hasOwnProcess?: boolean
   /** Set for threads that write. */
@@ -57,7 +57,7 @@ export interface ThreadPoolOptions extends ThreadLimits {
 export interface RunOptions {
   readonly tenantId: TenantId
   readonly signal?: AbortSignal | undefined
-  readonly move?: Uint8Array
+  readonly transfer?: Uint8Array
 }
 
 export interface ThreadPool {
@@ -83,7 +83,7 @@ export function openThreadPool(options: ThreadPoolOptions): ThreadPool {
     processMemoryBytes: options.hasOwnProcess ? 2 * memoryMb * 1024 * 1024 : undefined,
   }
   return {
-    async run<R>(name: string, task: object, { tenantId, signal, move }: RunOptions) {
+    async run<R>(name: string, task: object, { tenantId, signal, transfer }: RunOptions) {
       const release = await slots.take(tenantId)
       const ended = new AbortController()
       const progress = createProgress()
@@ -94,12 +94,12 @@ export function openThreadPool(options: ThreadPoolOptions): ThreadPool {
           {
             name,
             signal: signal ? AbortSignal.any([signal, ended.signal]) : ended.signal,
-            transferList: move && isWholeBuffer(move) ? [move.buffer] : [],
+            transferList: transfer && isWholeBuffer(transfer) ? [transfer.buffer] : [],
           },
         )) as R
       } catch (error) {
         signal?.throwIfAborted()
-        throw failureOf(error, ended.signal, isLimited(progress))
+        throw failureOf(error, ended.signal, isInDocumentPhase(progress))
       } finally {
         endWatch()
         release()
@@ -115,8 +115,8 @@ export function openThreadPool(options: ThreadPoolOptions): ThreadPool {
 function startThreads(options: ThreadPoolOptions): Piscina {
   const pool = new Piscina({
     filename: compiledFile(options.connection ? 'writing-thread.js' : 'intake-thread.js'),
-    minThreads: options.isKept ? 1 : 0,
-    maxThreads: options.slots.places,
+    minThreads: options.keepsOneThread ? 1 : 0,
+    maxThreads: options.slots.slotCount,
     idleTimeout: idleMs,
     workerData: { connection: options.connection },
     execArgv: threadFlags,
@@ -135,10 +135,10 @@ function startThreads(options: ThreadPoolOptions): Piscina {
 const isWholeBuffer = (bytes: Uint8Array): bytes is Uint8Array<ArrayBuffer> =>
   bytes.buffer instanceof ArrayBuffer && bytes.byteLength === bytes.buffer.byteLength
 
-function failureOf(error: unknown, ended: AbortSignal, isDocumentPhase: boolean): ThreadFailure {
+function failureOf(error: unknown, ended: AbortSignal, isInDocumentPhase: boolean): ThreadFailure {
   if (ended.aborted) return new ThreadFailure(ended.reason as ThreadFailureReason, { cause: error })
   const isTooBig = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-  const isMemory = isTooBig || (isDocumentPhase && isEngineLimit(error))
+  const isMemory = isTooBig || (isInDocumentPhase && isEngineLimit(error))
   return new ThreadFailure(isMemory ? 'memory' : 'error', { cause: error })
 }
 

@@ -1,8 +1,8 @@
 // Watches a running task and reports when it has to be ended: too much processor time, too much memory (in a child process),
 // or no processor progress. Wall-clock time never counts. Decisions, section 2.
-import type { ThreadFailureReason } from '../capsules/threads.ts'
+import type { ThreadFailureReason } from '../capsules/thread-work.ts'
 import { processTimeMs } from './processor-time.ts'
-import { hasBegun, isLimited, taskTimeMs } from './task-progress.ts'
+import { hasBegun, isInDocumentPhase, taskTimeMs } from './task-progress.ts'
 import type { TaskProgress } from './task-progress.ts'
 
 export interface WatchLimits {
@@ -38,7 +38,7 @@ export function watchTask(
     stalledMs = timeMs > lastTimeMs ? 0 : stalledMs + elapsedMs
     lastTimeMs = timeMs
     if (stalledMs >= limits.stallMs) return 'stalled'
-    if (!isLimited(progress)) return null
+    if (!isInDocumentPhase(progress)) return null
     if (hasOwnProcess && process.memoryUsage.rss() > (limits.processMemoryBytes ?? Infinity)) return 'memory'
     if (timeMs <= limits.processorMs) return null
     // The processor time of a process that also does other work cannot be attributed to this task.

@@ -8,14 +8,14 @@ import { readLargeColumn } from '../capsules/large-column.ts'
 import { reachVerdict } from '../capsules/reach-verdict.ts'
 import { rollBackInTransaction } from '../capsules/roll-back-capsule.ts'
 import { settleCapsule } from '../capsules/settle-capsule.ts'
-import type { Settlement } from '../capsules/threads.ts'
+import type { Settlement } from '../capsules/thread-work.ts'
 import type { Connection } from '../store/connection.ts'
 import { isStorageFull } from '../store/is-storage-full.ts'
 import { isUnavailable, openStore } from '../store/open-store.ts'
 import type { Store } from '../store/open-store.ts'
 import { refreshStatistics } from '../store/refresh-statistics.ts'
 import { releaseMemoryWhenIdle } from './release-memory.ts'
-import { beginTask, endLimit } from './task-progress.ts'
+import { beginTask, endDocumentPhase } from './task-progress.ts'
 import type { WithProgress } from './task-progress.ts'
 import type { CapsuleId, NamespaceId } from '../ids.ts'
 
@@ -39,12 +39,12 @@ export const settle = ({ lease, progress }: WithProgress<SettleTask>): Promise<T
     beginTask(progress)
     const deflated = await readLargeColumn(store, 'document', lease.namespaceId, lease.capsuleId)
     // Rolled back meanwhile.
-    if (!deflated) return 'late'
+    if (!deflated) return 'lease-lost'
     const verdict = await reachVerdict(deflated)
     // The limits apply to the document only, not to waiting for the namespace or to the number of rows that change.
-    endLimit(progress)
-    if (!(await settleCapsule(store, lease, verdict))) return 'late'
-    if (verdict.source) await refreshStatistics(store, lease.namespaceId, verdict.source.packed.piece.length)
+    endDocumentPhase(progress)
+    if (!(await settleCapsule(store, lease, verdict))) return 'lease-lost'
+    if (verdict.source) await refreshStatistics(store, lease.namespaceId, verdict.source.packed.start.length)
     return verdict.isAccepted ? 'accepted' : 'rejected'
   })
 
@@ -56,7 +56,7 @@ export const rollBack = ({
 }: WithProgress<RollBackTask>): Promise<ThreadResult<boolean>> =>
   withStore((store) => {
     beginTask(progress)
-    endLimit(progress)
+    endDocumentPhase(progress)
     return rollBackInTransaction(store, namespaceId, capsuleId, auditEvent)
   })
 

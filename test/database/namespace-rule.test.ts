@@ -133,7 +133,7 @@ describe('the tables', () => {
       tenantId: namespace.tenantId,
       attempts: 1,
       failuresSeen: 0,
-      isSuspect: false,
+      needsOwnProcess: false,
       holder,
     }
     expect(await settleCapsule(store, lease, await reachVerdict(document))).toBe(true)

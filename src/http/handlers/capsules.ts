@@ -5,7 +5,7 @@ import { listCapsules } from '../../capsules/list-capsules.ts'
 import * as declared from '../../capsules/operations.ts'
 import type { UploadLimits } from '../../capsules/pending-limits.ts'
 import { rollBackCapsule } from '../../capsules/roll-back-capsule.ts'
-import type { IntakeThreads, RollBackThreads } from '../../capsules/threads.ts'
+import type { IntakeThreads, RollBackThreads } from '../../capsules/thread-work.ts'
 import { uploadCapsule } from '../../capsules/upload-capsule.ts'
 import { validateDocument } from '../../capsules/validate-document.ts'
 import type { TenantQuotas } from '../../namespaces/tenant-quotas.ts'
@@ -31,8 +31,8 @@ export function capsuleHandlers(
   services: CapsuleServices,
 ): BoundHandler[] {
   return [
-    handle(declared.uploadCapsule, async ({ at, bytes, query, headers }) => {
-      const capsule_id = await uploadCapsule(store, services.threads, config, at, {
+    handle(declared.uploadCapsule, async ({ namespace, bytes, query, headers }) => {
+      const capsule_id = await uploadCapsule(store, services.threads, config, namespace, {
         bytes,
         label: query.label,
         idempotencyKey: headers['idempotency-key'],
@@ -43,28 +43,28 @@ export function capsuleHandlers(
         headers: { Location: `/capsules/${capsule_id}`, 'Retry-After': '1' },
       }
     }),
-    handle(declared.listCapsules, async ({ at, query }) => ({
+    handle(declared.listCapsules, async ({ namespace, query }) => ({
       status: 200,
-      body: await listCapsules(store, services.cursorSecret, at, query),
+      body: await listCapsules(store, services.cursorSecret, namespace, query),
     })),
-    handle(declared.getCapsule, async ({ at, params, query, language, signal }) => {
+    handle(declared.getCapsule, async ({ namespace, params, query, language, signal }) => {
       const row = query.wait
-        ? await services.verdicts.wait(at, params.capsule_id, { waitMs: query.wait * 1000, signal })
-        : await findCapsule(store, at, params.capsule_id)
-      return { status: 200, raw: { content: await capsuleJson(store, at, row, language), type: json } }
+        ? await services.verdicts.wait(namespace, params.capsule_id, { waitMs: query.wait * 1000, signal })
+        : await findCapsule(store, namespace, params.capsule_id)
+      return { status: 200, raw: { content: await capsuleJson(store, namespace, row, language), type: json } }
     }),
-    handle(declared.getCapsuleDocument, async ({ at, params }) => ({
+    handle(declared.getCapsuleDocument, async ({ namespace, params }) => ({
       status: 200,
-      raw: { content: await findDocument(store, at, params.capsule_id), type: 'application/ld+json' },
+      raw: { content: await findDocument(store, namespace, params.capsule_id), type: 'application/ld+json' },
     })),
-    handle(declared.rollBackCapsule, async ({ at, params }) => {
-      await rollBackCapsule(store, services.rollBacks, at, params.capsule_id)
+    handle(declared.rollBackCapsule, async ({ namespace, params }) => {
+      await rollBackCapsule(store, services.rollBacks, namespace, params.capsule_id)
       return { status: 204 }
     }),
-    handle(declared.validateCapsule, async ({ at, bytes, language }) => ({
+    handle(declared.validateCapsule, async ({ namespace, bytes, language }) => ({
       status: 200,
       raw: {
-        content: asBuffer(await validateDocument(services.threads, at.tenantId, bytes, language)),
+        content: asBuffer(await validateDocument(services.threads, namespace.tenantId, bytes, language)),
         type: json,
       },
     })),

@@ -32,9 +32,9 @@ export const consoleCapsuleHandlers = (
   services: CapsuleServices,
   clock: Clock,
 ): BoundHandler[] => [
-  handle(declared.uploadConsoleCapsule, async ({ session, at, bytes, query, headers }) => {
+  handle(declared.uploadConsoleCapsule, async ({ session, namespace, bytes, query, headers }) => {
     const { label } = query
-    const capsule_id = await uploadCapsule(store, services.threads, config, at, {
+    const capsule_id = await uploadCapsule(store, services.threads, config, namespace, {
       bytes,
       label,
       idempotencyKey: headers['idempotency-key'],
@@ -42,11 +42,11 @@ export const consoleCapsuleHandlers = (
         recordAuditEvent(
           { writes: tx },
           {
-            tenantId: at.tenantId,
+            tenantId: namespace.tenantId,
             actor: session.account,
             action: 'capsule.uploaded',
             subject: label ?? id,
-            detail: { namespace: at.slug, capsule_id: id },
+            detail: { namespace: namespace.slug, capsule_id: id },
           },
         ),
     })
@@ -61,37 +61,44 @@ export const consoleCapsuleHandlers = (
     const content = Buffer.from(report.buffer, report.byteOffset, report.byteLength)
     return { status: 200, raw: { content, type: 'application/json' } }
   }),
-  handle(declared.previewRollback, async ({ at, params }) => ({
+  handle(declared.previewRollback, async ({ namespace, params }) => ({
     status: 200,
-    body: await previewRollback(store, at, params.capsule_id),
+    body: await previewRollback(store, namespace, params.capsule_id),
   })),
-  handle(declared.deleteConsoleCapsule, async ({ session, at, params: { capsule_id: id } }) => {
-    await rollBackCapsule(store, services.rollBacks, at, id, session.account)
+  handle(declared.deleteConsoleCapsule, async ({ session, namespace, params: { capsule_id: id } }) => {
+    await rollBackCapsule(store, services.rollBacks, namespace, id, session.account)
     return { status: 204 }
   }),
-  handle(declared.listCapsuleEntities, async ({ at, params, query }) => ({
+  handle(declared.listCapsuleEntities, async ({ namespace, params, query }) => ({
     status: 200,
-    body: await listCapsuleEntities(store, services.cursorSecret, at, params.capsule_id, query),
+    body: await listCapsuleEntities(store, services.cursorSecret, namespace, params.capsule_id, query),
   })),
   ...downloadHandlers(store, clock),
 ]
 
 const downloadHandlers = (store: Store, clock: Clock): BoundHandler[] => [
-  handle(declared.downloadExport, async ({ at, query: { format = 'jsonld' } }) => {
-    const { content } = await exportNamespace(store, at, format)
+  handle(declared.downloadExport, async ({ namespace, query: { format = 'jsonld' } }) => {
+    const { content } = await exportNamespace(store, namespace, format)
     const ending = format === 'nquads' ? 'nq' : 'jsonld'
-    return asFile(`${at.slug}.${ending}`, { content, type: mediaTypes[format] })
+    return asFile(`${namespace.slug}.${ending}`, { content, type: mediaTypes[format] })
   }),
-  handle(declared.downloadDocument, async ({ at, params: { capsule_id: id } }) => {
-    const content = await findDocument(store, at, id)
+  handle(declared.downloadDocument, async ({ namespace, params: { capsule_id: id } }) => {
+    const content = await findDocument(store, namespace, id)
     return asFile(`${id}.jsonld`, { content, type: 'application/ld+json' })
   }),
   handle(
     declared.downloadRows,
-    async ({ at, query, language: accepted }) => {
+    async ({ namespace, query, language: accepted }) => {
       const { format, language = accepted } = query
-      const { content, type } = await streamRows(store, at, readFilter(at.id, query), format, language)
-      const name = format === 'xlsx' ? rowsFileName(at.slug, format, clock) : `${at.slug}-rows.${format}`
+      const { content, type } = await streamRows(
+        store,
+        namespace,
+        readFilter(namespace.id, query),
+        format,
+        language,
+      )
+      const name =
+        format === 'xlsx' ? rowsFileName(namespace.slug, format, clock) : `${namespace.slug}-rows.${format}`
       return asFile(name, { content, type })
     },
     undefined,

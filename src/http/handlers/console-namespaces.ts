@@ -35,8 +35,8 @@ export function consoleNamespaceHandlers(
     return (slug) => working.filter((key) => mayUse(key, slug)).length
   }
 
-  async function described(at: Namespace, status: number): Promise<Reply> {
-    const [body] = await summaries.describe([at], await keyCounter(at.tenantId))
+  async function described(namespace: Namespace, status: number): Promise<Reply> {
+    const [body] = await summaries.describe([namespace], await keyCounter(namespace.tenantId))
     return { status, body }
   }
 
@@ -46,7 +46,7 @@ export function consoleNamespaceHandlers(
       const data = await summaries.describe(namespaces, await keyCounter(tenant.id))
       return { status: 200, body: { data, meta: { row_count: data.length } } }
     }),
-    handle(declared.getConsoleNamespace, async ({ at }) => await described(at, 200)),
+    handle(declared.getConsoleNamespace, async ({ namespace }) => await described(namespace, 200)),
     handle(declared.createConsoleNamespace, async ({ session, body }) => {
       const label = body.label ?? body.namespace
       const { account } = session
@@ -54,24 +54,24 @@ export function consoleNamespaceHandlers(
     }),
     handle(
       declared.relabelNamespace,
-      async ({ session, at, body }) =>
-        await described(await relabelNamespace(store, session.account, at, body.label), 200),
+      async ({ session, namespace, body }) =>
+        await described(await relabelNamespace(store, session.account, namespace, body.label), 200),
     ),
-    handle(declared.deleteNamespace, async ({ session, at, query }) => {
-      await deleteNamespace(store, session.account, at, query.confirm)
+    handle(declared.deleteNamespace, async ({ session, namespace, query }) => {
+      await deleteNamespace(store, session.account, namespace, query.confirm)
       purge.wake()
       return { status: 204 }
     }),
-    handle(declared.findByIri, async ({ at, query }) => {
-      const data = await findByIri(store, at, query.iri)
+    handle(declared.findByIri, async ({ namespace, query }) => {
+      const data = await findByIri(store, namespace, query.iri)
       return { status: 200, body: { data, meta: { row_count: data.length } } }
     }),
-    handle(declared.getReportedPeriod, async ({ at }) => ({
+    handle(declared.getReportedPeriod, async ({ namespace }) => ({
       status: 200,
-      body: await findReportedPeriod(store, at),
+      body: await findReportedPeriod(store, namespace),
     })),
-    handle(declared.findByName, async ({ at, query }) => {
-      const { data, isPartial } = await findByName(store, at, query.text)
+    handle(declared.findByName, async ({ namespace, query }) => {
+      const { data, isPartial } = await findByName(store, namespace, query.text)
       const meta = { row_count: data.length, is_partial: isPartial }
       return { status: 200, body: { data, meta } }
     }),

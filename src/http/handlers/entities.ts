@@ -34,8 +34,8 @@ const written = (kind: Kind, { entity, isNew }: WrittenEntity<{ readonly id: str
 
 const rulesOf =
   (kind: Kind): BodyCheck =>
-  (body, at) =>
-    at ? bodyFaults(kind, body, at.id) : []
+  (body, namespace) =>
+    namespace ? bodyFaults(kind, body, namespace.id) : []
 
 /** A long answer is serialized in time slices, so that it does not block the event loop. */
 async function batchReply({ data, meta }: BatchAnswer): Promise<Reply> {
@@ -53,28 +53,30 @@ const ok = (body: unknown): Reply => ({ status: 200, body })
 export const entityHandlers = (store: Store, quotas: TenantQuotas): BoundHandler[] => [
   handle(
     declared.writeOrganization,
-    async ({ at, body }) => written('organization', await writeOrganization(store, at, body, quotas)),
+    async ({ namespace, body }) =>
+      written('organization', await writeOrganization(store, namespace, body, quotas)),
     rulesOf('organization'),
   ),
   handle(
     declared.writeOutcome,
-    async ({ at, params, body }) =>
-      written('outcome', await writeOutcome(store, at, params.id, body, quotas)),
+    async ({ namespace, params, body }) =>
+      written('outcome', await writeOutcome(store, namespace, params.id, body, quotas)),
     rulesOf('outcome'),
   ),
   handle(
     declared.writeIndicator,
-    async ({ at, params, body }) =>
-      written('indicator', await writeIndicator(store, at, params.id, body, quotas)),
+    async ({ namespace, params, body }) =>
+      written('indicator', await writeIndicator(store, namespace, params.id, body, quotas)),
     rulesOf('indicator'),
   ),
   handle(
     declared.writeReport,
-    async ({ at, params, body }) => written('report', await writeReport(store, at, params.id, body, quotas)),
+    async ({ namespace, params, body }) =>
+      written('report', await writeReport(store, namespace, params.id, body, quotas)),
     rulesOf('report'),
   ),
-  handle(declared.writeBatch, async ({ at, bytes }) =>
-    batchReply(await writeBatch(store, at, bytes, check, quotas)),
+  handle(declared.writeBatch, async ({ namespace, bytes }) =>
+    batchReply(await writeBatch(store, namespace, bytes, check, quotas)),
   ),
   ...readHandlers(store),
   ...deleteHandlers(store),
@@ -83,20 +85,20 @@ export const entityHandlers = (store: Store, quotas: TenantQuotas): BoundHandler
 function readHandlers(store: Store): BoundHandler[] {
   const cursorSecret = once(() => readCursorSecret(store))
   return [
-    handle(declared.listOrganizations, async ({ at, query: { limit, cursor } }) => {
+    handle(declared.listOrganizations, async ({ namespace, query: { limit, cursor } }) => {
       const secret = await cursorSecret()
-      const position = openPosition(secret, at, cursor)
-      const content = await listOrganizations(store, secret, at, { limit, position })
+      const position = openPosition(secret, namespace, cursor)
+      const content = await listOrganizations(store, secret, namespace, { limit, position })
       return { status: 200, raw: { content, type: 'application/json; charset=utf-8' } }
     }),
-    handle(declared.getOutcome, async ({ at, params, query }) =>
-      ok(await getEntity(store, at, 'outcome', params.id, query.include)),
+    handle(declared.getOutcome, async ({ namespace, params, query }) =>
+      ok(await getEntity(store, namespace, 'outcome', params.id, query.include)),
     ),
-    handle(declared.getIndicator, async ({ at, params, query }) =>
-      ok(await getEntity(store, at, 'indicator', params.id, query.include)),
+    handle(declared.getIndicator, async ({ namespace, params, query }) =>
+      ok(await getEntity(store, namespace, 'indicator', params.id, query.include)),
     ),
-    handle(declared.getReport, async ({ at, params, query }) =>
-      ok(await getEntity(store, at, 'report', params.id, query.include)),
+    handle(declared.getReport, async ({ namespace, params, query }) =>
+      ok(await getEntity(store, namespace, 'report', params.id, query.include)),
     ),
   ]
 }
@@ -109,8 +111,8 @@ function deleteHandlers(store: Store): BoundHandler[] {
     [declared.deleteReport, 'report'],
   ] as const
   return operations.map(([operation, kind]) =>
-    handle(operation, async ({ at, params, query }) => {
-      await deleteEntity(store, at, kind, params.id, query.cascade ?? false)
+    handle(operation, async ({ namespace, params, query }) => {
+      await deleteEntity(store, namespace, kind, params.id, query.cascade ?? false)
       return { status: 204 }
     }),
   )

@@ -24,12 +24,12 @@ const replyWith = (format: ExportFormat, { content, version }: Export): Reply =>
 })
 
 export const exportHandlers = (store: Store): BoundHandler[] => [
-  handle(declared.exportNamespace, async ({ at, query, accept }) => {
+  handle(declared.exportNamespace, async ({ namespace, query, accept }) => {
     const format = chooseFormat(query.format, accept)
-    return replyWith(format, await exportNamespace(store, at, format))
+    return replyWith(format, await exportNamespace(store, namespace, format))
   }),
-  handle(declared.exportOrganization, async ({ at, params, query, accept }) => {
+  handle(declared.exportOrganization, async ({ namespace, params, query, accept }) => {
     const format = chooseFormat(query.format, accept)
-    return replyWith(format, await exportOrganization(store, at, params.id, format))
+    return replyWith(format, await exportOrganization(store, namespace, params.id, format))
   }),
 ]

@@ -20,9 +20,9 @@ import type { TenantId } from '../../ids.ts'
 const fileName = (name: string): string => (/\.json(ld)?$/i.test(name) ? name : `${name}.jsonld`)
 
 async function namespaceOf(store: Store, tenantId: TenantId, slug: string): Promise<Namespace> {
-  const at = await findNamespace(store, tenantId, slug)
-  if (!at) throw namespaceNotFound(slug)
-  return at
+  const namespace = await findNamespace(store, tenantId, slug)
+  if (!namespace) throw namespaceNotFound(slug)
+  return namespace
 }
 
 export const libraryHandlers = (
@@ -56,8 +56,8 @@ export const libraryHandlers = (
   }),
   handle(declared.copySaved, async ({ session, tenant, params, body, headers }) => {
     const { saved, bytes } = await readSaved(store, session.account.id, params.saved_id)
-    const at = await namespaceOf(store, tenant.id, body.namespace)
-    const capsule_id = await uploadCapsule(store, threads, config, at, {
+    const namespace = await namespaceOf(store, tenant.id, body.namespace)
+    const capsule_id = await uploadCapsule(store, threads, config, namespace, {
       bytes,
       label: saved.name,
       idempotencyKey: headers['idempotency-key'],
@@ -69,7 +69,7 @@ export const libraryHandlers = (
             actor: session.account,
             action: 'capsule.uploaded',
             subject: saved.name,
-            detail: { namespace: at.slug, capsule_id: id },
+            detail: { namespace: namespace.slug, capsule_id: id },
           },
         ),
     })
@@ -79,9 +79,12 @@ export const libraryHandlers = (
       headers: { Location: `/capsules/${capsule_id}`, 'Retry-After': '1' },
     }
   }),
-  handle(declared.importCapsules, async ({ session, tenant, body: { namespace, capsule_ids: ids } }) => {
-    const at = await namespaceOf(store, tenant.id, namespace)
-    const data = await importCapsules(store, config, session.account.id, at, [...new Set(ids)])
-    return { status: 201, body: { data, meta: { row_count: data.length } } }
-  }),
+  handle(
+    declared.importCapsules,
+    async ({ session, tenant, body: { namespace: slug, capsule_ids: ids } }) => {
+      const namespace = await namespaceOf(store, tenant.id, slug)
+      const data = await importCapsules(store, config, session.account.id, namespace, [...new Set(ids)])
+      return { status: 201, body: { data, meta: { row_count: data.length } } }
+    },
+  ),
 ]

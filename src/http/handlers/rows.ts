@@ -36,16 +36,16 @@ export function rowHandlers(store: Store, clock: Clock): BoundHandler[] {
   return [
     handle(
       declared.listRows,
-      async ({ at, query, accept, language }) => {
-        const filter = readFilter(at.id, query)
+      async ({ namespace, query, accept, language }) => {
+        const filter = readFilter(namespace.id, query)
         const format = formatOf(query.format, accept)
         if (format !== 'json') {
-          const { content, type, version } = await streamRows(store, at, filter, format, language)
+          const { content, type, version } = await streamRows(store, namespace, filter, format, language)
           return {
             status: 200,
             raw: { content, type },
             ...versionOf(version),
-            ...(format === 'xlsx' ? asFile(rowsFileName(at.slug, format, clock)) : {}),
+            ...(format === 'xlsx' ? asFile(rowsFileName(namespace.slug, format, clock)) : {}),
           }
         }
         secret ??= await readCursorSecret(store)
@@ -57,15 +57,19 @@ export function rowHandlers(store: Store, clock: Clock): BoundHandler[] {
     ),
     handle(
       declared.listThemes,
-      async ({ at, query }) =>
-        facetReply(await countFacet(store, at, readFilter(at.id, query), 'themes', query.labels)),
+      async ({ namespace, query }) =>
+        facetReply(
+          await countFacet(store, namespace, readFilter(namespace.id, query), 'themes', query.labels),
+        ),
       undefined,
       filterFaults,
     ),
     handle(
       declared.listFunds,
-      async ({ at, query }) =>
-        facetReply(await countFacet(store, at, readFilter(at.id, query), 'funds', query.labels)),
+      async ({ namespace, query }) =>
+        facetReply(
+          await countFacet(store, namespace, readFilter(namespace.id, query), 'funds', query.labels),
+        ),
       undefined,
       filterFaults,
     ),

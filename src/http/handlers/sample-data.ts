@@ -17,22 +17,17 @@ export const sampleDataHandlers = (
 ): BoundHandler[] => [
   handle(fillSampleData, async ({ session, body, signal }) => {
     const { account } = session
-    const { namespace: at, isNew } = await createNamespace(
-      store,
-      account.tenantId,
-      body.namespace,
-      body.label,
-    )
+    const { namespace, isNew } = await createNamespace(store, account.tenantId, body.namespace, body.label)
     if (isNew) {
       const event = { tenantId: account.tenantId, actor: account, action: 'namespace.created' } as const
-      await recordAuditEvent(store, { ...event, subject: at.slug, detail: { label: body.label } })
-    } else if (await hasOtherCapsules(store, at)) {
+      await recordAuditEvent(store, { ...event, subject: namespace.slug, detail: { label: body.label } })
+    } else if (await hasOtherCapsules(store, namespace)) {
       throw problem(
         'namespace_exists',
-        `The namespace "${at.slug}" holds capsules of yours. Choose another slug for sample data.`,
+        `The namespace "${namespace.slug}" holds capsules of yours. Choose another slug for sample data.`,
       )
     }
-    await fillDemo({ store, threads, verdicts, limits, signal }, at)
-    return { status: 201, body: { object: 'namespace', namespace: at.slug } }
+    await fillDemo({ store, threads, verdicts, limits, signal }, namespace)
+    return { status: 201, body: { object: 'namespace', namespace: namespace.slug } }
   }),
 ]

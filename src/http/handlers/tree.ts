@@ -30,18 +30,26 @@ const checkExpand: QueryCheck = ({ expand }) =>
 export const treeHandlers = (store: Store): BoundHandler[] => [
   handle(
     getOrganization,
-    async ({ at, params, query: { expand, include } }) => {
+    async ({ namespace, params, query: { expand, include } }) => {
       if (expand !== undefined) {
-        return replyWith(await getTree(store, at, params.id, { expansion: parseExpand(expand), include }))
+        return replyWith(
+          await getTree(store, namespace, params.id, { expansion: parseExpand(expand), include }),
+        )
       }
       // A read leaves the description out; only writes answer with it.
-      const { description: _, ...plain } = await getEntity(store, at, 'organization', params.id, include)
+      const { description: _, ...plain } = await getEntity(
+        store,
+        namespace,
+        'organization',
+        params.id,
+        include,
+      )
       return { status: 200, body: plain }
     },
     undefined,
     checkExpand,
   ),
-  handle(getEverything, async ({ at, params }) =>
-    replyWith(await getTree(store, at, params.id, { expansion: fullExpansion })),
+  handle(getEverything, async ({ namespace, params }) =>
+    replyWith(await getTree(store, namespace, params.id, { expansion: fullExpansion })),
   ),
 ]

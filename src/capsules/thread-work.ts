@@ -33,8 +33,8 @@ export interface Verdict {
   readonly source: PreparedSource | null
 }
 
-/** The outcome of processing. `late`: the capsule was rolled back, or another worker holds the job. */
-export type Settlement = 'accepted' | 'rejected' | 'late'
+/** The outcome of processing. `lease-lost`: the capsule was rolled back, or another worker holds the job. */
+export type Settlement = 'accepted' | 'rejected' | 'lease-lost'
 
 /** The result of a check without storing: not JSON, or the complete report as JSON. */
 export type Checked =

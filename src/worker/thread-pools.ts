@@ -8,8 +8,8 @@ import type {
   Received,
   RollBackThreads,
   Settlement,
-} from '../capsules/threads.ts'
-import { ThreadFailure } from '../capsules/threads.ts'
+} from '../capsules/thread-work.ts'
+import { ThreadFailure } from '../capsules/thread-work.ts'
 import { problem } from '../problems.ts'
 import type { Connection } from '../store/connection.ts'
 import { StorageFullError } from '../store/is-storage-full.ts'
@@ -43,13 +43,13 @@ export function openIntakeThreads(
 ): IntakeThreads & Warmable & { close(): Promise<void> } {
   const pool = openThreadPool({
     ...limits,
-    slots: { places: intakeThreads, maxWaiting, maxWaitingPerTenant },
-    isKept: true,
+    slots: { slotCount: intakeThreads, maxWaiting, maxWaitingPerTenant },
+    keepsOneThread: true,
     onError: (error) => log.error({ err: error }, 'a thread for uploads failed'),
   })
   const run = async <R>(name: string, tenantId: TenantId, task: ReceiveTask | ValidateTask): Promise<R> => {
     try {
-      return await pool.run<R>(name, task, { tenantId, move: task.bytes })
+      return await pool.run<R>(name, task, { tenantId, transfer: task.bytes })
     } catch (error) {
       if (!(error instanceof TooManyWaiting)) throw error
       throw problem('unavailable', 'Many documents are arriving just now. Send this one again in a moment.', {
@@ -94,14 +94,15 @@ export function openCapsuleThreads(
   const { threads, ...others } = options
   const pool = openThreadPool({
     ...others,
-    isKept: true,
+    keepsOneThread: true,
     // The worker loop divides the threads between tenants; a task waits here only while a thread is warming up.
-    slots: { places: threads, maxPerTenant: threads, maxWaiting: 1, maxWaitingPerTenant: 1 },
+    slots: { slotCount: threads, maxPerTenant: threads, maxWaiting: 1, maxWaitingPerTenant: 1 },
     onError: (error) => log.error({ err: error }, 'a thread for capsules failed'),
   })
   return {
     async settle(lease, signal) {
-      if (lease.isSuspect && !options.hasOwnProcess) return settleInChildProcess(log, options, lease, signal)
+      if (lease.needsOwnProcess && !options.hasOwnProcess)
+        return settleInChildProcess(log, options, lease, signal)
       const task = { lease } satisfies SettleTask
       return valueOf(
         await pool.run<ThreadResult<Settlement>>('settle', task, { tenantId: lease.tenantId, signal }),
@@ -130,7 +131,7 @@ export function openRollBackThreads(
 ): RollBackThreads & { close(): Promise<void> } {
   const pool = openThreadPool({
     slots: {
-      places: rollBackThreads,
+      slotCount: rollBackThreads,
       maxWaiting: maxRollBacksWaiting,
       maxWaitingPerTenant: maxRollBacksWaitingPerTenant,
     },
