@@ -56,7 +56,7 @@ describe('the console', () => {
     expect([...new Set(asPages)].sort()).toEqual([...consolePages].sort())
   })
 
-  it('comes with at most 200 KB over the wire before its first page', async () => {
+  it('loads at most 200 KB over the wire before its first page', async () => {
     const built = join(root, 'dist', 'console')
     const read = (file: string): Buffer => readFileSync(join(built, file))
     const document = read('index.html').toString()

@@ -84,13 +84,13 @@ const formatted = (faults: readonly Import[]) =>
   faults.map(({ from, to }) => `${relative(root, from)} must not import ${relative(root, to)}`)
 
 describe('the import law', () => {
-  it('knows every room', () => {
+  it('lists every room', () => {
     const rooms = new Set(sources.map(roomOf))
     rooms.delete('*')
     expect([...rooms].filter((room) => !mayImport.has(room))).toEqual([])
   })
 
-  it('lets a room import only what it may', () => {
+  it('allows a room to import only what it may', () => {
     const faults = ownImports.filter(({ from, to }) => {
       const [room, target] = [roomOf(from), roomOf(to)]
       return room !== '*' && room !== target && !mayImport.get(room)?.includes(target)
@@ -135,7 +135,7 @@ describe('the import law', () => {
     expect(faults).toEqual([])
   })
 
-  it('lets only the entry points import the edges', () => {
+  it('allows only the entry points to import the edges', () => {
     const entryPoint = 'main.ts'
     const faults = ownImports.filter(
       ({ from, to }) =>

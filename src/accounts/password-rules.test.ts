@@ -35,7 +35,7 @@ describe('a new password', () => {
     ['ada.lovelace@example.org', 'your name'],
   ])('cannot be %j', (password, why) => expect(passwordFault(password, ada)).toContain(why))
 
-  it('is never repeated in what is said about it', () => {
+  it('is never quoted in messages about it', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 3, maxLength: minPasswordCharacters - 1 }), (password) => {
         fc.pre(

@@ -47,7 +47,10 @@ describe('the arguments of a command', () => {
     expect(messageOf(argv)).toBe(message)
   })
 
-  it.each([[['--help']], [['-h']], [['oak', '--help']]])('%j asks for help, whatever is missing', (argv) => {
-    expect(parseInput(command, argv).has('help')).toBe(true)
-  })
+  it.each([[['--help']], [['-h']], [['oak', '--help']]])(
+    '%j prints the help even where arguments are missing',
+    (argv) => {
+      expect(parseInput(command, argv).has('help')).toBe(true)
+    },
+  )
 })

@@ -52,7 +52,7 @@ describe('the sample capsules', () => {
     expect(all.every((each) => each.basis === 'own')).toBe(true)
   })
 
-  it('correct what earlier ones said', async () => {
+  it('correct data of earlier capsules', async () => {
     const all = await sources()
     const name = (of: readonly Source[]) =>
       project(of).organizations.get('https://lakeside-pantry.example/')?.name

@@ -18,7 +18,7 @@ const shown = (term: Term): string =>
     ? prefixedName(term.id)
     : `"${term.text}"${term.datatype.endsWith('#string') ? '' : `^^${prefixedName(term.datatype)}`}`
 
-const told = (record: NodeRecord): string[] =>
+const linesOf = (record: NodeRecord): string[] =>
   decodeStatements(record.subject, record.statements).map(
     ({ subject, predicate, object }) =>
       `${subject === record.subject ? '' : `${subject} `}${prefixedName(predicate)} ${shown(object)}`,
@@ -49,14 +49,14 @@ const report: ReportWrite = {
 
 describe('an entity in the vocabulary of capsules', () => {
   it('an organization', () =>
-    expect(told(entityRecord(organization))).toEqual([
+    expect(linesOf(entityRecord(organization))).toEqual([
       'rdf:type cids:Organization',
       'org:hasLegalName "O"',
       'cids:hasDescription "Why."',
     ]))
 
   it('an indicator, each theme once', () =>
-    expect(told(entityRecord(indicator))).toEqual([
+    expect(linesOf(entityRecord(indicator))).toEqual([
       'rdf:type cids:Indicator',
       'org:hasName "I"',
       'cids:unitDescription "%"',
@@ -65,13 +65,13 @@ describe('an entity in the vocabulary of capsules', () => {
     ]))
 
   it('the organization that it is written under, apart from it', () =>
-    expect(told(linkRecord(indicator))).toEqual([
+    expect(linesOf(linkRecord(indicator))).toEqual([
       'rdf:type cids:Indicator',
       `cids:forOrganization ${a('o')}`,
     ]))
 
   it('a report with its measure', () =>
-    expect(told(entityRecord(report))).toEqual([
+    expect(linesOf(entityRecord(report))).toEqual([
       'rdf:type cids:IndicatorReport',
       `cids:forIndicator ${a('i')}`,
       `cids:forOrganization ${a('o')}`,
@@ -85,7 +85,7 @@ describe('an entity in the vocabulary of capsules', () => {
 
   it('a report without anything still has a measure', () =>
     expect(
-      told(
+      linesOf(
         entityRecord({
           ...report,
           valueText: '',
@@ -104,11 +104,11 @@ describe('an entity in the vocabulary of capsules', () => {
     ]))
 })
 
-describe('what an entity call says', () => {
+describe('the statements of an entity call', () => {
   const text = string({ unit: 'grapheme', maxLength: 30 })
   const day = constantFrom('2024-01-01', '0001-01-01', '9999-12-31')
 
-  it('reads back as it was said', () => {
+  it('are read back as the entity that was written', () => {
     const writes = record({
       name: text,
       description: option(text),

@@ -228,14 +228,14 @@ describe('a language that is no tag', () => {
 })
 
 describe('two sources', () => {
-  it('that say the same say it once, whatever the case of a language', () => {
-    const said = (object: Term) =>
+  it('that are equal are written once, also where only the case of a language differs', () => {
+    const statementWith = (object: Term) =>
       documentOf([{ subject: 'https://example.org/a', predicate: org.hasName, object }])
     const records = [
-      ...recordsOf(said(inLanguage('Hello', 'en')), '1'),
-      ...recordsOf(said(inLanguage('Hello', 'EN')), '2'),
-      ...recordsOf(said(inLanguage('Hello', 'fr')), '3'),
-      ...recordsOf(said(text('Hello')), '4'),
+      ...recordsOf(statementWith(inLanguage('Hello', 'en')), '1'),
+      ...recordsOf(statementWith(inLanguage('Hello', 'EN')), '2'),
+      ...recordsOf(statementWith(inLanguage('Hello', 'fr')), '3'),
+      ...recordsOf(statementWith(text('Hello')), '4'),
     ]
     expect(nQuads(records).split('\n')).toHaveLength(4)
   })

@@ -59,7 +59,7 @@ describe('a row on its way to the database', () => {
     )
   })
 
-  it('has keys as the bytes they stand for', () => {
+  it('has keys as bytes', () => {
     fc.assert(
       fc.property(fc.array(fc.uint8Array({ minLength: 16, maxLength: 16 })), (keys) => {
         const hex = keys.map((key) => Buffer.from(key).toString('hex'))

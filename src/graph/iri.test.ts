@@ -96,7 +96,7 @@ describe('an absolute IRI', () => {
     expect(isAbsoluteIri(text)).toBe(false)
   })
 
-  test('whatever is accepted has a scheme and none of the forbidden characters', () => {
+  test('every accepted text has a scheme and none of the forbidden characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const iri = `https://example.org/${text}`

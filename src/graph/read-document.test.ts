@@ -28,7 +28,7 @@ function objectsOf(document: GraphDocument, id: string, predicate: string): Term
 const textsOf = (document: GraphDocument, id: string, predicate: string): string[] =>
   objectsOf(document, id, predicate).map((term) => (term.kind === 'literal' ? term.text : term.id))
 
-describe('a capsule in each of its forms says the same', () => {
+describe('a capsule has the same statements in each of its forms', () => {
   const outcome = {
     '@id': `${EX}o`,
     '@type': 'cids:Outcome',
@@ -71,7 +71,7 @@ describe('a capsule in each of its forms says the same', () => {
     expect(document.unknownKeys.size).toBe(0)
   })
 
-  test('@graph with other keys beside it is a graph of its own, and still read', async () => {
+  test('@graph with other keys beside it is a named graph, and is read', async () => {
     const document = await read({ '@context': context, 'cids:version': '3.2.0', '@graph': [outcome] })
     expect(document.nodes.get(`${EX}o`)?.statements[0]?.graph).toMatch(/^_:b\d+$/)
     expect(document.namedGraphs.size).toBe(1)
@@ -83,7 +83,7 @@ describe('a capsule in each of its forms says the same', () => {
   })
 })
 
-describe('what stands in the file stays as it is written', () => {
+describe('values are kept as written', () => {
   test.each([CIDS, [CIDS, GENERAL]])('numbers keep their text (context %j)', async (context) => {
     const document = await readText(
       `{"@context": ${JSON.stringify(context)}, "@id": "${EX}m", "hasNumericalValue": [75.10, 75.1, 12345678901234567890],
@@ -194,7 +194,7 @@ describe('what stands in the file stays as it is written', () => {
 })
 
 describe('nodes', () => {
-  test('occurrences of one node are merged, and what is said twice is said once', async () => {
+  test('occurrences of one node are merged, and repeated statements are kept once', async () => {
     const document = await read([
       { '@context': CIDS, '@id': `${EX}a`, hasName: ['x', 'x'], 'org:hasName': 'x' },
       { '@context': CIDS, '@id': `${EX}a`, hasName: 'x', hasDescription: 'd' },

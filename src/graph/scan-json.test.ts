@@ -95,7 +95,7 @@ describe('a scan', () => {
     expect(scan(text)).toEqual({ ok: false, line, column, reason: expect.stringMatching(reason) as string })
   })
 
-  test('says where a file is not UTF-8', () => {
+  test('gives the position where a file is not UTF-8', () => {
     const broken = Uint8Array.from([...bytesOf('{"a":\n"\u00e9'), 0xe9, 0x22, 0x7d])
     expect(scanJson(broken)).toMatchObject({ ok: false, line: 2, column: 3 })
     for (const bad of [
@@ -121,7 +121,7 @@ describe('a scan', () => {
     expect(!result.ok && result.reason).toMatch(/UTF-16.*save it again.*"UTF-8"/)
   })
 
-  test('says that a file is not UTF-8 before anything else that is wrong with it', () => {
+  test('reports invalid UTF-8 before any other error', () => {
     const broken = Uint8Array.from([...bytesOf('[1,,"a"'), 0xff, 0x5d])
     expect(scanJson(broken)).toMatchObject({ ok: false, column: 8, reason: 'the file is not UTF-8 text' })
     expect(scan('["é","日本","😀"]')).toMatchObject({ ok: true })
@@ -150,7 +150,7 @@ describe('a scan', () => {
     )
   })
 
-  test('is not led astray by depth, and says where it gets too deep', () => {
+  test('handles any depth, and gives the place where it gets too deep', () => {
     const deep = scan('['.repeat(100_000) + ']'.repeat(100_000))
     expect(deep).toMatchObject({ ok: true, depth: 100_000 })
     const objects = scan('{"a/b":'.repeat(300) + '1' + '}'.repeat(300))
@@ -161,7 +161,7 @@ describe('a scan', () => {
     expect(scan('['.repeat(100_000))).toMatchObject({ ok: false })
   })
 
-  test('notices escapes that may stand for no character', () => {
+  test('detects escapes of U+0000 and of surrogates', () => {
     for (const text of ['"\\u0000"', '"\\ud800"', '"\\uDFFF"', '"\\ud83d\\ude00"']) {
       expect(scan(text)).toMatchObject({ hasSuspectEscapes: true })
     }

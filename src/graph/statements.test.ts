@@ -127,7 +127,7 @@ describe('the records of a document', () => {
     expect(stored.map((one) => one.graph)).toEqual([undefined, undefined, `${EX}g`, `${EX}g`])
   })
 
-  test('hold every statement exactly once, whatever refers to whatever', async () => {
+  test('hold every statement exactly once, however nodes refer to each other', async () => {
     const id = fc.constantFrom('_:a', '_:b', '_:c', '_:d', `${EX}a`, `${EX}b`)
     const link = fc.record({
       '@id': id,

@@ -40,7 +40,7 @@ describe('a row', () => {
     report('q', 'gone'),
   )
 
-  it('says all that the service says, and the funds', () => {
+  it('has all fields of the service’s rows, and the funds', () => {
     expect(projectRows(project(sources))[0]).toEqual({
       object: 'indicator_report',
       id: 'r',

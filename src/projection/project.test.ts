@@ -46,13 +46,13 @@ const organizationOf = (sources: readonly Source[], uri: string) =>
   project(sources).reports.get(uri)?.organization
 
 describe('single-valued fields', () => {
-  it('come from the newest source that says them, and return when it goes', () => {
+  it('come from the newest source that has them, and fall back when it is removed', () => {
     const sources = capsules([organization('o', 'Old')], [organization('o', 'New')])
     expect(project(sources).organizations.get('o')?.name).toBe('New')
     expect(project(sources.slice(0, 1)).organizations.get('o')?.name).toBe('Old')
   })
 
-  it('are the smallest by code point where one source says several', () => {
+  it('are the smallest by code point where one source has several', () => {
     expect(
       project(capsules([organization('o', 'x', { [cids.hasDescription]: ['b', 'B'] })])).organizations.get(
         'o',
@@ -163,7 +163,7 @@ describe('the organization of a report', () => {
     expect(organizationOf(sources, 'r')).toBe('o2')
   })
 
-  it('is the earliest linked organization of the indicator, so that a later capsule moves nobody', () => {
+  it('is the earliest linked organization of the indicator, so that a later capsule changes no attribution', () => {
     const early = capsules([...two, indicator('i', { [cids.forOrganization]: '<o2' })], [report('r', 'i')])
     expect(organizationOf(early, 'r')).toBe('o2')
     const later = [...early, { sequence: 3, nodes: [node('o1', { [cids.hasIndicator]: '<i' })] }]
@@ -206,7 +206,7 @@ describe('a measure', () => {
     expect(project(sources).reports.get('r')?.valueText).toBe('2')
   })
 
-  it('with an identifier of its own is read from the union of the sources', () => {
+  it('with an identifier is read from the union of the sources', () => {
     const sources = capsules(
       [report('r', 'i'), measure('r', '1', { [i72.unit_of_measure]: 'kg' })],
       [measure('r', '2')],

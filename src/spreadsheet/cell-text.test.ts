@@ -35,7 +35,7 @@ describe('a text in a cell', () => {
     expect(read(xml)).toBe(text)
   })
 
-  it('is read as it was, whatever it holds', () => {
+  it('is read back unchanged, whatever characters it has', () => {
     const part = fc.oneof(
       fc
         .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 6 })

@@ -43,7 +43,7 @@ describe('a workbook', () => {
     expect(sheet?.rows.slice(1).map(({ C }) => dateOf(C))).toEqual(['2024-02-29', '1900-03-01', '9999-12-31'])
   })
 
-  it('holds as text what is no number or no date that everybody reads alike', async () => {
+  it('writes as text what is not a number or not an unambiguous date', async () => {
     const [sheet] = readWorkbook(
       await write([
         [7, 'many', '1900-02-28'],
@@ -79,7 +79,7 @@ describe('a workbook', () => {
     expect(readWorkbook(await write([['a', 1, null]]))).toHaveLength(1)
   })
 
-  it('is the same file for the same rows, and says what each part of it is', async () => {
+  it('is the same file for the same rows, and declares the type of each part', async () => {
     const file = await write([['a', 1, null]])
     expect(await write([['a', 1, null]])).toEqual(file)
     const types = unzip(file).get('[Content_Types].xml') ?? ''

@@ -36,7 +36,7 @@ async function tailOf(
 }
 
 describe('a file that inflates to more than 4 GiB', () => {
-  it('has its size in a field of its own, and the others where they always are', async () => {
+  it('has its size in the zip64 field, and other sizes in the usual ones', async () => {
     const { tail } = await tailOf(entriesOf(257, 1), played(1 / 1024 / 1024))
     const first = tail.indexOf(Buffer.from('PK\u0001\u0002'))
     // Version 4.5; the size as the largest number there is; 12 bytes more: field 1, of 8 bytes, and the size.

@@ -64,7 +64,7 @@ describe('a role', () => {
     await database.store.writes.query('drop schema impact_graph cascade')
   })
 
-  test('that may create gets a schema of its own and finds it again', async () => {
+  test('that may create schemas gets its own and finds it again', async () => {
     await grant('connect, create')
     expect(await schemaOf(settingsFor(role))).toBe('impact_graph')
     expect(await schemaOf(settingsFor(role))).toBe('impact_graph')

@@ -76,7 +76,7 @@ describe('migration', () => {
     )
   })
 
-  test('says what a breaking step asks of the operator', async () => {
+  test('prints what a breaking migration requires of the operator', async () => {
     const warnings: unknown[] = []
     const silent = (): void => {}
     const log = {

@@ -37,7 +37,7 @@ describe('a session', () => {
     }
   })
 
-  test('of every pool leaves plans uncompiled, whatever the server prefers', async () => {
+  test('of every pool turns off JIT, whatever the server’s setting', async () => {
     const { rows } = await store.reads.query<{ name: string }>('select current_database() as name')
     await store.writes.query(`alter database ${rows[0]?.name} set jit = on`)
     const fresh = openStore(database.connection)
@@ -123,13 +123,13 @@ describe('a transaction', () => {
 })
 
 describe('a store', () => {
-  test('whose server is not there says so as an outage', async () => {
+  test('whose server is unreachable reports an outage', async () => {
     const absent = openStore({ host: '/nonexistent', user: 'x', database: 'x' })
     expect(isUnavailable(await absent.reads.query('select 1').catch((error: unknown) => error))).toBe(true)
     await absent.close()
   })
 
-  test('whose connections are all in use says so as an outage', async () => {
+  test('whose connections are all in use reports an outage', async () => {
     const small = openStore(
       { ...database.connection, connectionTimeoutMillis: 1500 },
       { writeConnections: 1 },
@@ -159,7 +159,7 @@ describe('a store', () => {
 
   // Only processes of one's own can be stopped.
   const isOwnServer = process.env['TEST_DATABASE_URL'] === undefined
-  test.runIf(isOwnServer)('gives up a server that says nothing, and asks by another connection', async () => {
+  test.runIf(isOwnServer)('gives up a server that does not answer, and uses another connection', async () => {
     const other = openStore(database.connection, { silenceMs: 1000 })
     const { rows } = await other.reads.query<{ pid: number }>('select pg_backend_pid() as pid')
     const pid = rows[0]?.pid ?? 0
@@ -215,7 +215,7 @@ describe('notifications', () => {
     await channel.stop()
   })
 
-  test('stop when nobody listens any more', async () => {
+  test('stop when there are no more listeners', async () => {
     const channel = await listening('stopped')
     await channel.stop()
     const witness = await listening('witness')

@@ -32,7 +32,7 @@ describe('the years of a period', () => {
     expect(years('0999-12-31', '1000-01-01')).toBe('1000')
   })
 
-  it('one readable date stands for both bounds, also on the last day of a year', () => {
+  it('a single date is used for both bounds, also on the last day of a year', () => {
     expect([years('2023-12-31', null), years(null, '2024-01-01')]).toEqual(['2023', '2024'])
     expect(years(null, null)).toBeNull()
   })

@@ -82,7 +82,7 @@ const summary = ({ items }: Findings): string[] =>
   items.map(({ rule, focus, path, value }) => JSON.stringify([rule, focus, path, value])).sort()
 
 describe('a generated capsule', () => {
-  test('that is sound gives no finding and no note', async () => {
+  test('that is valid has no finding and no note', async () => {
     await fc.assert(
       fc.asyncProperty(soundEntries, async (entries) => {
         const findings = await check(graph(entries))

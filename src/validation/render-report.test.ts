@@ -94,7 +94,7 @@ test('both languages have the same cases', () => {
   expect(casesOf(fr.notes)).toEqual(casesOf(en.notes))
 })
 
-test('an item carries no key that has nothing to say', () => {
+test('an item has no empty keys', () => {
   const bare: Finding = { rule: 'processing-failed', variant: 'time', focus: '#', place: null }
   expect(Object.keys(renderReport(findingsOf([bare]), 'en').items[0] ?? {})).toEqual([
     'severity',
@@ -117,7 +117,7 @@ test('a long or odd text is shortened and made visible in the sentence, and stay
   expect(visibleText('l’été à Montréal\u00a0: 😀')).toBe('l’été à Montréal\u00a0: 😀')
 })
 
-test('what could not be worked through is told with its reason', () => {
+test('a capsule that could not be processed gets a message with the reason', () => {
   for (const reason of ['memory', 'time', 'crash', 'something else']) {
     const report = renderReport(processingFailed(reason), 'en')
     expect(report).toMatchObject({
@@ -133,7 +133,7 @@ describe('the report as text', () => {
     renderReport(checkDocument(await readDocument(new TextEncoder().encode(JSON.stringify(document)))), 'en')
   const context = 'https://ontology.commonapproach.org/contexts/cidsContext.jsonld'
 
-  test('opens with the verdict, then says what to mend, then what is worth adding and knowing', async () => {
+  test('begins with the verdict, then lists what to correct, then what is worth adding and knowing', async () => {
     const text = reportAsText(
       await read({ '@context': context, '@id': 'urn:o', '@type': 'cids:Organization', colour: 'green' }),
       'en',
@@ -163,7 +163,7 @@ describe('the report as text', () => {
     expect(reportAsText(report, 'fr', { itemsPerRule: 1 })).toMatch(/^Rejetée\u00a0: 3 défauts à corriger\./)
   })
 
-  test('of a sound file is one line', async () => {
+  test('of a valid file is one line', async () => {
     const report = await read({
       '@context': context,
       '@id': 'urn:o',

@@ -37,7 +37,7 @@ it('serves tenants in turn, each in the order of asking', async () => {
   expect(order).toEqual(['c1', 'a1', 'b1', 'c2', 'a2', 'a3'])
 })
 
-it('counts a place that is given back twice only once', async () => {
+it('counts a slot that is released twice only once', async () => {
   const slots = createSlots({ slotCount: 2, maxWaiting: 0, maxWaitingPerTenant: 0 })
   await slots.take('b')
   const leave = await slots.take('a')
@@ -56,7 +56,7 @@ describe('a waiting list that is full', () => {
     expect(await slots.take('b')).toBeTypeOf('function')
   })
 
-  it('makes room for a tenant that has fewer waiting', async () => {
+  it('refuses a waiting task for a tenant that has fewer waiting', async () => {
     const slots = createSlots({ slotCount: 2, maxWaiting: 3, maxWaitingPerTenant: 3 })
     const leave = await slots.take('a')
     await slots.take('b')
@@ -73,7 +73,7 @@ describe('a waiting list that is full', () => {
   })
 })
 
-it('never gives out more than there is, and never leaves a place empty that somebody may have', async () => {
+it('never gives out more slots than there are, and leaves none free that a waiting tenant may have', async () => {
   const task = fc.record({ tenant: fc.integer({ min: 0, max: 3 }), steps: fc.integer({ min: 0, max: 4 }) })
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 2, max: 4 }), fc.array(task, { maxLength: 30 }), playAll),

@@ -34,7 +34,7 @@ describe('account create', () => {
   const create = (typed: string | undefined, email: string, ...rest: string[]) =>
     run(typed, 'account', 'create', '--tenant', app.tenant.id, '--email', email, '--name', 'Ada', ...rest)
 
-  it('makes an account that can sign in, an owner unless told otherwise', async () => {
+  it('creates an account that can sign in, by default an owner', async () => {
     const made = await create(password, 'Ada@Example.org')
     expect(made).toEqual({
       code: 0,
@@ -50,7 +50,7 @@ describe('account create', () => {
     })
   })
 
-  it('says no to an address that is taken and to a tenant that is not there', async () => {
+  it('refuses an address that is taken and a tenant that does not exist', async () => {
     await create(password, 'twice@example.org')
     expect(await create(password, 'TWICE@example.org')).toMatchObject({ code: 1, out: '' })
     const nowhere = await run(
@@ -76,7 +76,7 @@ describe('account create', () => {
 })
 
 describe('account reset', () => {
-  it('sets the password, lets nobody stay signed in and lifts the limit on attempts', async () => {
+  it('sets the password, ends all sessions and resets the limit on attempts', async () => {
     await run(
       password,
       'account',
@@ -102,7 +102,7 @@ describe('account reset', () => {
     expect(audit.json()).toMatchObject({ data: [{ action: 'password.reset', subject: 'Rae', actor: null }] })
   })
 
-  it('says no to an address that nobody has', async () => {
+  it('refuses an address without an account', async () => {
     expect(await run(password, 'account', 'reset', '--email', 'none@example.org')).toMatchObject({
       code: 1,
       out: '',

@@ -51,7 +51,7 @@ describe('signing in', () => {
     )
   })
 
-  it('fails in the same words, whether the address is known or not', async () => {
+  it('fails with the same message, whether the address exists or not', async () => {
     const { email } = await addPerson(app)
     const same = { 'x-request-id': 'same' }
     const answers = [

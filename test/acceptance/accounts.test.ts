@@ -36,7 +36,7 @@ describe('a fresh installation', () => {
     })
   })
 
-  it('makes a tenant where there is none or where there are several, and then asks for its name', async () => {
+  it('creates a tenant where there is none or where there are several, and then requires its name', async () => {
     await withApp(async (app) => {
       await createTenant(app.store, 'A second one')
       const visitor = callAs(app, undefined)
@@ -92,7 +92,7 @@ describe('a fresh installation', () => {
     })
   })
 
-  it('keeps no token, password or cookie, and its log holds no address either', async () => {
+  it('stores no token, password or cookie, and its log has no address either', async () => {
     const lines: Record<string, unknown>[] = []
     await withApp(
       async (app) => {

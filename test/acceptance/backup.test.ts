@@ -75,7 +75,7 @@ async function contentOf({ store }: { store: FreshDatabase['store'] }): Promise<
 }
 
 describe('a backup', () => {
-  it('holds everything, and comes back into a new database as it was', async () => {
+  it('contains everything, and is restored unchanged into a new database', async () => {
     const file = inFolder('whole.backup')
     expect(await run(app.database.connection, 'backup', file)).toMatchObject({ code: 0, err: '' })
     expect((await stat(file)).mode & 0o077).toBe(0)
@@ -92,7 +92,7 @@ describe('a backup', () => {
     await proveSound(app)
   })
 
-  it('can be read to its end without a database, and says what it holds', async () => {
+  it('can be verified without a database, and lists its contents', async () => {
     const file = inFolder('verified.backup')
     await run(app.database.connection, 'backup', file)
     const verified = await run(noDatabase, 'verify', file)
@@ -104,7 +104,7 @@ describe('a backup', () => {
     expect((await run(noDatabase, 'verify', longer)).err).toBe('The file goes on after its end.\n')
   })
 
-  it('lets new rows be numbered after the old ones', async () => {
+  it('continues the numbering of rows after a restore', async () => {
     const file = inFolder('numbers.backup')
     await run(app.database.connection, 'backup', file)
     const bare = await bareDatabase()

@@ -54,7 +54,7 @@ describe('204', () => {
     expect(await app.version()).toBe(version)
   })
 
-  it('leaves what another capsule says of the same organization', async () => {
+  it('keeps what another capsule asserts about the same organization', async () => {
     const [first, second] = [await app.upload(goodCapsule('both')), await app.upload(goodCapsule('both'))]
     await app.verdict(first)
     await app.verdict(second)
@@ -65,7 +65,7 @@ describe('204', () => {
     expect(await app.countNodes()).toBe(nodes - 2)
   })
 
-  it('happens once when many ask at once', async () => {
+  it('happens once when many requests arrive at the same time', async () => {
     const id = await app.upload(goodCapsule('crowd'))
     await app.verdict(id)
     const version = await app.version()
@@ -111,7 +111,7 @@ describe('a pending capsule', () => {
     await idle.close()
   })
 
-  it('ends as deleted with nothing stored, whenever the deletion comes', async () => {
+  it('ends as deleted with nothing stored, at whatever moment it is deleted', async () => {
     const before = await app.countNodes()
     for (let round = 0; round < 12; round++) {
       const id = await app.upload(manyOrganizations(300))

@@ -70,7 +70,7 @@ describe('a capsule', () => {
     ])
   })
 
-  it('speaks French to those who ask for it', async () => {
+  it('is in French for Accept-Language: fr', async () => {
     const id = await app.upload(badCapsule())
     const english = await app.verdict(id)
     const french = await app.verdict(id, { 'accept-language': 'fr-CA, en;q=0.5' })
@@ -121,7 +121,7 @@ describe('its document', () => {
 })
 
 describe('waiting', () => {
-  it('ends with the verdict of whoever reaches it', async () => {
+  it('ends with the verdict of any worker', async () => {
     const idle = await startCapsuleApp({ hasWorker: false })
     const id = await idle.upload(goodCapsule('awaited'))
     const waiting = Promise.all(Array.from({ length: 20 }, () => idle.call(`GET /capsules/${id}?wait=30`)))
@@ -209,7 +209,7 @@ describe('the list', () => {
     expect(data.map(({ capsule_id }) => capsule_id)).toEqual(expected.map((at) => ids[at]))
   })
 
-  it('goes page by page, also while capsules are added', async () => {
+  it('is paged consistently, also while capsules are added', async () => {
     const seen: string[] = []
     let cursor: string | null = null
     do {

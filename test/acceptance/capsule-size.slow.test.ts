@@ -134,7 +134,7 @@ describe('a capsule of 10 MiB', () => {
   })
 })
 
-it('many large uploads at once are all taken, or refused with a time to come back', async () => {
+it('many large uploads at the same time are accepted, or refused with Retry-After', async () => {
   const bytes = paddedTo(2_000_000, theory(400))
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => app.call('POST /capsules', { body: Buffer.from(bytes) })),

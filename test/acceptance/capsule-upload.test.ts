@@ -165,7 +165,7 @@ describe('400', () => {
     expect(answer.json()).toMatchObject({ code: 'json_invalid', line, column })
   })
 
-  it('says so of a large document too, and makes no capsule', async () => {
+  it('is also answered for a large document, and creates no capsule', async () => {
     const before = (await app.call('GET /capsules?limit=1000')).json<{ meta: { row_count: number } }>()
     const text = JSON.stringify(
       Array.from({ length: 20_000 }, (_, at) => ({ '@id': `https://example.org/${at}` })),
@@ -221,7 +221,7 @@ describe('415', () => {
 })
 
 describe('429', () => {
-  it('refuses more pending capsules than the limit, even when they come at once', async () => {
+  it('refuses more pending capsules than the limit, even when they arrive at the same time', async () => {
     const idle = await startCapsuleApp({ hasWorker: false, config: { maxPendingCapsules: 5 } })
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => idle.call('POST /capsules', { body: badCapsule() })),
@@ -264,7 +264,7 @@ describe('429', () => {
     await idle.close()
   })
 
-  it('still repeats the answer to a known Idempotency-Key, and takes more once there is room', async () => {
+  it('still repeats the answer to a known Idempotency-Key, and accepts more once there are fewer', async () => {
     const idle = await startCapsuleApp({ hasWorker: false, config: { maxPendingCapsules: 1 } })
     const send = () =>
       idle.call('POST /capsules', { body: goodCapsule(), headers: { 'idempotency-key': 'once' } })

@@ -35,7 +35,7 @@ describe('200', () => {
 })
 
 describe('400', () => {
-  it('says where the body stops being JSON', async () => {
+  it('gives the position where the body stops being JSON', async () => {
     const answer = await validate('{"a": 1,}')
     expect(answer.json()).toMatchObject({ code: 'json_invalid', line: 1, column: 8 })
   })

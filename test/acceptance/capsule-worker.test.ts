@@ -79,7 +79,7 @@ describe('a worker that dies', () => {
     expect((await workOn(id)).status).toBe('accepted')
   })
 
-  it('over the same capsule again and again says nothing about the capsule', async () => {
+  it('on the same capsule again and again does not reject the capsule', async () => {
     const id = await app.upload(goodCapsule('unlucky'))
     await die(4)
     expect(await jobs()).toMatchObject([{ process_deaths: 4, failures_seen: 0 }])
@@ -173,7 +173,7 @@ describe('a suspect', () => {
 })
 
 describe('a document that is too much for its thread', () => {
-  it('is rejected once it was seen twice to take too much processor time, and the worker goes on', async () => {
+  it('is rejected after exceeding the processor time twice, and the worker continues', async () => {
     const slow = await app.upload(manyOrganizations(10_000))
     const capsule = await workOn(slow, { processorMs: 1 })
     expect(capsule.validation?.items).toMatchObject([{ rule: 'processing-failed' }])
@@ -191,7 +191,7 @@ describe('a document that is too much for its thread', () => {
     expect((await workOn(slow)).status).toBe('accepted')
   })
 
-  it('is rejected for the memory it takes, and the worker goes on', async () => {
+  it('is rejected for its use of memory, and the worker continues', async () => {
     const worker = await app.startWorker({ memoryMb: 80 })
     const large = await app.upload(manyOrganizations(45_000))
     const capsule = await app.verdict(large)

@@ -130,7 +130,7 @@ describe('key', () => {
 describe('validate', () => {
   const offline = { DATABASE_URL: '', IMPACT_GRAPH_KEY: '' }
 
-  it('says that a good file is in order', async () => {
+  it('reports that a valid file is accepted', async () => {
     const good = await file('good.jsonld', goodCapsule())
     const ran = await run(['validate', good], offline)
     expect(ran).toEqual({ code: 0, out: `${good}\n\nAccepted: nothing to correct.\n\n`, err: '' })
@@ -153,7 +153,7 @@ describe('validate', () => {
     expect(JSON.parse(ran.out)).toEqual({ file: bad, validation: served.json() })
   })
 
-  it('says where a file is no JSON, and that another is not there', async () => {
+  it('gives the position where a file is not JSON, and reports a missing file', async () => {
     const broken = await file('broken.jsonld', '{\n "a": 1,,\n}')
     const ran = await run(['validate', broken, join(directory, 'nowhere'), directory], offline)
     expect(ran).toMatchObject({ code: 1, out: '' })
@@ -162,7 +162,7 @@ describe('validate', () => {
     expect(ran.err).toContain('this is a directory')
   })
 
-  it('says when a file is larger than a capsule may be', async () => {
+  it('reports a file that is larger than a capsule may be', async () => {
     const large = await file('large.jsonld', `[${' '.repeat(10_485_759)}]`)
     expect((await run(['validate', large], offline)).err).toContain('10,485,761 bytes')
   })
@@ -199,7 +199,7 @@ describe('upload', () => {
     })
   })
 
-  it('shows its progress to those who watch, and to nobody else', async () => {
+  it('shows its progress on a terminal only', async () => {
     const good = await file('good.jsonld', goodCapsule())
     const watched = await run(['upload', good, '--url', url, '--namespace', 'my-data'], {}, true)
     expect(watched.err).toContain('100 %')
@@ -207,7 +207,7 @@ describe('upload', () => {
     expect(watched.err.endsWith('\r\u001B[K')).toBe(true)
   })
 
-  it('makes no namespace by itself, but says how to', async () => {
+  it('creates no namespace by itself, but explains how to', async () => {
     const good = await file('good.jsonld', goodCapsule())
     const ran = await run(['upload', good, '--url', url, '--namespace', 'not-yet'])
     expect(ran).toMatchObject({ code: 1, out: '' })
@@ -216,7 +216,7 @@ describe('upload', () => {
     expect(ran.err).not.toContain(app.key)
   })
 
-  it('says in words what the service refuses', async () => {
+  it('prints the message of a refusal', async () => {
     const broken = await file('broken.jsonld', '{"a": }')
     expect((await upload([broken])).err).toContain('The body is not JSON')
     const large = await file('large.jsonld', `[${' '.repeat(10_485_759)}]`)
@@ -227,7 +227,7 @@ describe('upload', () => {
     expect(ran.err).toContain('This API key is not known')
   })
 
-  it('says when nothing can be reached', async () => {
+  it('reports that the service is unreachable', async () => {
     const good = await file('good.jsonld', goodCapsule())
     const ran = await run(['upload', good, '--url', 'http://127.0.0.1:1', '--namespace', 'my-data'])
     expect(ran).toMatchObject({ code: 3, out: '' })
@@ -284,7 +284,7 @@ describe('the program', () => {
     expect(ran.err).toContain('LOG_LEVEL')
   })
 
-  it('says when the database cannot be reached', async () => {
+  it('reports that the database is unreachable', async () => {
     const ran = await run(['tenant', 'list'], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' })
     expect(ran).toMatchObject({ code: 3, out: '' })
     expect(ran.err).toContain('The database cannot be reached')

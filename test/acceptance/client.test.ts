@@ -38,7 +38,7 @@ describe('a client', () => {
     expect(Object.keys(client).sort()).toEqual(operations.map(({ id }) => id as string).sort())
   })
 
-  it('sends and returns what the declarations say', async () => {
+  it('sends and returns values as declared', async () => {
     const created = await client.createNamespace({ body: { namespace: 'by-client', label: 'By client' } })
     expectTypeOf(created.object).toEqualTypeOf<'namespace'>()
     expect(created).toMatchObject({ namespace: 'by-client', label: 'By client' })
@@ -53,7 +53,7 @@ describe('a client', () => {
     expect(await page.text()).toContain('<h1>')
   })
 
-  it('gives rows as values, and as a response where another form was asked for', async () => {
+  it('returns rows as values, and the response itself for another format', async () => {
     const page = await client.listRows({ limit: 5 })
     expectTypeOf(page.meta.cursor).toEqualTypeOf<string | null>()
     expect(page.data).toEqual([])
@@ -83,7 +83,7 @@ describe('a client', () => {
     expect(await proxy.listNamespaces()).toBeInstanceOf(Response)
   })
 
-  it('throws a problem with all it says', async () => {
+  it('throws a problem with all its members', async () => {
     const found = await problemOf(client.createNamespace({ body: { namespace: 'Not A Slug' } }))
     expect(found).toMatchObject({
       status: 400,
@@ -94,7 +94,7 @@ describe('a client', () => {
     expect(found.message).toContain('must be a slug')
   })
 
-  it('says that a key is missing, as the service does', async () => {
+  it('reports a missing key as the service does', async () => {
     const found = await problemOf(createClient({ baseUrl }).listNamespaces())
     expect(found.code).toBe('api_key_missing')
   })

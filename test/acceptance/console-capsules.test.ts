@@ -108,7 +108,7 @@ describe('a rollback', () => {
   const preview = async (id: string) =>
     (await member.call(`GET ${below}/capsules/${id}/rollback`)).json<object>()
 
-  it('is shown before it is done: what goes, and what stays because another source says so', async () => {
+  it('can be previewed: what is removed, and what stays because another source asserts it', async () => {
     const first = await upload(capsuleOf('north', 'south'))
     const second = await upload(capsuleOf('north'))
     await writeOrg(app, 'x', { uri: `${at}/south` })
@@ -307,7 +307,7 @@ describe('a download', () => {
     expect(file.headers['cache-control']).toBe('no-store')
   })
 
-  it('of rows as a workbook is named after the day too, and speaks the language of the console', async () => {
+  it('of rows as a workbook has the date in its name, and the language of the console', async () => {
     const file = await follow('/rows?format=xlsx&language=fr')
     const day = new Date().toISOString().slice(0, 10)
     expect(file.headers['content-disposition']).toMatch(
@@ -317,7 +317,7 @@ describe('a download', () => {
     expect(readWorkbook(file.rawPayload)[0]?.name).toBe('Rapports d’indicateur')
   })
 
-  it('of a document holds the bytes as they were sent', async () => {
+  it('of a document has the bytes as they were sent', async () => {
     const text = ` ${JSON.stringify(goodCapsule('bytes'), null, 3)}\n`
     const id = await upload(text)
     const file = await follow(`/capsules/${id}/document`)

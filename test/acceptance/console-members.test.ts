@@ -32,7 +32,7 @@ const join = (token: string, email: string) =>
   visitor()('POST /console/api/register', { body: { token, name: 'Mo', email, password } })
 
 describe('an invitation', () => {
-  it('is a link that is shown once, lets one person join with the role it names, and is used up then', async () => {
+  it('is a link that is shown once and lets one person join with its role', async () => {
     const { id, link, token } = await invite({ role: 'member', email: 'mo@example.org' })
     expect(link).toMatch(/^https:\/\/impact\.example\.org\/console\/join#[\w-]{43}$/)
     const listed = await owner.call('GET /console/api/invitations')
@@ -59,7 +59,7 @@ describe('an invitation', () => {
     expect(members.map(({ name }) => name)).toEqual(['Mo', 'Olive'])
   })
 
-  it('is not used up by an address that is taken, which its holder is told', async () => {
+  it('remains valid when the address is taken, and reports that', async () => {
     const { token } = await invite()
     const answer = await join(token, owner.email)
     expect([answer.statusCode, codeOf(answer)]).toEqual([409, 'email_taken'])
@@ -102,7 +102,7 @@ describe('a role', () => {
     expect((await owner.call(route, { body: { role: 'member' } })).statusCode).toBe(200)
   })
 
-  it('of owner stays with somebody: the last one can neither step down nor go, also when two do so at once', async () => {
+  it('of owner is never vacant: the last one can neither step down nor leave, also when two do so at the same time', async () => {
     const tenant = await createTenant(app.store, 'Two owners')
     const two = [
       await addPerson(app, { tenantId: tenant.id }),
@@ -118,7 +118,7 @@ describe('a role', () => {
     expect([gone.statusCode, codeOf(gone)]).toEqual([409, 'last_owner'])
   })
 
-  it.each(['PATCH', 'DELETE'])('of other tenants’ people is nobody’s to change: %s', async (method) => {
+  it.each(['PATCH', 'DELETE'])('of another tenant’s member cannot be changed: %s', async (method) => {
     const stranger = await addStranger(app)
     const answer = await owner.call(`${method} /console/api/members/${stranger.id}`, {
       body: method === 'PATCH' ? { role: 'owner' } : undefined,
@@ -164,7 +164,7 @@ describe('the record', () => {
     readonly meta: { cursor: string | null; row_count: number }
   }
 
-  it('tells every act with who did it, newest first, a page at a time, to people of the tenant alone', async () => {
+  it('lists every action with its actor, newest first, in pages, to members of the tenant only', async () => {
     const tenant = await createTenant(app.store, 'Recorded')
     const olga = await addPerson(app, { tenantId: tenant.id, name: 'Olga' })
     const body = (fields: object) => ({ body: fields })

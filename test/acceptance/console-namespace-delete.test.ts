@@ -161,7 +161,7 @@ describe('a namespace that is deleted', () => {
     await idle.close()
   })
 
-  it('waits for nobody who writes there, and nothing written meanwhile stays', async () => {
+  it('does not wait for writers, and nothing written meanwhile remains', async () => {
     const { id } = await makeNamespace(app, 'busy')
     const writer = await app.store.writes.connect()
     await writer.query('begin')
@@ -177,7 +177,7 @@ describe('a namespace that is deleted', () => {
     await erased(id)
   })
 
-  it('tells an upload that was under way, and keeps nothing of it', async () => {
+  it('fails an upload in progress, and keeps nothing of it', async () => {
     const { id } = await makeNamespace(app, 'ending')
     const ender = await app.store.writes.connect()
     await ender.query('begin')
@@ -197,7 +197,7 @@ describe('a namespace that is deleted', () => {
     expect(await rowsOf(id)).toEqual({ namespace: 1 })
   })
 
-  it('is erased by whoever starts next when a crash came between', async () => {
+  it('is purged by the next process to start after a crash', async () => {
     const { id } = await makeNamespace(app, 'crashed')
     await fill(app, 'crashed')
     await app.store.transaction(async (tx) => {
@@ -210,7 +210,7 @@ describe('a namespace that is deleted', () => {
     await purge.stop()
   })
 
-  it('is nobody’s to delete but its tenant’s people', async () => {
+  it('can be deleted only by members of its tenant', async () => {
     const stranger = await addStranger(app)
     const answer = await stranger.call('DELETE /console/api/namespaces/my-data?confirm=my-data')
     expect([answer.statusCode, codeOf(answer)]).toEqual([404, 'namespace_not_found'])

@@ -56,7 +56,7 @@ describe('a namespace', () => {
     expect(await counted()).toMatchObject({ counts: { organizations: 3 } })
   })
 
-  it('tells how many working keys reach it', async () => {
+  it('has the number of usable keys that can access it', async () => {
     await makeNamespace(app, 'reached')
     const keys = async () =>
       (await member.call('GET /console/api/namespaces/reached')).json<{ keys: number }>().keys
@@ -76,7 +76,7 @@ describe('a namespace', () => {
     expect((await app.call('GET /namespaces/relabelled')).json()).toMatchObject({ label: 'Better' })
   })
 
-  it('finds what goes by an identifier', async () => {
+  it('finds an entity by its identifier', async () => {
     await makeNamespace(app, 'findable')
     await fill(app, 'findable')
     const find = async (iri: string) =>
@@ -100,7 +100,7 @@ describe('a namespace', () => {
     expect(await find('https://example.org/nothing')).toEqual([])
   })
 
-  it('finds by a part of a name, and says when not all names were searched', async () => {
+  it('finds by a part of a name, and reports when not all names were searched', async () => {
     await makeNamespace(app, 'named')
     await fill(app, 'named')
     for (const name of ['Élan du Nord', 'Maison Elan']) {

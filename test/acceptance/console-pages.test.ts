@@ -25,7 +25,7 @@ describe('in a browser', () => {
     expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
   })
 
-  it('the root speaks French to whoever asks for it, by header or by its own link', async () => {
+  it('the root is in French by header or by its own link', async () => {
     for (const answer of [await open('/', browser, 'fr-CA,en;q=0.5'), await open('/?lang=fr', browser)]) {
       expect(answer.body).toContain('Données d’exemple')
       expect(answer.body).toContain('<html lang="fr-CA">')

@@ -25,14 +25,14 @@ interface Ran {
 }
 
 async function run(argv: readonly string[]): Promise<Ran> {
-  const said = { out: '', err: '' }
+  const output = { out: '', err: '' }
   const code = await main(argv, {
     env,
-    out: (text) => void (said.out += text),
-    err: (text) => void (said.err += text),
+    out: (text) => void (output.out += text),
+    err: (text) => void (output.err += text),
     isWatched: false,
   })
-  return { code, ...said }
+  return { code, ...output }
 }
 
 interface Demo {
@@ -89,7 +89,7 @@ describe('demo', () => {
     )
   })
 
-  it('goes to a tenant that is named, and says when there is none', async () => {
+  it('is added to the named tenant, and reports one that does not exist', async () => {
     const { key } = await runDemo('--tenant', app.tenant.id)
     expect(await organizations({ ...first, key })).toHaveLength((await organizations(first)).length)
     expect(await run(['demo', '--tenant', 'ten_nobody'])).toMatchObject({

@@ -68,7 +68,7 @@ describe('200', () => {
     await below.close()
   })
 
-  it('comes with at most 200 KB before its first page', async () => {
+  it('loads at most 200 KB before its first page', async () => {
     const { body } = await get('/docs')
     const files = [...new Set(body.match(/assets\/[^"]+/g))]
     const sizes = files.map(

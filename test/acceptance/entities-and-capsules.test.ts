@@ -65,7 +65,7 @@ const names = async (): Promise<unknown[]> =>
   (await app.call('GET /orgs')).json<{ data: { name: string }[] }>().data.map(({ name }) => name)
 
 describe('a capsule over an API entity', () => {
-  it('names it as it says, and the earlier name comes back when the capsule goes', async () => {
+  it('gives it its name, and the earlier name returns when the capsule is rolled back', async () => {
     const org = await writeOrg(app, 'o', { name: 'From the API', description: 'Ours.' })
     const rollBack = await bring(app, organization('o', { hasLegalName: 'From the capsule' }))
     expect(await read(app, org)).toMatchObject({ name: 'From the capsule' })
@@ -86,7 +86,7 @@ describe('a capsule over an API entity', () => {
 })
 
 describe('an API entity over a capsule', () => {
-  it('names it as it says, and deleting it brings the capsule’s name back', async () => {
+  it('gives it its name, and the capsule’s name returns when it is deleted', async () => {
     await bring(app, organization('o', { hasLegalName: 'From the capsule' }))
     const answer = await app.call('POST /orgs', { body: { uri: uri('o'), name: 'From the API' } })
     expect(answer.statusCode).toBe(201)
@@ -95,7 +95,7 @@ describe('an API entity over a capsule', () => {
     expect(await names()).toEqual(['From the capsule'])
   })
 
-  it('tells both sources, in the order in which they spoke', async () => {
+  it('lists both sources, in the order of their sequence', async () => {
     const rollBack = await bring(app, organization('o'), outcome('t', 'o'))
     const org = await idOf('o')
     const written = await writeOutcome(app, org, 't')
@@ -163,7 +163,7 @@ describe('409 capsule_sourced', () => {
 })
 
 describe('deleting with capsules about', () => {
-  it('needs no cascade where the entity lives on, and leaves what hangs from it', async () => {
+  it('needs no cascade where the entity still exists, and keeps what depends on it', async () => {
     await bring(app, organization('o'))
     const org = await writeOrg(app, 'o', { name: 'Ours' })
     const hanging = await writeOutcome(app, org, 't')

@@ -90,7 +90,7 @@ describe('200', () => {
 })
 
 describe('304', () => {
-  it('answers whoever has the answer already, without a body', async () => {
+  it('answers a matching If-None-Match without a body', async () => {
     for (const path of reads()) {
       const tag = await tagOf(path)
       const answer = await get(path, { 'if-none-match': tag })

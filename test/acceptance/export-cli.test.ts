@@ -72,7 +72,7 @@ describe('export', () => {
     expect(await readFile(file, 'utf8')).toBe((await app.call('GET /export?format=nquads')).body)
   })
 
-  it('says why not, with exit code 1', async () => {
+  it('prints the reason of a refusal, with exit code 1', async () => {
     const { code, out, err } = await run([...here(), '--org', 'org_nobody'])
     expect([code, out]).toEqual([1, ''])
     expect(err).toContain('There is no such organization')
@@ -87,7 +87,7 @@ describe('export', () => {
     expect(err).toContain(complaint)
   })
 
-  it('says with exit code 3 that nothing is there', async () => {
+  it('reports with exit code 3 that the service is unreachable', async () => {
     const { code, err } = await run(['--url', 'http://127.0.0.1:9', '--namespace', 'my-data'])
     expect(code).toBe(3)
     expect(err).toContain('cannot be reached')
@@ -119,13 +119,13 @@ describe('export', () => {
 describe('the client', () => {
   const client = () => createClient({ baseUrl: url, apiKey: app.key, namespace: 'my-data' })
 
-  it('goes from page to page', async () => {
+  it('iterates over pages', async () => {
     const counts: number[] = []
     for await (const page of pages(client().listRows, { limit: 3 })) counts.push(page.data.length)
     expect(counts).toEqual([3, 3, 1])
   })
 
-  it('goes from item to item, and asks for no more than is wanted', async () => {
+  it('iterates over items, and requests no more pages than needed', async () => {
     const values: (number | null)[] = []
     for await (const row of items(client().listRows, { limit: 2 })) {
       values.push(row.value)

@@ -18,11 +18,11 @@ export function documentOf(quads: Iterable<Quad>): GraphDocument {
   const seen = new Set<string>()
   for (const { subject, ...statement } of quads) {
     const { predicate, object, graph } = statement
-    const said =
+    const value =
       object.kind === 'reference'
         ? object.id
         : [object.text, object.datatype, object.language?.toLowerCase(), object.direction]
-    const key = JSON.stringify([subject, predicate, said, graph])
+    const key = JSON.stringify([subject, predicate, value, graph])
     if (seen.has(key)) continue
     seen.add(key)
     const node = nodes.get(subject)

@@ -76,7 +76,7 @@ describe('an organization among many', () => {
     expect(read.looked).toBeLessThanOrEqual(2 * each)
   })
 
-  it('holds all of it, the person without an identifier too', async () => {
+  it('contains all of it, including the person without an identifier', async () => {
     const quads = quadsOf(await exported(at, iri('o7'), 'nquads'))
     const subjects = new Set(quads.map(({ subject }) => subject.replace(/^_:.*/, '_')))
     expect(subjects).toEqual(
@@ -85,10 +85,10 @@ describe('an organization among many', () => {
   })
 })
 
-describe('whatever sources say', () => {
+describe('with random sources', () => {
   const anySources = fc.array(anyDocument, { minLength: 2, maxLength: 5, size: 'max' })
 
-  it('the export is the selection from the whole graph, also after one source has gone', async () => {
+  it('the export is the selection from the whole graph, also after one source was removed', async () => {
     await fc.assert(
       fc.asyncProperty(anySources, async (documents) => {
         const namespace = await newNamespace()

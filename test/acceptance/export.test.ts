@@ -112,7 +112,7 @@ describe('a graph with everything that is awkward', () => {
     expect(await graphOfJsonLd(await exported('/export', sent))).toEqual(nQuads)
   })
 
-  it('has as many statements as the capsule was said to have', async () => {
+  it('has as many statements as the capsule’s triple_count', async () => {
     const lines = (await exported('/export?format=nquads', sent)).trim().split('\n')
     expect(lines).toHaveLength(count ?? 0)
     expect(new Set(lines).size).toBe(lines.length)
@@ -131,23 +131,23 @@ describe('a graph with everything that is awkward', () => {
     // The parser of the test makes languages lower-case; the export does not.
     expect(text).toContain(`<https://example.org/terms#motto> "Ensemble"@fr-CA .`)
     const quads = quadsOf(text)
-    const saidBy = (subject: string, predicate: string) =>
+    const valuesOf = (subject: string, predicate: string) =>
       quads
         .filter((quad) => quad.subject === subject && quad.predicate === predicate)
         .map(({ object }) => object)
-    expect(saidBy(uri('org'), org.hasLegalName)).toEqual([
+    expect(valuesOf(uri('org'), org.hasLegalName)).toEqual([
       { kind: 'literal', text: awkward['@graph'][0]?.hasLegalName, datatype: xsd.string },
     ])
-    expect(saidBy(uri('org'), 'https://example.org/terms#share')).toEqual([
+    expect(valuesOf(uri('org'), 'https://example.org/terms#share')).toEqual([
       { kind: 'literal', text: '75.1', datatype: xsd.double },
     ])
-    expect(saidBy('geo:1,2', 'https://example.org/terms#label')).toHaveLength(1)
+    expect(valuesOf('geo:1,2', 'https://example.org/terms#label')).toHaveLength(1)
   })
 
   it('keeps a graph that is named by an IRI and drops the name of one that has none', async () => {
     const quads = quadsOf(await exported('/export?format=nquads', sent))
-    const said = quads.filter(({ predicate }) => predicate === 'https://example.org/terms#said')
-    expect(new Set(said.map(({ graph }) => graph))).toEqual(new Set([uri('graphs/one'), undefined]))
+    const matching = quads.filter(({ predicate }) => predicate === 'https://example.org/terms#said')
+    expect(new Set(matching.map(({ graph }) => graph))).toEqual(new Set([uri('graphs/one'), undefined]))
   })
 
   it('has compact keys, the official contexts, and an entry that unsets a prefix that would be misread', async () => {
@@ -219,14 +219,14 @@ describe('the format', () => {
     )
   })
 
-  it('is known to HEAD', async () => {
+  it('answers HEAD', async () => {
     const answer = await app.call('HEAD /export?format=nquads', { headers: sent })
     expect([answer.statusCode, answer.body]).toEqual([200, ''])
   })
 })
 
 describe('several sources', () => {
-  it('are merged: what two of them say is listed once', async () => {
+  it('are merged: equal statements are listed once', async () => {
     const sent = await inNamespace('merged')
     const organization = { '@id': uri('org'), '@type': 'cids:Organization', hasLegalName: 'Both' }
     await accept({ '@context': context, ...organization, hasDescription: 'The first.' }, 'merged')
@@ -394,7 +394,7 @@ describe('one organization', () => {
     expect(part.length).toBeLessThan(whole.size)
   })
 
-  it('brings the reports attributed to it, whoever they name', async () => {
+  it('includes the reports attributed to it, whatever organization they name', async () => {
     const other = await inNamespace('attributed')
     const call = (path: string, body: Record<string, unknown>) => write(app, path, body, other)
     const organization = await call('/orgs', { uri: uri('o'), name: 'O' })
@@ -453,7 +453,7 @@ describe('a long export', () => {
     expect(answer.rawPayload.length).toBeLessThan(1_000_000)
   })
 
-  it('whose reader goes away gives its connection back', async () => {
+  it('whose client disconnects releases its connection', async () => {
     await app.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = app.app.server.address() as AddressInfo
     const { streams } = app.store

@@ -84,7 +84,7 @@ describe('slow capsules of one tenant', () => {
     await worker.stop()
   })
 
-  it('hold all threads but one, and no more, when nobody else waits', async () => {
+  it('hold all threads but one when no other tenant waits', async () => {
     const release = await holdNamespace(first)
     const slow = await uploadSome(first, 5)
     const worker = await app.startWorker({ threads: 3 })

@@ -128,7 +128,7 @@ describe.skipIf(!hasCurl)('the commands of the guides', () => {
     )
   })
 
-  it('meet an error of the shape that is told, send again safely, and name their request', async () => {
+  it('get an error of the documented shape, retry safely, and name their request', async () => {
     const printed = await follow('errors')
     const problem = JSON.parse(/^\{.*?\}(?=\{|\n|$)/.exec(printed)?.[0] ?? '{}') as Record<string, unknown>
     const shown = (await read('errors.md')).find((block) => block.as === 'code' && block.language === 'json')

@@ -102,12 +102,12 @@ describe('a node with thousands of blank nodes', () => {
     },
   )
 
-  it('says where it comes from without being read', async () => {
+  it('names its sources without being read', async () => {
     const { body } = await readBeside(`/orgs/${org}?include=sources`, 'blanks')
     expect(JSON.parse(body)).toMatchObject({ id: org, uri: 'https://example.org/o' })
   })
 
-  it('is the same graph in both formats, said by one source or by two', async () => {
+  it('is the same graph in both formats, asserted by one source or by two', async () => {
     await filled('alike', blanks(30, 40), organization({ 'x:long': 'é"\u0001'.repeat(50_000) }))
     const jsonLd = await readBeside('/export', 'alike')
     const nQuads = await readBeside('/export?format=nquads', 'alike')

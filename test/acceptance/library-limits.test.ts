@@ -21,7 +21,7 @@ const detailOf = (answer: Awaited<ReturnType<typeof save>>): string =>
   answer.json<{ detail: string }>().detail
 
 describe('a library', () => {
-  it('holds so many capsules and says so in clear words', async () => {
+  it('is limited in capsules, with a clear message', async () => {
     const ada = await addPerson(app)
     for (let saved = 0; saved < 3; saved++) expect((await save(ada, [])).statusCode).toBe(201)
     const full = await save(ada, [])
@@ -32,7 +32,7 @@ describe('a library', () => {
     })
   })
 
-  it('holds so many bytes, counted as the files have them', async () => {
+  it('is limited in bytes, counted as in the files', async () => {
     const ada = await addPerson(app)
     const file = paddedTo(1_048_576, goodCapsule())
     expect([(await save(ada, file)).statusCode, (await save(ada, file)).statusCode]).toEqual([201, 201])
@@ -41,13 +41,13 @@ describe('a library', () => {
     expect(detailOf(full)).toContain('It holds 2 of at most 2 MiB.')
   })
 
-  it('is one’s own: what others save takes no room in it', async () => {
+  it('is personal: what others save does not count', async () => {
     const [ada, ben] = [await addPerson(app), await addPerson(app)]
     for (let saved = 0; saved < 3; saved++) await save(ada, [])
     expect((await save(ben, [])).statusCode).toBe(201)
   })
 
-  it('never holds more, however many come at once', async () => {
+  it('never exceeds its limit, however many requests arrive at the same time', async () => {
     const ada = await addPerson(app)
     const answers = await Promise.all(Array.from({ length: 8 }, () => save(ada, [])))
     expect(answers.filter(({ statusCode }) => statusCode === 201).length).toBe(3)
@@ -55,7 +55,7 @@ describe('a library', () => {
     expect(await count(ada)).toBe(3)
   })
 
-  it('has the room of what was deleted again', async () => {
+  it('regains the space of deleted capsules', async () => {
     const ada = await addPerson(app)
     for (let saved = 0; saved < 2; saved++) await save(ada, [])
     const { id } = (await save(ada, [])).json<{ id: string }>()

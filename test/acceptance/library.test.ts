@@ -50,7 +50,7 @@ const download = async (who: Person, id: string) => await who.call(`GET ${librar
 const oddBytes = Buffer.from('\uFEFF{\r\n  "a" : 75.10,\t"a": 1E400, "é": "\\u00e9" }\n\n')
 
 describe('a saved capsule', () => {
-  it('is listed with its name, size and day, newest first, and how much room is left', async () => {
+  it('is listed with its name, size and day, newest first, and the remaining space', async () => {
     const ada = await addPerson(app)
     expect(await list(ada)).toEqual({
       data: [],
@@ -133,8 +133,8 @@ describe('a saved capsule', () => {
   })
 })
 
-describe('what somebody saved', () => {
-  it('is found by nobody else, owners included', async () => {
+describe('what a member saved', () => {
+  it('is visible to no other member, owners included', async () => {
     const { id } = await save(mel, 'Private', goodCapsule())
     for (const other of [owner, stranger]) {
       expect((await list(other)).data.map((each) => each.id)).not.toContain(id)
@@ -155,7 +155,7 @@ describe('what somebody saved', () => {
     expect([400, 404]).toContain((await download(mel, id)).statusCode)
   })
 
-  it('goes with its account', async () => {
+  it('is deleted with its account', async () => {
     const leaver = await addPerson(app, { role: 'member' })
     await save(leaver, 'Mine', goodCapsule())
     expect(await countOf(leaver)).toBe(1)
@@ -210,7 +210,7 @@ describe('copying to a namespace', () => {
     expect((await copy(mel, id, 'my-data', headers)).body).toBe(first.body)
   })
 
-  it('goes to namespaces of one’s own tenant alone', async () => {
+  it('is accepted into namespaces of the same tenant only', async () => {
     const { id } = await save(stranger, 'x', goodCapsule())
     const foreign = await copy(stranger, id, 'my-data')
     expect([foreign.statusCode, codeOf(foreign)]).toEqual([404, 'namespace_not_found'])

@@ -87,7 +87,7 @@ describe('the metrics', () => {
     expect(operations.map(({ id }) => id)).toContain(/operation="(\w+)"/.exec(guide)?.[1])
   })
 
-  it('tell how many capsules wait, and for how long, as it is at that moment', async () => {
+  it('give the number of waiting capsules and their age at that moment', async () => {
     const queue = async () => {
       const text = await metrics()
       return ['pending', 'oldest_pending_seconds'].map((name) =>

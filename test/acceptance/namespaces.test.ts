@@ -77,7 +77,7 @@ describe('200', () => {
     expect(answer.json()).toMatchObject({ object: 'namespace', namespace: 'my-data', label: 'My data' })
   })
 
-  it('lets a restricted key create what it is restricted to', async () => {
+  it('allows a restricted key to create its own namespace', async () => {
     const { text } = await started.mint({ namespaces: ['for-this-key'] })
     const answer = await create({ namespace: 'for-this-key' }, { 'x-api-key': text })
     expect(answer.statusCode).toBe(201)

@@ -40,7 +40,7 @@ const entryOf = (path: string, method: string): Entry => {
 }
 
 describe('the document', () => {
-  it('is OpenAPI 3.1 and says whose it is', () => {
+  it('is OpenAPI 3.1 and names the service', () => {
     expect(api.openapi).toBe('3.1.0')
     expect(api.info).toMatchObject({
       title: 'Impact Data Graph Service',
@@ -55,7 +55,7 @@ describe('the document', () => {
     expect(ids.sort()).toEqual(operations.map(({ id }) => id as string).sort())
   })
 
-  it('refers only to what it holds', () => {
+  it('has no dangling references', () => {
     const references = [...JSON.stringify(api).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(
       (match) => match[1] ?? '',
     )
@@ -68,7 +68,7 @@ describe('the document', () => {
     }
   })
 
-  it('knows the two headers as security schemes, so that they are filled in once', () => {
+  it('declares the two headers as security schemes', () => {
     expect(api.components['securitySchemes']).toMatchObject({
       ApiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
       Namespace: { type: 'apiKey', in: 'header', name: 'X-Namespace' },
@@ -87,7 +87,7 @@ describe('the document', () => {
 })
 
 describe.each(operations.map((each) => [each.id, each] as const))('%s', (_id, operation) => {
-  it('asks for the access it needs', () => {
+  it('declares the access it needs', () => {
     const expected = { public: [], key: [{ ApiKey: [] }], namespace: [{ ApiKey: [], Namespace: [] }] }
     expect(entryOf(operation.path, operation.method).security).toEqual(expected[operation.access])
   })

@@ -77,7 +77,7 @@ describe('200', () => {
     })
   })
 
-  it('says who says so when asked', async () => {
+  it('lists its sources with include=sources', async () => {
     const org = await writeOrg(app, 'sourced')
     expect(await read(app, org, '?include=sources')).toMatchObject({ sources: [{ type: 'api' }] })
   })
@@ -143,7 +143,7 @@ describe('the list', () => {
     })
   })
 
-  it('comes in pages that together are the whole list, also with names too long for a cursor', async () => {
+  it('has pages that together are the whole list, also with names too long for a cursor', async () => {
     const headers = await ownNamespace('paged')
     const prefix = 'p'.repeat(5_000)
     for (let at = 0; at < 7; at += 1)
@@ -188,7 +188,7 @@ describe('the list', () => {
     expect((await list('?limit=3')).meta).toEqual({ row_count: 3, cursor: null })
   })
 
-  it('goes on from a cursor without a limit, too', async () => {
+  it('continues from a cursor without a limit, too', async () => {
     const headers = await ownNamespace('rest')
     for (const name of ['a', 'b', 'c']) await writeOrg(app, `rest/${name}`, { name }, headers)
     const { meta } = (await app.call('GET /orgs?limit=1', { headers })).json<{ meta: { cursor: string } }>()

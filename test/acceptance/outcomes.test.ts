@@ -127,7 +127,7 @@ describe('409 has_dependents', () => {
     expect(await statusOf(app, parent)).toBe(200)
   })
 
-  it('keeps an outcome that an indicator measures, and lets it go after the indicator', async () => {
+  it('keeps an outcome that an indicator measures, and deletes it after the indicator', async () => {
     const outcome = await writeOutcome(app, org, 'd/measured')
     const indicator = await writeIndicator(app, org, 'd/measures', { outcome_id: outcome.id })
     expect(faultsIn(await remove(app, outcome))).toEqual(['409 has_dependents'])
@@ -151,7 +151,7 @@ describe('cascade=true', () => {
       expect(await statusOf(app, gone)).toBe(404)
   })
 
-  it('leaves what belongs to another organization too, without the link to the one that goes', async () => {
+  it('keeps what also belongs to another organization, without the link to the deleted one', async () => {
     const [first, second] = [await writeOrg(app, 'c/first'), await writeOrg(app, 'c/second')]
     const shared = await writeIndicator(app, first, 'c/shared')
     await writeIndicator(app, second, 'c/shared')

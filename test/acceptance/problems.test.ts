@@ -23,7 +23,7 @@ describe('every problem code', () => {
     expect(readdirSync(folder).sort()).toEqual(codes.map((code) => `${code}.md`).sort())
   })
 
-  it.each(codes)('%s says on its page what it is called, its status, and what to do', (code) => {
+  it.each(codes)('%s has a page with its title, its status, and what to do', (code) => {
     const page = readFileSync(new URL(`${code}.md`, folder), 'utf8')
     expect(page).toContain(`# ${problems[code].title}\n`)
     expect(page).toContain(`Code \`${code}\`, status ${problems[code].status}.`)

@@ -58,11 +58,11 @@ async function check(...options: string[]): Promise<{ code: number; out: string;
   return { code, out, err }
 }
 
-it('says that nothing differs, and ends with 0', async () => {
+it('reports no difference, and exits with 0', async () => {
   expect(await check()).toMatchObject({ code: 0, out: `my-data (${app.tenant.id}): no difference\n` })
 })
 
-it('knows only the namespaces there are', async () => {
+it('refuses a namespace that does not exist', async () => {
   expect(await check('--namespace', 'nowhere')).toMatchObject({
     code: 1,
     out: '',
@@ -71,7 +71,7 @@ it('knows only the namespaces there are', async () => {
 })
 
 describe('a table that lost its rows', () => {
-  it.each(projectionTables.map(({ name }) => name))('%s is found and written anew', async (table) => {
+  it.each(projectionTables.map(({ name }) => name))('%s is found and rewritten', async (table) => {
     await app.store.writes.query(`delete from ${table}`)
     const found = await check('--namespace', 'my-data', '--json')
     expect(found.code).toBe(1)
@@ -86,7 +86,7 @@ describe('a table that lost its rows', () => {
   })
 })
 
-it('tells a changed field and a row too many in words', async () => {
+it('describes a changed field and a surplus row', async () => {
   await app.store.writes.query(`update organization set name = 'Somebody else'`)
   await app.store.writes.query(
     `insert into outcome select namespace_id, gen_random_uuid(), 'urn:extra', null, null, '{}' from outcome limit 1`,

@@ -48,7 +48,7 @@ describe('an entity that several capsules assert', () => {
     [2, 0, 1],
     [2, 1, 0],
   ]
-  it.each(orders)('lives until the last of them goes, in the order %d %d %d', async (...order) => {
+  it.each(orders)('exists until the last of them is removed, in the order %d %d %d', async (...order) => {
     const names = ['First', 'Second', 'Third']
     const capsules: (() => Promise<void>)[] = []
     for (const name of names) {
@@ -71,7 +71,7 @@ describe('an entity that several capsules assert', () => {
     }
   })
 
-  it('gets an earlier name back when the capsule that renamed it goes', async () => {
+  it('gets an earlier name back when the capsule that renamed it is rolled back', async () => {
     await upload(organization('org'), indicator('ind', 'org'), report('r', 'ind'))
     const renaming = await upload(
       organization('org', { hasLegalName: 'New name' }),
@@ -226,7 +226,7 @@ describe('a dangling link', () => {
     expect((await rowsOf(app)).r?.org).toBe('Organization linked')
   })
 
-  it('to an indicator leaves a row without its name, and finds it when it comes', async () => {
+  it('to an unknown indicator gives a row without its name, which appears once the indicator is described', async () => {
     await upload(organization('org'), report('r', 'later', '1', { forOrganization: iri('org') }))
     expect((await rowsOf(app)).r).toMatchObject({ org: 'Organization org', indicator: null, outcome: null })
     const describing = await upload(

@@ -65,7 +65,7 @@ async function command(...argv: string[]): Promise<{ code: number; out: string; 
 }
 
 describe('the quota of namespaces', () => {
-  it('refuses one more, by key and from the console, and says how many there are', async () => {
+  it('refuses one more, by key and from the console, and gives the number there is', async () => {
     const { create, person } = await newTenant()
     expect([statusOf(await create('b')), statusOf(await create('c'))]).toEqual([201, 201])
     const refused = refusalOf(await create('d'))
@@ -91,7 +91,7 @@ describe('the quota of namespaces', () => {
     expect(statusOf(await create('e'))).toBe(403)
   })
 
-  it('is never exceeded, however many come at once, and is each tenant’s own', async () => {
+  it('is never exceeded by simultaneous requests, and is per tenant', async () => {
     const [one, other] = [await newTenant(), await newTenant()]
     const slugs = ['b', 'c', 'd', 'e', 'f', 'g']
     const answers = await Promise.all([...slugs.map(one.create), other.create('b')])
@@ -101,7 +101,7 @@ describe('the quota of namespaces', () => {
 })
 
 describe('the quota of bytes', () => {
-  it('refuses a capsule beyond it and says how much is stored; reads go on, others are not affected', async () => {
+  it('refuses a capsule beyond it and reports how much is stored; reads continue, others are not affected', async () => {
     const [one, other] = [await newTenant(), await newTenant()]
     const first = idOf(await one.upload(15_000))
     const refused = refusalOf(await one.upload(5_001))
@@ -158,7 +158,7 @@ describe('the quota of bytes', () => {
     await app.store.transaction((tx) => releaseStoredBytes(tx, data.id, 15_000))
   })
 
-  it('has the room of what was deleted again: pending, accepted or rejected, or with its namespace', async () => {
+  it('regains the space of deleted capsules: pending, accepted or rejected, or with their namespace', async () => {
     const { call, create, upload, person } = await newTenant()
     const pending = idOf(await upload(20_000))
     expect(statusOf(await call(`DELETE /capsules/${pending}`))).toBe(204)
@@ -187,7 +187,7 @@ describe('the quota of bytes', () => {
     expect((await send()).json()).toEqual(first.json())
   })
 
-  it('counts what entity calls write, and lets them shrink and go', async () => {
+  it('counts what entity calls write, and allows them to shrink and delete', async () => {
     const { call, upload } = await newTenant()
     const org = (size: number) =>
       call('POST /orgs', {

@@ -112,7 +112,7 @@ describe('its name', () => {
     expect(await read(app, named)).toMatchObject({ name: 'By call' })
   })
 
-  it('comes in a batch as in a single call', async () => {
+  it('is the same in a batch as in a single call', async () => {
     const body = {
       object: 'indicator_report',
       uri: uri('r/lot'),

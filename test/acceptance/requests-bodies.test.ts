@@ -94,7 +94,7 @@ describe('400', () => {
     expect([answer.json<Problem>().line, answer.json<Problem>().column]).toEqual([line, column])
   })
 
-  it('refuses what is not UTF-8, and says where', async () => {
+  it('refuses what is not UTF-8, and gives the position', async () => {
     const answer = await post('/echo', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]))
     expect(answer.json()).toMatchObject({ code: 'json_invalid', line: 1, column: 3 })
   })
@@ -170,7 +170,7 @@ describe('400', () => {
     expect([answer.statusCode, answer.json<Problem>().code]).toEqual([400, 'body_undecodable'])
   })
 
-  it('says what is wrong with the parameters of an upload without waiting for its body', async () => {
+  it('reports invalid parameters of an upload without waiting for its body', async () => {
     const answer = await post('/bytes?limit=x', Buffer.alloc(11 * mebibyte))
     expect(answer.json()).toMatchObject({ code: 'invalid_request', errors: [{ in: 'query', name: 'limit' }] })
   })

@@ -92,7 +92,7 @@ describe('a refused body', () => {
   const hasCurl = spawnSync('curl', ['--version']).status === 0
   const head = (extra: string) => `POST /guarded-bytes HTTP/1.1\r\nHost: x\r\n${extra}\r\n`
 
-  it('is answered before it arrives, and the connection goes on afterwards', async () => {
+  it('is answered before it arrives, and the connection stays usable', async () => {
     const wire = await openWire(port)
     wire.send(head('Content-Length: 3000000\r\n'))
     expect((await wire.answer()).status).toBe(401)
@@ -102,14 +102,14 @@ describe('a refused body', () => {
     wire.socket.destroy()
   })
 
-  it('is not asked for when the caller waits to be told', async () => {
+  it('is not requested with 100 Continue when it will be refused', async () => {
     const wire = await openWire(port)
     wire.send(head(`Content-Length: ${large}\r\nExpect: 100-continue\r\n`))
     expect((await wire.answer()).status).toBe(401)
     wire.socket.destroy()
   })
 
-  it('is asked for when it is wanted', async () => {
+  it('is requested with 100 Continue when it will be read', async () => {
     const wire = await openWire(port)
     wire.send('POST /bytes HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nExpect: 100-continue\r\n\r\n')
     expect((await wire.answer()).status).toBe(100)
@@ -165,7 +165,7 @@ describe('a refused body', () => {
     wire.socket.destroy()
   })
 
-  it('that breaks off harms nobody', async () => {
+  it('that breaks off affects no other request', async () => {
     const wire = await openWire(port)
     wire.send('POST /bytes HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nabc')
     wire.socket.end()
@@ -213,7 +213,7 @@ describe('compression', () => {
 })
 
 describe('stopping', () => {
-  it('lets waiting requests go, answers what is under way and then closes', async () => {
+  it('ends waiting requests, answers requests in progress and then closes', async () => {
     let waiting = 0
     let allWait = () => {}
     const bothWait = new Promise<void>((resolve) => (allWait = resolve))
@@ -243,7 +243,7 @@ describe('stopping', () => {
     await closing
   })
 
-  it('tells a handler that its caller has gone', async () => {
+  it('aborts a handler whose client has disconnected', async () => {
     let began = () => {}
     const waits = new Promise<void>((resolve) => (began = resolve))
     const lines: Record<string, unknown>[] = []

@@ -118,7 +118,7 @@ describe('400', () => {
     expect(await faultsOf(`GET /echo/x?${query}`)).toEqual([{ in: 'query', name, detail }])
   })
 
-  it('says the one fault in the detail, and the number where there are more', async () => {
+  it('gives a single fault in the detail, and the number where there are more', async () => {
     const one = await started.call('GET /echo/x?limit=0')
     expect(one.json<Problem>().detail).toBe('"limit" must be a whole number from 1 to 1000; 0 is not.')
     const two = await started.call('GET /echo/x?limit=0&deep=2')

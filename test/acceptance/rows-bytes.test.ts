@@ -128,7 +128,7 @@ async function sizeOf(response: IncomingMessage): Promise<number> {
 }
 
 describe('a page', () => {
-  it('ends before its rows pass 8 MiB, and the next one goes on exactly there', async () => {
+  it('ends before its rows pass 8 MiB, and the next one continues exactly there', async () => {
     const pages = await pagesOf(manyThemes)
     expectFullPages(pages)
     const ids = pages.flatMap(({ data }) => data.map(({ id }) => id))
@@ -272,7 +272,7 @@ describe('a stream', () => {
 })
 
 describe('what is stored', () => {
-  it('grows with what capsules say, not with how many cards share it', async () => {
+  it('grows with the data of capsules, not with the number of cards that share it', async () => {
     const { rows } = await app.store.reads.query<{ bytes: number; values: number }>(`
       select
         (select sum(octet_length(card::text)) from card)::integer as bytes,

@@ -70,7 +70,7 @@ describe('rows', () => {
     expect((await run('--csv')).out).toBe((await getRows(app, { format: 'csv' })).body)
   })
 
-  it('--format writes what the service streams, to a file where it is asked to', async () => {
+  it('--format writes what the service streams, to a file with --output', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'rows-cli-'))
     try {
       const output = join(folder, 'rows.xlsx')
@@ -97,7 +97,7 @@ describe('rows', () => {
     }
   })
 
-  it.each(['--json', '--limit=5000'])('%s writes no faster than somebody reads', async (words) => {
+  it.each(['--json', '--limit=5000'])('%s writes no faster than its output is read', async (words) => {
     const pages: number[] = []
     let [written, reads] = [0, 0]
     const io = {
@@ -125,11 +125,11 @@ describe('rows', () => {
     expect(await count('--from', '2020-01-01', '--to', '2020-12-31')).toBe(1)
   })
 
-  it('says when nothing matches', async () => {
+  it('reports that nothing matches', async () => {
     expect(await run('--fund', 'Nobody')).toEqual({ code: 0, out: '', err: 'No row matches.\n' })
   })
 
-  it('exits with 1 when the service says no, 2 for what makes no sense, 3 when nobody answers', async () => {
+  it('exits with 1 when the service refuses, 2 for invalid arguments, 3 when the service is unreachable', async () => {
     for (const words of [
       ['--from', 'x'],
       ['--from', 'x', '--csv'],

@@ -64,7 +64,7 @@ describe('200', () => {
     )
   })
 
-  it('Accept asks for the same, and format wins over it', async () => {
+  it('Accept selects the same, and format takes precedence', async () => {
     const csv = await getRows(app, { format: 'csv' })
     expect((await getRows(app, {}, { accept: 'text/csv' })).body).toBe(csv.body)
     const ndjson = await getRows(app, { format: 'ndjson' }, { accept: 'text/csv' })
@@ -110,7 +110,7 @@ describe('400', () => {
 })
 
 describe('a reader', () => {
-  it('that goes away leaves no snapshot behind, and one that reads sees one moment', async () => {
+  it('that disconnects leaves no snapshot open, and one that reads sees a single snapshot', async () => {
     const port = await listen(app.app)
     const open = async (): Promise<IncomingMessage> => {
       const [response] = (await once(

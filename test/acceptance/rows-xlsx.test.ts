@@ -183,7 +183,7 @@ describe('200', () => {
     expect(sheet?.rows.find(({ F }) => F?.value === 61)?.['G']?.value).toBe(2_958_465)
   })
 
-  it('cuts texts that no cell holds, and says where on a second sheet', async () => {
+  it('cuts texts that are too long for a cell, and lists them on a second sheet', async () => {
     const [first, second] = await sheetsOf()
     const rows = first?.rows ?? []
     const isOfB = (at: number) => String(rows[at]?.['A']?.value).startsWith('B b')
@@ -201,7 +201,7 @@ describe('200', () => {
     expect(await sheetsOf({ fund: 'Maple' })).toHaveLength(1)
   })
 
-  it('speaks French where it is asked to', async () => {
+  it('is in French for Accept-Language: fr', async () => {
     const french = { 'accept-language': 'fr-CA, en;q=0.5' }
     const [sheet, cuts] = await sheetsOf({}, french)
     expect([sheet?.name, cuts?.name]).toEqual(['Rapports d’indicateur', 'Textes coupés'])
@@ -218,7 +218,7 @@ describe('200', () => {
     expect(sheet?.rows.some(({ H }) => H?.value === 'Objectif 2 : Faim « zéro »; urn:theme:own')).toBe(true)
   })
 
-  it('is asked for by Accept too, obeys filters, and comes as a file named after namespace and day', async () => {
+  it('is selected by Accept too, applies filters, and is a file named after namespace and day', async () => {
     const answer = await getRows(app, { fund: 'Maple', 'period[from]': '9999-01-01' }, { accept: type })
     expect(answer.headers['content-type']).toBe(type)
     expect(answer.headers['content-disposition']).toBe(
@@ -250,7 +250,7 @@ describe('200', () => {
     await untilIdle()
   })
 
-  it('is streamed from one moment when it is long, and leaves nothing behind when its reader goes away', async () => {
+  it('is streamed from one snapshot when it is long, and leaves nothing open when its client disconnects', async () => {
     const port = await listen(app.app)
     const open = async (): Promise<IncomingMessage> => {
       const options = {

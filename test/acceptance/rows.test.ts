@@ -261,7 +261,7 @@ describe('pages', () => {
     ).toEqual(['400 cursor_mismatch'])
   })
 
-  it('a cursor of all rows goes with no filter, not even with one that matches nothing', async () => {
+  it('a cursor of all rows is refused with any filter, even with one that matches nothing', async () => {
     const cursor = String((await readPage(app, { limit: 1 })).meta.cursor)
     for (const filter of [
       { org: 'no id' },

@@ -121,7 +121,7 @@ describe('sample data', () => {
     expect(await names(mel, 'demo', '%')).toEqual([])
   })
 
-  it('is not mixed with capsules of somebody', async () => {
+  it('is not mixed with other capsules', async () => {
     await app.upload(goodCapsule())
     expect(codeOf(await fill(ada, 'my-data'))).toBe('namespace_exists')
   })

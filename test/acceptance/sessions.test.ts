@@ -106,10 +106,10 @@ describe('a session on reads', () => {
       headers: { ...inNamespace, 'if-none-match': String(first.headers.etag) },
     })
     expect([again.statusCode, again.body]).toEqual([304, ''])
-    const nobody = await callAs(app, undefined)('GET /orgs', {
+    const anonymous = await callAs(app, undefined)('GET /orgs', {
       headers: { ...inNamespace, 'if-none-match': String(first.headers.etag) },
     })
-    expect(nobody.statusCode).toBe(401)
+    expect(anonymous.statusCode).toBe(401)
   })
 
   it('stops with its tenant', async () => {
@@ -159,7 +159,7 @@ describe('a session', () => {
     await expect.poll(async () => Date.now() - Date.parse(await lastUsed())).toBeLessThan(60_000)
   })
 
-  it('is listed to its owner alone, the one that asks marked, without its token', async () => {
+  it('is listed to its owner only, the current one marked, without its token', async () => {
     const person = await addPerson(app)
     const answer = await person.call('GET /console/api/sessions')
     expect(answer.json<Listed>().data).toMatchObject([

@@ -172,7 +172,7 @@ describe('a reader that is too slow', () => {
     expect((await app.call('GET /rows/indicator-reports?format=csv')).statusCode).toBe(200)
   })
 
-  it('is told from one that keeps reading, for however long', async () => {
+  it('is distinguished from one that keeps reading, for any time', async () => {
     const before = cutOff.length
     const socket = await askAndWait('/export?format=nquads')
     let bytes = 0

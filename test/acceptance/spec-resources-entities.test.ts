@@ -182,7 +182,7 @@ describe('Organization', () => {
 
   it('Other capsule content about organizations (profiles, addresses, people, team and EDG profiles, funding statuses, characteristics) is stored verbatim, included in exports, and has no dedicated CRUD endpoints.', async () => {
     const headers = await service.ownNamespace('verbatim')
-    const said = (type: string) => ({
+    const entity = (type: string) => ({
       '@id': iri(`other/${type}`),
       '@type': type,
       forOrganization: iri('verbatim'),
@@ -197,7 +197,7 @@ describe('Organization', () => {
       'sff:FundingStatus',
       'cids:Characteristic',
     ]
-    await service.judge(nodeArray(organization('verbatim'), ...types.map(said)), headers)
+    await service.judge(nodeArray(organization('verbatim'), ...types.map(entity)), headers)
     const quads = quadsOf((await service.ask('GET /export?format=nquads', { headers })).text)
     for (const type of types) {
       const about = quads.filter(({ subject }) => subject === iri(`other/${type}`))

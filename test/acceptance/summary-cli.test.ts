@@ -147,12 +147,12 @@ describe('summary', () => {
     ])
   })
 
-  it('says when nothing matches', async () => {
+  it('reports that nothing matches', async () => {
     expect(await run('--fund', 'Nobody')).toEqual({ code: 0, out: '', err: 'No row matches.\n' })
     expect(await summaryOf('--fund', 'Nobody', '--by', 'fund')).toEqual({ data: [], total_reports: 0 })
   })
 
-  it('exits with 1 when the service says no, 2 for what makes no sense, 3 when nothing answers', async () => {
+  it('exits with 1 when the service refuses, 2 for invalid arguments, 3 when the service is unreachable', async () => {
     for (const words of [
       ['--from', 'x'],
       ['--theme', 'x', '--by', 'fund'],

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await started.close())
 
-const nobody = { 'x-api-key': undefined, 'x-namespace': undefined }
+const noCredentials = { 'x-api-key': undefined, 'x-namespace': undefined }
 
 const served: readonly Operation[] = [
   ...operations,
@@ -56,7 +56,7 @@ describe('the routes', () => {
 
 describe('GET /healthz and /readyz', () => {
   it.each(['GET /healthz', 'GET /readyz'])('%s is fine', async (route) => {
-    const answer = await started.call(route, { headers: nobody })
+    const answer = await started.call(route, { headers: noCredentials })
     expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok' }])
   })
 
@@ -88,14 +88,14 @@ describe('GET /healthz and /readyz', () => {
 
 describe('GET /contexts/{name}', () => {
   it.each(['cids', 'sff'])('serves %s', async (name) => {
-    const answer = await started.call(`GET /contexts/${name}`, { headers: nobody })
+    const answer = await started.call(`GET /contexts/${name}`, { headers: noCredentials })
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe('application/ld+json; charset=utf-8')
     expect(answer.json()).toHaveProperty('@context')
   })
 
   it('names the two there are', async () => {
-    const answer = await started.call('GET /contexts/other', { headers: nobody })
+    const answer = await started.call('GET /contexts/other', { headers: noCredentials })
     expect(answer.json()).toMatchObject({
       errors: [{ in: 'path', name: 'name', detail: '"name" must be "cids" or "sff"; "other" is not.' }],
     })
@@ -104,7 +104,7 @@ describe('GET /contexts/{name}', () => {
 
 describe('GET /shapes', () => {
   it('serves the rules as Turtle, named as in reports, with addresses of this service', async () => {
-    const answer = await started.call('GET /shapes', { headers: nobody })
+    const answer = await started.call('GET /shapes', { headers: noCredentials })
     expect(answer.headers['content-type']).toBe('text/turtle; charset=utf-8')
     const shapes = new Parser().parse(answer.body)
     const named = new Set(shapes.map(({ subject }) => subject.value))
@@ -113,7 +113,7 @@ describe('GET /shapes', () => {
 })
 
 describe('the log', () => {
-  it('has one line for each request: what was asked, by whom, and how it went', async () => {
+  it('has one line for each request: operation, caller and result', async () => {
     lines.length = 0
     const answer = await started.call('GET /namespaces/my-data?no=1', { headers: { 'x-request-id': 'abc' } })
     expect(lines).toEqual([
@@ -151,7 +151,7 @@ describe('the log', () => {
     expect(JSON.stringify(lines)).not.toContain('unspoken')
   })
 
-  it('tells of an error what is needed to find it, and nothing it drags along', () => {
+  it('logs of an error what is needed to find it, without attached objects', () => {
     lines.length = 0
     const client = { password: 'unspoken' }
     const cause = Object.assign(new Error('no connection'), { code: 'ECONNREFUSED', client })

@@ -244,7 +244,7 @@ describe('the tree of an organization', () => {
     expect(everything.body).toBe(expanded.body)
   })
 
-  it('says who says so when asked', async () => {
+  it('lists its sources with include=sources', async () => {
     const id = idOf('organization', uri('lakeside'))
     const answer = await app.call(`GET /orgs/${id}?expand=outcomes&include=sources`)
     expect(answer.json()).toMatchObject({ sources: [{ type: 'api' }], outcomes: [{ name: 'Fed' }] })
@@ -287,7 +287,7 @@ describe('what capsules link across organizations', () => {
     expect(names(of.indicators)).toEqual(['Indicator shared', null])
   })
 
-  it('a shared indicator stands in both trees, each with its own reports', async () => {
+  it('a shared indicator is in both trees, each with its own reports', async () => {
     const reports = (of: OrganizationTree) =>
       (of.outcomes ?? []).flatMap(({ indicators = [] }) => indicators.flatMap((each) => each.reports ?? []))
     expect(reports(await tree('a')).map((each) => each.uri)).toEqual([uri('ra')])
@@ -305,7 +305,7 @@ describe('what capsules link across organizations', () => {
     })
   })
 
-  it('every tree is what the pure projection says, whatever is expanded', async () => {
+  it('every tree equals that of the pure projection, for every expansion', async () => {
     for (const of of ['a', 'b', 'lakeside', 'hillside', 'plain']) {
       for (const path of expandPaths) expect(await tree(of, path)).toEqual(await expected(of, path))
     }

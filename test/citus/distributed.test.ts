@@ -139,7 +139,7 @@ describe.runIf(inject('database').hasCitus)('a distributed database', () => {
     expect(rows).toEqual(texts.map((text) => [text, 7, null, '2024-02-29']))
   })
 
-  test('keeps no more plans than a session has room for', async () => {
+  test('keeps no more plans than the limit of a session', async () => {
     for (let number = 0; number < 120; number++) {
       const statement = {
         name: `number ${number}`,
@@ -166,7 +166,7 @@ describe.runIf(inject('database').hasCitus)('a distributed database', () => {
 })
 
 describe.runIf(!inject('database').hasCitus)('a database without Citus', () => {
-  test('cannot be distributed, and says what is missing', async () => {
+  test('cannot be distributed, and reports what is missing', async () => {
     const database = await freshDatabase()
     try {
       const refused = await run(database, 'distribute')

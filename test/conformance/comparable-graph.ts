@@ -45,13 +45,13 @@ const idsOf = ({ subject, object, graph }: Quad): string[] =>
   object.kind === 'reference' ? [subject, object.id, graph] : [subject, graph]
 
 function refine(quads: readonly Quad[], names: ReadonlyMap<string, string>): Map<string, string> {
-  const said = new Map<string, string[]>([...names].map(([id, name]) => [id, [name]]))
+  const linesByNode = new Map<string, string[]>([...names].map(([id, name]) => [id, [name]]))
   for (const quad of quads) {
     for (const own of new Set(idsOf(quad))) {
-      said.get(own)?.push(line(quad, (id) => (id === own ? '_:self' : (names.get(id) ?? id))))
+      linesByNode.get(own)?.push(line(quad, (id) => (id === own ? '_:self' : (names.get(id) ?? id))))
     }
   }
-  return new Map([...said].map(([id, lines]) => [id, `_:${hash(lines.sort().join('\n'))}`]))
+  return new Map([...linesByNode].map(([id, lines]) => [id, `_:${hash(lines.sort().join('\n'))}`]))
 }
 
 function splitOne(names: ReadonlyMap<string, string>): Map<string, string> {

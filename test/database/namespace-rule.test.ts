@@ -104,7 +104,7 @@ describe('the tables', () => {
     ).toEqual([])
   })
 
-  test('are asked for by statements that are recorded', async () => {
+  test('are queried by recorded SQL', async () => {
     const { findNamespace } = await import('../../src/namespaces/find-namespace.ts')
     await findNamespace(database.store, 'ten' as TenantId, 'slug')
     expect(recordedStatements()).toContainEqual({
@@ -113,7 +113,7 @@ describe('the tables', () => {
     })
   })
 
-  test('are asked for in the same way by what otherwise runs in threads', async () => {
+  test('are queried in the same way by code that usually runs in threads', async () => {
     const { store } = database
     const tenant = await createTenant(store, 'Threads')
     const { namespace } = await createNamespace(store, tenant.id, 'threads', 'Threads')

@@ -16,7 +16,7 @@ import type { Kind } from './reading.ts'
 /** In saved capsules an entity is called by its identifier. */
 const byUri = (_: Kind, uri: string): string => uri
 
-it('shows of saved capsules what the reading says', async () => {
+it('shows saved capsules as the reading does', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyCapsule, { minLength: 1, maxLength: 5, size: 'max' }), async (capsules) => {
       const projection = project(

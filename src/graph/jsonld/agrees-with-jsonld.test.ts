@@ -278,7 +278,7 @@ function comparable({ nodes, ...rest }: GraphDocument): string[] {
 }
 
 describe('our expander', () => {
-  test('says what jsonld.js says', async () => {
+  test('gives the statements that jsonld.js gives', async () => {
     let read = 0
     await fc.assert(
       fc.asyncProperty(document, async (value) => {

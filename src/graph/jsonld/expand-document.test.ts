@@ -129,7 +129,7 @@ describe('what a small file may cost', () => {
 })
 
 describe('values stay as they are', () => {
-  test('a JSON literal keeps whatever keys and numbers it holds', async () => {
+  test('a JSON literal keeps all its keys and numbers', async () => {
     const value =
       '{"@context":"https://x","@id":12345678901234567890,"@type":7.50,"@value":null,"__proto__":{"b c":1},"z":[1.0,{"@graph":5e3}]}'
     for (const context of [`"${CIDS}"`, `["${CIDS}", {"raw": {"@id": "cids:raw", "@type": "@json"}}]`]) {
