@@ -8,7 +8,7 @@ const orNull = <T extends TSchema>(type: T, options: Record<string, unknown> = {
 
 const cleared = 'Left out or null: none.'
 
-export const Uri = Type.String({
+const Uri = Type.String({
   format: 'iri',
   description: 'The entity’s own absolute IRI. It is never assigned, changed or repaired.',
   examples: ['https://example.org/organizations/lakeside'],

@@ -1,11 +1,12 @@
 // Checks a handler against the declaration of its operation: the problems it throws, its statuses and, in tests, the shape
 // of its answers. In production a mismatch is logged and the answer is sent; in tests it is an error.
 import type { Logger } from 'pino'
-import { Check } from 'typebox/value'
 
 import type { Operation } from '../operation.ts'
 import { Problem } from '../problems.ts'
 import type { ProblemCode } from '../problems.ts'
+import { faultsOf } from '../schema/check-value.ts'
+import { schemaOf } from '../schema/schema.ts'
 import type { BoundHandler, Reply } from './handler.ts'
 import { possibleProblems } from './possible-problems.ts'
 
@@ -41,7 +42,8 @@ function checkReply(
   const answer = operation.success[reply.status]
   if (!answer) {
     breach(`answers with status ${reply.status}`)
-  } else if (strict && answer.schema && reply.body !== undefined && !Check(answer.schema, reply.body)) {
-    breach(`answers with ${JSON.stringify(reply.body).slice(0, 500)}`)
+  } else if (strict && answer.schema && reply.body !== undefined) {
+    const [fault] = faultsOf(schemaOf(answer.schema), reply.body, '')
+    if (fault) breach(`answers with ${JSON.stringify(reply.body).slice(0, 500)} (${fault.detail})`)
   }
 }

@@ -1,9 +1,9 @@
-// The paths of the console's pages, so that each can be opened directly. All of them answer with the same document; the app
-// in it shows the page. Decisions, section 6.
+// The pages and files of the console. Decisions, section 6.
 import { Type } from 'typebox'
 
 import { operation } from '../operation.ts'
 import type { Operation } from '../operation.ts'
+import { pageOperations } from './page-operations.ts'
 
 /** The same list as in console/routes.tsx; a test compares the two. */
 export const consolePages = [
@@ -27,21 +27,10 @@ export const consolePages = [
   '/settings/{section}',
 ] as const
 
-const names = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].flatMap((match) => match[1] ?? [])
-
-/** The query belongs to the app and is not checked. */
-export const openConsolePages: readonly Operation[] = consolePages.map((path) => ({
-  id: `openConsole${path.replaceAll(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase()).replaceAll(/\W/g, '')}`,
-  method: 'GET',
-  path: `/console${path}`,
-  tag: 'Console',
-  summary: 'A page of the console',
-  access: 'public',
-  params: Object.fromEntries(names(path).map((name) => [name, Type.String()])),
-  anyQuery: true,
-  success: { 200: { description: 'A web page.', type: 'text/html' } },
-  problems: ['page_not_found'],
-}))
+export const openConsolePages = pageOperations(
+  { id: 'openConsole', root: '/console', tag: 'Console', summary: 'A page of the console' },
+  consolePages,
+)
 
 export const getConsoleFile = operation({
   id: 'getConsoleFile',

@@ -71,7 +71,7 @@ export const earliestFirst = (links: readonly Link[], exists: Exists): string[] 
   ordered(links, exists, Math.min, (a, b) => a - b)
 
 /** Linked targets that exist, the latest linked first. */
-export const latestFirst = (links: readonly Link[], exists: Exists): string[] =>
+const latestFirst = (links: readonly Link[], exists: Exists): string[] =>
   ordered(links, exists, Math.max, (a, b) => b - a)
 
 /** An indicator's outcomes: the primary one first, the others by identifier. */

@@ -12,7 +12,7 @@ import { readRows } from './read-rows.ts'
 import type { Position } from './select-rows.ts'
 
 /** Of the Common Impact Data Standard whose terms the data is read by. */
-export const cidsVersion = '3.2.1'
+const cidsVersion = '3.2.1'
 
 const defaultLimit = 100
 const maxLimit = 1000

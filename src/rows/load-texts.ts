@@ -25,7 +25,7 @@ type CardTexts = Pick<TextRow, 'fragment' | 'cells'>
 export class RowsMoved extends Error {}
 
 /** Bytes of long texts that are read at once, one text at least. */
-export const stretchBytes = 1024 * 1024
+const stretchBytes = 1024 * 1024
 
 /** As many cards are asked about at once. */
 const maxCards = 500

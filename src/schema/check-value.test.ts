@@ -77,7 +77,12 @@ describe('the check of a value', () => {
       0,
       'it: "it" must be a whole number of at least 1; 0 is not.',
     ],
-  ])('speaks plainly', (schema, value, expected) => expect(details(schema, value)).toEqual([expected]))
+    [
+      Type.Record(Type.String(), Type.Integer()),
+      { a: 1, b: 'x' },
+      'it.b: "it.b" must be a whole number; "x" is not.',
+    ],
+  ])('describes the fault', (schema, value, expected) => expect(details(schema, value)).toEqual([expected]))
 
   it('counts characters, not halves of them', () => {
     expect(details(Type.String({ maxLength: 2 }), '😀😀')).toEqual([])

@@ -103,7 +103,7 @@ function checkObject(schema: Schema, value: Record<string, unknown>, name: strin
 }
 
 function checkExtra(schema: Schema, value: unknown, key: string, name: string, faults: Fault[]): void {
-  const extra = schema.additionalProperties
+  const extra = schema.additionalProperties ?? Object.values(schema.patternProperties ?? {})[0]
   if (typeof extra === 'object') check(extra, value, name, faults)
   else if (extra !== true) {
     faults.push({

@@ -9,6 +9,8 @@ export interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>
   readonly required?: readonly string[]
   readonly additionalProperties?: boolean | Schema
+  /** Of a record: `Type.Record` has one pattern for all keys. */
+  readonly patternProperties?: Readonly<Record<string, Schema>>
   readonly items?: Schema
   readonly minItems?: number
   readonly maxItems?: number

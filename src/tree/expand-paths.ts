@@ -10,7 +10,7 @@ export const expandPaths = [
   'indicators.reports',
 ] as const
 
-export const splitPaths = (expand: string): string[] => expand.split(',').map((path) => path.trim())
+const splitPaths = (expand: string): string[] => expand.split(',').map((path) => path.trim())
 
 export const unknownPaths = (expand: string): string[] =>
   splitPaths(expand).filter((path) => !(expandPaths as readonly string[]).includes(path))

@@ -32,7 +32,7 @@ const initialSettings = {
 
 const draftPattern = /^database-draft-(\d+)-[0-9a-f]+$/
 
-export const passwordIn = (database: string): string => join(database, 'password')
+const passwordIn = (database: string): string => join(database, 'password')
 
 function isAlive(pid: number): boolean {
   try {
