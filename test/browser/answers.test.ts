@@ -1,5 +1,5 @@
-// From the first screen to an answer, with the clicks counted: sample data, a theme in a year, a view kept under a name, and
-// things found by their name.
+// From the first screen to an answer, counting clicks: sample data, a theme in a year, a saved view, and search by
+// name.
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 
@@ -7,7 +7,7 @@ import { expectAccessibleInBothThemes } from './both-themes.ts'
 import { describeConsole } from './harness.ts'
 import type { Visit } from './harness.ts'
 
-/** Whether a column is in sight without scrolling. */
+/** Whether a column is visible without scrolling. */
 async function isInSight(page: Page, column: string): Promise<boolean> {
   const cell = await page.locator('.explorer-rows thead th', { hasText: column }).boundingBox()
   const frame = await page.locator('.explorer-rows').boundingBox()
@@ -33,7 +33,7 @@ describeConsole('answers', (opened) => {
     await page.getByRole('button', { name: 'Explore sample data' }).click()
     await page.waitForURL(/\/explorer\?ns=demo$/)
     await shows(page, /^703 reports$/)
-    // Why the filter offers fewer organizations than there are.
+    // Explains why the filter offers fewer organizations than exist.
     await page.getByText('1 organization has no matching report').waitFor()
   })
 
@@ -53,7 +53,7 @@ describeConsole('answers', (opened) => {
     for (const column of ['Value', 'Unit', 'Themes', 'Outcome']) {
       expect([column, await isInSight(page, column)]).toEqual([column, true])
     }
-    // The whole row opens, not its first cell alone.
+    // The whole row opens, not only its first cell.
     await rows(page).first().locator('td').nth(2).click()
     await page.getByRole('region', { name: 'Source' }).waitFor()
     await page.keyboard.press('Escape')
@@ -83,7 +83,7 @@ describeConsole('answers', (opened) => {
     await expectAccessibleInBothThemes(page)
     await page.getByLabel('Name').fill('Year 2024')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    // What is shown is the saved view, and says so.
+    // The page shows that the saved view is open.
     await page.getByRole('button', { name: 'Year 2024', exact: true }).click()
     await page.getByRole('button', { name: /^Copy the link to Year 2024/ }).click()
     const link = await page.evaluate<string>('navigator.clipboard.readText()')

@@ -1,4 +1,4 @@
-// A page as it stands, looked at in light and in dark. Only colours differ between them, so only they are looked at twice.
+// Checks the current page in light and dark. Only colours differ, so only they are checked twice.
 import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'

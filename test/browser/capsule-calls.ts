@@ -1,4 +1,4 @@
-// Capsules and the calls that put them there beside the browser, as the first account.
+// Capsules, and API calls that upload them as the first account.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -6,7 +6,7 @@ import type { OpenConsole } from './harness.ts'
 
 const fixtures = fileURLToPath(new URL('../fixtures/capsules/', import.meta.url))
 
-/** The path of a fixture, to be chosen in a file dialog. */
+/** The path of a fixture, for a file dialog. */
 export const fixture = (name: string): string => `${fixtures}${name}.jsonld`
 
 export const sampleText = readFileSync(
@@ -39,7 +39,7 @@ async function read(opened: OpenConsole, namespace: string, path: string): Promi
   return await fetch(`${opened.url}${path}`, { headers })
 }
 
-/** Uploads a document and waits for its verdict; its id. */
+/** Uploads a document and waits for its verdict; returns its id. */
 export async function putCapsule(
   opened: OpenConsole,
   namespace: string,
@@ -57,7 +57,7 @@ export async function putCapsule(
   return id
 }
 
-/** The report exactly as the API gives it. */
+/** The report as the API returns it. */
 export async function reportOf(
   opened: OpenConsole,
   namespace: string,

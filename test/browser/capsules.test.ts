@@ -1,4 +1,4 @@
-// Sending capsules and following them, and taking one back.
+// Uploading capsules, following them, and rolling one back.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -52,7 +52,7 @@ describeConsole('the capsules of a namespace', (opened) => {
     await uploadOf(page, 'name-missing.jsonld').getByText('Rejected: 2 violations').waitFor()
     await uploadOf(page, 'warnings-only.jsonld').getByText('Accepted, with').waitFor()
     await rowOf(page, 'name-missing.jsonld').getByText('Rejected').waitFor()
-    // The counts above the list follow it.
+    // The counts above the list are updated.
     await page.getByRole('link', { name: 'All 3' }).waitFor()
     await page.getByRole('link', { name: 'Being checked 0' }).waitFor()
     await expectAccessible(page)
@@ -157,7 +157,7 @@ describeConsole('the capsules of a namespace', (opened) => {
   it('a session that ended meanwhile leads to the sign-in and back, and the file is still there', async () => {
     const page = await open('troubled')
     await page.context().clearCookies()
-    // The sign-in page arrives only after the page that is still open has asked for its session and found none.
+    // The sign-in page loads only after the open page has queried its session and found none.
     const isWanted = page.waitForRequest(/sign-in-page/)
     const sessionAnswered = page.waitForResponse(/\/console\/api\/session$/)
     await page.route(/sign-in-page/, async (route) => {

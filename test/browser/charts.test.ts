@@ -1,4 +1,4 @@
-// The charts: values, themes, funds and periods of saved capsules and of a namespace, with what they say and save.
+// The charts of saved capsules and of a namespace: values, themes, funds and periods, with summaries and files.
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 
@@ -43,7 +43,7 @@ const report = (of: string, when: string, value: string, unit = 'jobs') => ({
 const capsule = (...nodes: readonly object[]): string =>
   JSON.stringify(nodes.map((node) => ({ '@context': context, ...node })))
 
-/** Two organizations report one indicator, in two units, with a gap and with words; a third reports nothing. */
+/** Two organizations report one indicator, in two units, with a gap and with text values; a third reports nothing. */
 const works = capsule(
   ...organization('Spruce', 'Aspen Fund'),
   ...organization('Boulot', null),
@@ -70,7 +70,7 @@ const works = capsule(
   report('Boulot', '2023', '45', 'percent'),
 )
 
-/** The service would not take it in; the explorer counts it aside. */
+/** The service would reject it; the explorer counts it as undated. */
 const undated = capsule(report('Boulot', '', '7'))
 
 describeConsole('the charts', (opened) => {
@@ -92,7 +92,7 @@ describeConsole('the charts', (opened) => {
   const card = (page: Page, title: string): Locator =>
     page.locator('.card').filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) })
 
-  /** Of the files saved so far. */
+  /** Names of the files saved so far. */
   const names: string[] = []
   const saved = async (page: Page, within: Locator, act: 'Save as SVG' | 'CSV'): Promise<string> => {
     const file = page.waitForEvent('download')
@@ -103,7 +103,7 @@ describeConsole('the charts', (opened) => {
     return await textOf(await file)
   }
 
-  /** Everything but the first column, which has the ids of the source and decides between equals. */
+  /** Without the first column, which has the ids of the source and breaks ties. */
   const withoutIds = (csv: string): string[] =>
     csv
       .split('\r\n')
@@ -182,7 +182,7 @@ describeConsole('the charts', (opened) => {
     }
     const page = pages.namespace
     const funds = card(page, 'Organizations per fund')
-    // An organization without reports has a fund all the same.
+    // An organization without reports still has a fund.
     expect((await saved(page, funds, 'CSV')).split('\r\n')).toContain('Birch Fund,Birch Fund,1')
     const themes = card(page, 'Reports per theme')
     await themes.locator('.charts-cursor').focus()

@@ -1,5 +1,5 @@
-// The browser of the tests: one that is installed, else one that is installed now. Where neither can be had the tests are
-// left out, loudly; where CI=true that is a failure.
+// Finds an installed browser, or installs one. Without a browser the tests are skipped with a message; with CI=true
+// that is a failure.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -9,7 +9,7 @@ import { chromium } from 'playwright-core'
 
 const usualPlaces = [
   process.env['CHROMIUM_PATH'],
-  // Without what draws windows and menus: a third less processor time.
+  // Has no window or menu code: a third less processor time.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -18,7 +18,7 @@ const usualPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** Of each step of an installation; long enough for a slow download. */
+/** Time limit of each installation step; long enough for a slow download. */
 const patienceMs = 600_000
 
 function findInstalled(): string | null {

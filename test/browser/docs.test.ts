@@ -1,4 +1,4 @@
-// The documentation: read, searched, and run with a real key that stays in the memory of the page.
+// The documentation: reading, search, and running operations with a real key that stays in the memory of the page.
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 

@@ -1,10 +1,10 @@
-// What the explorer opens, put there beside the browser, and the rows that the API gives for the same.
+// API calls that set up data for the explorer, and that read the same rows from the API.
 import type { Page } from 'playwright-core'
 
 import { generate } from '../../bench/capsules.ts'
 import type { OpenConsole } from './harness.ts'
 
-/** Saves a file to the library; its id. */
+/** Saves a file to the library; returns its id. */
 export async function saveCapsule(
   opened: OpenConsole,
   name: string,
@@ -29,7 +29,7 @@ export async function changeSaved(opened: OpenConsole, id: string, name: string 
   if (!response.ok) throw new Error(await response.text())
 }
 
-/** Rows for a query, as the API writes them, asked for as the signed-in account. */
+/** The rows of a query as the API returns them to the signed-in account. */
 export async function apiText(opened: OpenConsole, namespace: string, query: string): Promise<string> {
   const headers = { cookie: await opened.cookie(), 'x-namespace': namespace }
   const response = await fetch(`${opened.url}/rows/indicator-reports?${query}`, { headers })
@@ -52,7 +52,7 @@ export async function apiRows(opened: OpenConsole, namespace: string, query = ''
   return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as ApiRow)
 }
 
-/** The ids of the API are hashes of identifiers, so rows are compared without them, as a sorted list. */
+/** The API's ids are hashes of identifiers, so rows are compared without them, as a sorted list. */
 export const comparable = (rows: readonly object[]): string[] =>
   rows
     .map((row) =>

@@ -1,4 +1,4 @@
-// The explorer: saved capsules as a table in the browser, and a namespace read-only, with the rows that the API gives.
+// The explorer: saved capsules as a table, and a namespace, with the rows that the API returns.
 import { readFile } from 'node:fs/promises'
 
 import type { Page } from 'playwright-core'
@@ -49,7 +49,7 @@ describeConsole('the explorer', (opened) => {
     return await textOf(await file)
   }
 
-  /** The line above the table tells how many rows there are. */
+  /** The line above the table with the number of rows. */
   const shows = (page: Page, told: string): Promise<void> =>
     page.locator('.explorer-bar p', { hasText: new RegExp(`^${told}$`) }).waitFor()
 
@@ -114,7 +114,7 @@ describeConsole('the explorer', (opened) => {
     expect(values).toEqual([...values].sort((a, b) => a - b))
     const json = JSON.parse(await download(page, 'JSON with all columns')) as ApiRow[]
     expect(comparable(json)).toEqual(comparable(matching))
-    // The same address shows the same rows.
+    // The same URL shows the same rows.
     await page.reload()
     await page.locator('.explorer-rows tbody tr').first().waitFor()
     await shows(page, `${matching.length} of 122 reports`)
@@ -248,7 +248,7 @@ describeConsole('the explorer', (opened) => {
     ]
     const page = await open({ saved: `${first},${second},sav_00000000000000000000000000` })
     await page.getByText('One of the capsules in this address is not in your library').waitFor()
-    // What both say is there once.
+    // What both capsules assert appears once.
     await shows(page, '2 reports')
     await changeSaved(opened(), first, 'Renamed.jsonld')
     await changeSaved(opened(), second, null)

@@ -1,4 +1,4 @@
-// The whole first day in the console, from the set-up link to a key that stops working.
+// First use of the console, from the set-up link to a revoked key.
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
@@ -17,7 +17,7 @@ const upload = async (page: Page, name: string, text: string): Promise<void> =>
     .locator('input[type=file]')
     .setInputFiles({ name, mimeType: 'application/ld+json', buffer: Buffer.from(text) })
 
-/** The request that a shown command makes, made here: `curl 'URL' -H "name: value" …`. */
+/** Sends the request of a shown command: `curl 'URL' -H "name: value" …`. */
 async function callAsShown(command: string): Promise<Response> {
   const url = /'(http[^']+)'|"(http[^"]+)"|(http\S+)/.exec(command)
   const headers = [...command.matchAll(/-H ["']([\w-]+): ([^"']+)["']/g)]
@@ -92,7 +92,7 @@ describeConsole(
   { hasOwnService: true },
 )
 
-/** Moves by Tab alone until the element is focused, as somebody without a mouse does. */
+/** Presses Tab until the element is focused. */
 async function tabTo(page: Page, role: 'link' | 'button' | 'textbox', name: string | RegExp): Promise<void> {
   const target = page.getByRole(role, { name }).first()
   await target.waitFor()

@@ -1,4 +1,4 @@
-// One Chromium and one service for all files of this tier: started before the first, ended after the last.
+// One Chromium and one service for all files of this tier: started before the first, stopped after the last.
 import { chromium } from 'playwright-core'
 import type { BrowserServer } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
@@ -10,7 +10,7 @@ import { chromiumPath } from './chromium.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Null: there is no browser, and the files of this tier are left out. */
+    /** Null: no browser, so the files of this tier are skipped. */
     console: { readonly browserEndpoint: string; readonly url: string } | null
   }
 }
@@ -23,7 +23,7 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A page that is not in front must not be slowed down: several files are at work at once.
+  // Several files run at once, so pages in the background must not be throttled.
   '--disable-background-timer-throttling',
   '--disable-backgrounding-occluded-windows',
   '--disable-renderer-backgrounding',
@@ -45,7 +45,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   try {
     const { connection } = await createDatabase(database)
-    // Every file registers an organization of its own; the proxy's header lets each do so from an address of its own.
+    // Every file registers its own organization; the proxy header gives each registration its own IP address.
     service = await serve('', {
       DATABASE_URL: addressOf(connection),
       SIGN_UP: 'open',

@@ -1,5 +1,5 @@
 // The console of a real service in a real browser, both shared by all files. Every page is watched: a script error, a
-// refused style or script, a request to another place or one that carries an API key fails the tests that caused it.
+// blocked style or script, a request to another host or one with an API key fails the tests that caused it.
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, inject, vi } from 'vitest'
 import { serve } from '../crash/serve-processes.ts'
 import { addressOf, createDatabase, dropDatabase } from '../database/test-server.ts'
 
-/** Upper bound for a state to be reached, never a measurement: a busy machine may be many times slower. */
+/** Upper limit for reaching a state, never a measurement: a busy machine may be many times slower. */
 export const patienceMs = 90_000
 
 export interface Account {
@@ -20,7 +20,7 @@ export interface Account {
   readonly name: string
   readonly email: string
   readonly password: string
-  /** The cookie header of a session, for calls beside the browser. */
+  /** The cookie header of a session, for API calls outside the browser. */
   readonly cookie: string
 }
 
@@ -28,28 +28,28 @@ export interface Visit {
   readonly theme?: 'light' | 'dark'
   readonly language?: 'en' | 'fr'
   readonly width?: number
-  /** Signed in as the account of the group, registered on the way; false: as no account. */
+  /** Signed in as the account of the group, registered on first use; false: not signed in. */
   readonly isSignedIn?: boolean
-  /** The documentation runs operations with a key that was typed in: it may go to the data API, and nowhere else. */
+  /** The documentation runs operations with a typed key: it may be sent to the data API and nowhere else. */
   readonly mayUseKey?: boolean
 }
 
 export interface OpenConsole {
-  /** Of the service, without a slash at the end. */
+  /** Without a trailing slash. */
   readonly url: string
-  /** As it is printed at the first start; only a service of its own has it. */
+  /** As printed at the first start; only for a separate service. */
   readonly setUpLink: string
-  /** The owner of an organization that only this group of tests knows, registered when it is first asked for. */
+  /** The owner of this group's own organization, registered on first use. */
   account(): Promise<Account>
-  /** Its cookie header, for calls beside the browser. */
+  /** The cookie header of the account, for API calls outside the browser. */
   cookie(): Promise<string>
-  /** The same service for another organization, which is new: for a test that needs it empty, or changes it. */
+  /** The same service with a new organization, for tests that need an empty one or change it. */
   another(): OpenConsole
-  /** The same service as another person sees it. */
+  /** The same service for another account. */
   as(person: Account): OpenConsole
-  /** A new window with cookies of its own. */
+  /** A new window with its own cookies. */
   visit(visit?: Visit): Promise<Page>
-  /** What the watched pages did that they must not; checked after the last test as well. */
+  /** Violations by the watched pages; also checked after the last test. */
   readonly misdeeds: readonly string[]
 }
 
@@ -61,11 +61,11 @@ export const firstAccount = {
 }
 
 export interface ConsoleOptions {
-  /** A service without any account, for what happens before the first one. */
+  /** A separate service without accounts, for tests of the first account. */
   readonly hasOwnService?: boolean
 }
 
-/** A group of tests with an organization of its own. */
+/** A group of tests with its own organization. */
 export function describeConsole(
   name: string,
   tests: (opened: () => OpenConsole) => void,
@@ -151,7 +151,7 @@ async function open({ hasOwnService = false }: ConsoleOptions): Promise<Running>
   }
 }
 
-/** All windows of a browser share its clipboard: several files at once would read what another one copied. */
+/** All windows of a browser share the clipboard, and test files run in parallel, so each window gets its own. */
 const ownClipboard = `{
   let copied = ''
   const clipboard = { writeText: async (text) => void (copied = text), readText: async () => copied }
@@ -172,7 +172,7 @@ async function openContext(browser: Browser, visit: Visit): Promise<BrowserConte
   return context
 }
 
-/** By the set-up link where there is one, else by open sign-up, from an address that was not seen before. */
+/** With the set-up link if there is one, else by open registration, from a new IP address. */
 async function register(url: string, setUpLink: string): Promise<Account> {
   const own = randomBytes(6)
   const account = setUpLink
@@ -193,7 +193,7 @@ async function register(url: string, setUpLink: string): Promise<Account> {
   return { ...account, cookie: response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '' }
 }
 
-/** A file from a menu of downloads: its name without the day, and its bytes. */
+/** Downloads a file from a menu: its name without the date, and its bytes. */
 export async function takeFile(
   page: Page,
   menu: string | RegExp,
@@ -209,7 +209,7 @@ export async function takeFile(
   return { name: name.replace(day, ''), bytes: await bytesOf(download) }
 }
 
-/** The content of a file that the page saves. */
+/** The content of a downloaded file. */
 export const textOf = async (download: Download): Promise<string> => (await bytesOf(download)).toString()
 
 export async function bytesOf(download: Download): Promise<Buffer> {
@@ -227,7 +227,7 @@ function watch(page: Page, url: string, misdeeds: string[], mayUseKey: boolean):
   page.on('pageerror', (error) => misdeeds.push(`script error: ${error.message}`))
   page.on('console', (message) => {
     const text = message.text()
-    // An answer such as 401 is told by the browser too; the tests look at those themselves.
+    // The browser also logs responses such as 401; the tests check those themselves.
     if (message.type() === 'error' && !text.startsWith('Failed to load resource')) misdeeds.push(text)
   })
   page.on('request', (request) => {
@@ -240,7 +240,7 @@ function watch(page: Page, url: string, misdeeds: string[], mayUseKey: boolean):
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** No violation of WCAG 2.2 AA that a machine can find. */
+/** No violation of WCAG 2.2 AA that axe-core can find. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(axeSource)
   const { violations } = await page.evaluate(
@@ -255,7 +255,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(told).toEqual([])
 }
 
-/** Waits until the page is drawn in this theme. Nothing moves: the console draws without transitions here. */
+/** Waits until the page is rendered in this theme. There are no transitions in tests. */
 export async function themeIs(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.waitForFunction(
     `matchMedia('(prefers-color-scheme: ${theme})').matches && document.getAnimations().length === 0`,

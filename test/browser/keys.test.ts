@@ -1,4 +1,4 @@
-// API keys in the console: minted, tried, rolled, revoked. The secret is seen once and never sent by the page.
+// API keys in the console: created, used, rotated, revoked. The secret is shown once and never sent by the page.
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 
@@ -12,7 +12,7 @@ const dialogOf = (page: Page) => page.getByRole('dialog')
 const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor()
 const rowOf = (page: Page, label: string) => page.getByRole('row').filter({ hasText: label })
 
-/** The shown command, sent as curl would send it. */
+/** Sends the shown command as curl would. */
 async function send(command: string): Promise<number> {
   const [name, ...rest] = command.match(/"[^"]*"|\S+/g) ?? []
   expect(name).toBe('curl')
@@ -41,7 +41,7 @@ describeConsole('API keys', (opened) => {
     return page
   }
 
-  /** Through the dialog; the command that was shown. */
+  /** Uses the dialog; returns the shown command. */
   const mint = async (page: Page, label: string): Promise<string> => {
     const dialog = dialogOf(page)
     await dialog.getByLabel('Label').fill(label)
@@ -128,7 +128,7 @@ describeConsole('API keys', (opened) => {
     const [head, line] = plain.bytes.toString().split('\r\n')
     expect(head).toBe('id,label,namespaces,last_used_at,expires_at,created_at,state')
     const key = /igk_\w+/.exec(command)?.[0] ?? ''
-    // The id of the key, and nothing of its secret.
+    // Contains the id of the key and no part of its secret.
     expect(line).toMatch(/^igk_[^_,]+,Importer,second,/)
     expect(key.startsWith(line?.split(',')[0] ?? '-')).toBe(true)
     const [sheet] = readWorkbook((await takeFile(page, 'Download', 'Excel workbook')).bytes)

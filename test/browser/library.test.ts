@@ -1,4 +1,4 @@
-// The library of the signed-in person: files saved, renamed and deleted, copied to a namespace and imported from one.
+// The library of the signed-in user: files saved, renamed, deleted, copied to a namespace and imported from one.
 import { readFileSync } from 'node:fs'
 
 import type { Page } from 'playwright-core'
@@ -40,7 +40,7 @@ describeConsole('the library', (opened) => {
     await page.getByRole('link', { name: 'Library', exact: true }).click()
     await page.getByRole('heading', { name: 'Your library is empty' }).waitFor()
     await expect.poll(() => page.locator('.rail [aria-current=page]').allTextContents()).toEqual(['Library'])
-    // No namespace is named above what is in none.
+    // The library belongs to no namespace, so the menu shows none.
     await page.getByRole('button', { name: /Your library$/ }).waitFor()
     await expectAccessibleInBothThemes(page)
     await page.locator('input[type=file]').setInputFiles([fixture('good'), fixture('name-missing')])
@@ -120,10 +120,10 @@ describeConsole('the library', (opened) => {
     })
     const broken = await saveCapsule(own, 'broken.json', '[]')
     const page = await own.visit()
-    // The service saves nothing that is not JSON; a file may have been damaged since.
+    // The service saves only valid JSON; here the file is damaged afterwards.
     await page.route(`**/library/${broken}/document`, (route) => route.fulfill({ body: '[1,]' }))
     await page.goto(`${opened().url}/console/library`)
-    // Each is checked in the browser, as the service would check it.
+    // Each file is validated in the browser, as the service would.
     await rowOf(page, 'dropped.jsonld').getByText('In order', { exact: true }).waitFor()
     await rowOf(page, 'late.json').getByText('Nothing understood', { exact: true }).waitFor()
     await rowOf(page, 'broken.json').getByText('Not JSON', { exact: true }).waitFor()
@@ -210,7 +210,7 @@ describeConsole('the library', (opened) => {
         .poll(() => page.evaluate<number>('document.documentElement.scrollWidth'))
         .toBeLessThanOrEqual(320)
     await rowOf(page, 'nameless.jsonld').getByText('2 défauts', { exact: true }).waitFor()
-    // A name is broken between words; only one longer than the line is broken inside.
+    // A name breaks between words; only a word longer than the line is broken.
     const lines = await page.evaluate<
       number[]
     >(`[...document.querySelectorAll('.library-label')].map((name) => {

@@ -1,4 +1,4 @@
-// Namespaces in the console: the list, a new one, its page, its exports and its end.
+// Namespaces in the console: list, creation, page, exports and deletion.
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 
@@ -10,7 +10,7 @@ import type { Account, OpenConsole } from './harness.ts'
 const dialogOf = (page: Page) => page.getByRole('dialog')
 const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor()
 
-/** Somebody who was invited as a member and has joined. */
+/** An account that was invited as a member and has joined. */
 async function joinAsMember(opened: OpenConsole): Promise<Account> {
   const { url } = opened
   const owner = await opened.account()

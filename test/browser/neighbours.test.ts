@@ -1,4 +1,4 @@
-// The neighbours of a node: any node found, gone to and left again, in saved capsules and in a namespace.
+// The neighbours view: finding and opening nodes, in saved capsules and in a namespace.
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 
@@ -74,7 +74,7 @@ describeConsole('the neighbours of a node', (opened) => {
       .toEqual(['All entries', title, 'Prairie Homes Co-operative'])
     await page.goBack()
     await heading(page, 'Prairie Homes Co-operative').waitFor()
-    // The way that led here is known after a reload too.
+    // The path that led here survives a reload.
     await page.reload()
     await trail.getByRole('button', { name: title }).click()
     await heading(page, title).waitFor()
@@ -190,7 +190,7 @@ describeConsole('the neighbours of a node', (opened) => {
     await page.getByRole('link', { name: /^Objectif 11/ }).click()
     await page.getByRole('region', { name: 'Liens entrants' }).getByText('Résultat · Thème').waitFor()
     await narrow()
-    // What lies half below the bar would count as too small to press.
+    // Axe would report targets partly covered by the bar as too small.
     await page.evaluate('scrollTo(0, 0)')
     await expectAccessible(page)
   })

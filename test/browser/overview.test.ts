@@ -1,4 +1,4 @@
-// The first steps, and each namespace in numbers.
+// The first steps, and the counts of each namespace.
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 

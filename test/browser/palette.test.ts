@@ -1,4 +1,4 @@
-// The command palette: go to, switch, copy, find by identifier.
+// The command palette: navigate, switch, copy, find by identifier.
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 

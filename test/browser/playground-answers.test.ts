@@ -1,4 +1,4 @@
-// Answers in the Playground: large ones, faulty ones, and how they read to everybody.
+// Answers in the Playground: large answers, errors, and accessibility.
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 
@@ -7,7 +7,7 @@ import { describeConsole, expectAccessible } from './harness.ts'
 import type { Visit } from './harness.ts'
 import { fillForPlayground, outcomeOf, playgroundAt } from './playground-data.ts'
 
-/** A document just below 5 MiB, and one above. What it says does not matter here: it is rejected, and kept. */
+/** A document just below 5 MiB, and one above. It is rejected and kept; its content does not matter here. */
 const documentOf = (bytes: number): string => {
   const node = (index: number) =>
     `{"@id":"https://large.example/${index}","name":"Node ${index}","value":1.50}`
@@ -19,7 +19,7 @@ const documentOf = (bytes: number): string => {
 
 const mebibyte = 1024 * 1024
 
-/** The longest time that the page could not react, as the browser measured it. */
+/** The longest time that the page was blocked, as measured by the browser. */
 const watchLongTasks = `
   globalThis.longest = 0
   new PerformanceObserver((list) => {

@@ -1,4 +1,5 @@
-// A namespace to ask: the sample capsule and many organizations beside it; and a key to ask the same without the browser.
+// A namespace with the sample capsule and many other organizations, and a key to send the same requests without the
+// browser.
 import type { Page } from 'playwright-core'
 
 import { makeNamespace, putCapsule, sampleText } from './capsule-calls.ts'
@@ -8,7 +9,7 @@ export interface PlaygroundData {
   readonly namespace: string
   readonly key: string
   readonly capsuleId: string
-  /** One of each kind, all of the sample. */
+  /** One of each kind, all from the sample. */
   readonly ids: Readonly<Record<'org' | 'out' | 'ind' | 'rep', string>>
 }
 
@@ -66,10 +67,10 @@ export async function askWithKey(
 export const playgroundAt = (opened: OpenConsole, search: Readonly<Record<string, string>>): string =>
   `${opened.url}/console/playground?${new URLSearchParams(search).toString()}`
 
-/** The status that the page shows, once it is there. */
+/** Waits for the status and returns it. */
 export const outcomeOf = async (page: Page): Promise<string> =>
   (await page.locator('.api-form-outcome .badge').textContent()) ?? ''
 
-/** Two answers to one question differ in when they were given. */
+/** Removes timestamps, which differ between answers. */
 export const withoutMoment = (text: string): string =>
   text.replace(/"generated_at":"[^"]*"/, '"generated_at":"…"')

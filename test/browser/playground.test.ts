@@ -1,4 +1,4 @@
-// The Playground: every read as the signed-in account, with the same answers that a key gets.
+// The Playground: every read operation as the signed-in account, with the same answers as with a key.
 import { execFile, spawnSync } from 'node:child_process'
 import { promisify } from 'node:util'
 
@@ -27,7 +27,7 @@ describeConsole('the Playground', (opened) => {
     return page
   }
 
-  /** What has to be filled in: an id of the kind that the example shows. */
+  /** Required parameters: an id of the kind in the example. */
   const askOf = ({ params = {} }: Operation): string => {
     const values = Object.entries(params).map(([name, schema]): [string, string] => {
       const [example] = (schema as { examples?: string[] }).examples ?? []
@@ -58,10 +58,10 @@ describeConsole('the Playground', (opened) => {
     }
   })
 
-  /** The requests of the form name a language and nothing else does. */
+  /** Only requests of the form send a language. */
   const isAsked = (headers: Readonly<Record<string, string>>): boolean => headers['accept-language'] === 'en'
 
-  /** As if they had been saved before. */
+  /** Stores saved requests in the browser. */
   const keepInBrowser = async (page: Page, saves: readonly object[]) => {
     const headers = { cookie: await opened().cookie() }
     const session = await fetch(`${opened().url}/console/api/session`, { headers })
@@ -124,7 +124,7 @@ describeConsole('the Playground', (opened) => {
   it('can be cancelled while it waits', async () => {
     const page = await open({ op: 'listThemes' })
     await page.getByRole('button', { name: 'Run' }).waitFor()
-    // A network that has come to a halt.
+    // A request that never completes.
     await page.route('**/rows/themes', async () => await new Promise(() => {}))
     await page.keyboard.press('Control+Enter')
     await page.getByText('Waiting for the answer').waitFor()
@@ -189,7 +189,7 @@ describeConsole('the Playground', (opened) => {
   })
 })
 
-/** The complete answer, as the page hands it over. */
+/** The complete answer as downloaded. */
 async function downloaded(page: Page): Promise<string> {
   const started = page.waitForEvent('download')
   await page
@@ -201,7 +201,7 @@ async function downloaded(page: Page): Promise<string> {
 
 const run = promisify(execFile)
 
-/** With curl itself where there is one; else the same words are sent by hand. */
+/** With curl if installed; otherwise the same request is sent by fetch. */
 async function runInShell(command: string, key: string): Promise<string> {
   const env = { ...process.env, IMPACT_API_KEY: key }
   if (spawnSync('curl', ['--version']).status === 0) {

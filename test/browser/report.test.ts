@@ -1,4 +1,4 @@
-// The validation report as a page that a producer can act on.
+// The validation report.
 import { readFileSync } from 'node:fs'
 
 import type { Page } from 'playwright-core'
@@ -13,7 +13,7 @@ const contexts = [
   'https://ontology.commonapproach.org/contexts/sffContext.jsonld',
 ]
 
-/** Thousands of outcomes, each with a theme in words; every third without a name as well. */
+/** Thousands of outcomes, each with a theme as text; every third also without a name. */
 function manyFaults(count: number): string {
   const outcomes = Array.from({ length: count }, (_, index) => ({
     '@type': 'cids:Outcome',

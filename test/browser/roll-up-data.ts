@@ -1,4 +1,4 @@
-// A namespace for sums: several organizations and funds, three units, periods that overlap, and words.
+// A namespace for sums: several organizations and funds, three units, overlapping periods, and text values.
 const context = [
   'https://ontology.commonapproach.org/contexts/cidsContext.jsonld',
   'https://ontology.commonapproach.org/contexts/sffContext.jsonld',
@@ -33,7 +33,7 @@ const report = (of: string, on: string, days: string, value: string, unit = 'job
   endedAtTime: `${days.split('_')[1]}T23:59:59Z`,
 })
 
-/** The one unit of the ontology that stands for a share. */
+/** The unit of the ontology for percentages. */
 const unitIri = (unit: string): string =>
   unit === 'percent'
     ? 'https://ontology.commonapproach.org/cids#percentUnit'
@@ -60,7 +60,7 @@ export const sumsCapsule: string = JSON.stringify(
     report('Épinette', 'jobs', year(2023), '0.2'),
     report('Épinette', 'jobs', year(2024), '310'),
     report('Boulot', 'jobs', year(2023), '7'),
-    // A year, and a part of it once more.
+    // A year, and a part of the same year.
     report('Boulot', 'jobs', '2023-06-01_2023-09-30', '3'),
     report('Boulot', 'jobs', year(2024), 'quite a few'),
     report('Spruce', 'jobs', year(2024), '40', 'percent'),

@@ -1,4 +1,4 @@
-// The roll-up: equal to a recomputation of the API's rows, with how many reports are in and out, and as files.
+// The roll-up: equal to a recomputation from the API's rows, with included and excluded reports, and as files.
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 
@@ -11,7 +11,7 @@ import { apiRows, openExplorer, saveCapsule } from './explorer-calls.ts'
 import { bytesOf, describeConsole, expectAccessible, takeFile } from './harness.ts'
 import { sumsCapsule } from './roll-up-data.ts'
 
-/** Each line of the table: what it stands for, its sum, how many reports are in it, and how many are not and why. */
+/** Each row of the table: group, sum, number of included reports, and excluded ones with the reason. */
 const lines = (page: Page): Promise<string[][]> =>
   page
     .locator('.roll-up-table tbody tr')
@@ -76,7 +76,7 @@ describeConsole('the roll-up', (opened) => {
         )
         .sort(),
     )
-    // By period, by keyboard; the address says so.
+    // By period, with the keyboard; the URL contains it.
     await page.getByLabel('Split by').focus()
     await page.keyboard.press('End')
     await page.waitForURL(/by=period/)
@@ -91,7 +91,7 @@ describeConsole('the roll-up', (opened) => {
       ['20241 has no number.', '460', '2', '1'],
       [`All together${twice}`, 'No sum', '0', '7'],
     ])
-    // A bar filters by what it stands for.
+    // A bar filters by its group.
     await page.getByRole('button', { name: '2024: 460 jobs. Press to filter by it.' }).focus()
     await page.keyboard.press('Enter')
     await page.waitForURL(/from=2024-01-01/)
@@ -110,7 +110,7 @@ describeConsole('the roll-up', (opened) => {
     await page.getByRole('button', { name: /^Save as PNG/ }).click()
     const png = await bytesOf(await picture)
     expect(png.subarray(1, 4).toString()).toBe('PNG')
-    // Twice as wide as it is drawn.
+    // Twice the drawn width.
     expect(png.readUInt32BE(16)).toBeGreaterThan(1000)
   })
 
@@ -149,7 +149,7 @@ describeConsole('the roll-up', (opened) => {
       'Goal 5: Gender equality',
       'Goal 8: Decent work and economic growth',
     ])
-    // An indicator is found by typing; what looks like a formula stays a text.
+    // An indicator is found by typing; text that looks like a formula stays text.
     await page.getByRole('button', { name: /^Indicator/ }).click()
     await page.getByRole('searchbox', { name: 'Find an indicator' }).fill('women')
     await page.getByRole('button', { name: /^=Share of women/ }).click()
@@ -177,7 +177,7 @@ describeConsole('the roll-up', (opened) => {
       ['Épinette', 310, 45_292],
       ['Épinette', 12, 45_292],
     ])
-    // The service does not know the order of the table: the workbook is written here, and says the same.
+    // The service does not support the order of the table, so the workbook is written here, with the same content.
     await page.getByRole('button', { name: 'Value', exact: true }).click()
     await page.waitForURL(/sort=value/)
     const sorted = await takeFile(page, 'Download', 'Excel workbook')
@@ -232,7 +232,7 @@ describeConsole('the roll-up', (opened) => {
     await paper.getByText('Jobs created rose from 0.2 jobs (2023) to 310 jobs (2024).').waitFor()
     await paper.getByText(/^Sums \(cap_\w+\), accepted/).waitFor()
     await expectAccessibleInBothThemes(page)
-    // On paper the briefing stands alone, and nothing follows it.
+    // Only the briefing is printed.
     await page.emulateMedia({ media: 'print' })
     await page.locator('.rail').waitFor({ state: 'hidden' })
     for (const part of ['.link-tabs', '.page-head', '.briefing-tools']) {
@@ -242,7 +242,7 @@ describeConsole('the roll-up', (opened) => {
     const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1')
     expect(pdf.match(/\/Type \/Page\b/g)?.length).toBeLessThanOrEqual(3)
     await page.emulateMedia({ media: 'screen' })
-    // The other language, a fund, a year, on a phone.
+    // In French, for a fund and a year, on a phone.
     await page.goto(
       `${opened().url}/console/explorer?ns=sums&view=briefing&fund=Aspen+Fund&from=2024-01-01&to=2024-12-31`,
     )

@@ -1,4 +1,4 @@
-// The organization, its people, accounts, sessions and the record, in the console.
+// Organization, members, accounts, sessions and the audit log in the console.
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 
@@ -10,7 +10,7 @@ const dialogOf = (page: Page) => page.getByRole('dialog')
 const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor()
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
-/** One act of each kind that the record keeps, beside the browser. */
+/** One event of each kind in the audit log, by API calls. */
 async function actOften(url: string, by: Account): Promise<void> {
   async function call<T>(method: string, path: string, body: object | null = null): Promise<T> {
     const response = await fetch(`${url}/console/api${path}`, {
@@ -256,7 +256,7 @@ describeConsole('the settings', (opened) => {
     await page.getByLabel('Kind of act').selectOption('Accounts and passwords')
     await expect.poll(() => page.url()).toMatch(/\?kind=accounts&person=acc_\w+$/)
     await page.reload()
-    // The filter of the address, also for somebody who was removed.
+    // The filter in the URL, also for a removed member.
     const shown = page.getByRole('list', { name: 'Record of acts' }).getByRole('listitem')
     await expect
       .poll(async () => (await shown.allInnerTexts()).map((line) => line.split('\n')[0]))

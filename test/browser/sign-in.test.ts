@@ -1,4 +1,4 @@
-// The door: the set-up link, signing in and out, a session that ends, both languages and themes.
+// The set-up link, signing in and out, an expired session, both languages and themes.
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 
@@ -87,7 +87,7 @@ describeConsole('with an account', (opened) => {
     await signIn(page, await opened().account())
     await page.waitForURL(`${opened().url}/console/namespaces`)
     await page.context().clearCookies()
-    // The next question to the service tells it, whether this click asks or the page does so by itself before.
+    // The next request detects it, whether this click causes it or the page polls before.
     const asked = page.getByText('Sign in to go on where you were').waitFor()
     const clicked = page.getByRole('link', { name: /^Settings/ }).click()
     await Promise.race([asked, clicked.catch(() => undefined)])

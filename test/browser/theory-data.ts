@@ -1,4 +1,4 @@
-// Organizations whose theories of change have something of everything, or very much of it, as capsules.
+// Capsules of organizations whose theories of change cover every case, or are very large.
 const contexts = [
   'https://ontology.commonapproach.org/contexts/cidsContext.jsonld',
   'https://ontology.commonapproach.org/contexts/sffContext.jsonld',
@@ -15,7 +15,7 @@ interface Measured {
   readonly name: string
   readonly outcome?: string
   readonly unit?: string
-  /** One a year, from 2019 on: numbers, or what was said. */
+  /** One per year, from 2019 on: numbers or texts. */
   readonly values: readonly (number | string)[]
 }
 
@@ -59,7 +59,7 @@ const indicatorNodes = (home: string, key: string, { name, outcome, unit, values
   })),
 ]
 
-/** Four outcomes, one of them unmeasured; eight indicators, one of them without an outcome, one without reports. */
+/** Four outcomes, one without indicators; eight indicators, one without an outcome, one without reports. */
 export const riverbend = capsule(
   nodesOf(
     'https://riverbend.example/',
@@ -93,7 +93,7 @@ export const riverbend = capsule(
   ),
 )
 
-/** More than can be taken in at a glance: 12 outcomes with 10 indicators each. */
+/** A large one: 12 outcomes with 10 indicators each. */
 export const federation = capsule(
   nodesOf(
     'https://federation.example/',

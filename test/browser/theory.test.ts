@@ -1,4 +1,4 @@
-// Theories of change in the explorer: as a picture and as an outline, folded, searched, compared, kept and printed.
+// Theories of change in the explorer: picture and outline, folding, search, comparison, saving and printing.
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 
@@ -157,7 +157,7 @@ describeConsole('the theory of change', (opened) => {
     await page.keyboard.press('End')
     await expect.poll(() => focused(page)).toMatch(/^Reports: Measure number 90/)
     await expect.poll(() => page.getByRole('treeitem').count()).toBeLessThan(80)
-    // What the branch hangs from has come along.
+    // The parent of the branch moved along with it.
     await item(page, /^Outcome: Change number 9;/).waitFor()
   })
 
@@ -212,7 +212,7 @@ describeConsole('the theory of change', (opened) => {
       .getByRole('button', { name: /^Riverbend/ })
       .click()
     await item(page, /^Organization: Riverbend .*4 outcomes · 8 indicators · 22 reports/).waitFor()
-    // What is chosen here is what is shown here: the other views are not filtered by it.
+    // A choice made here does not filter the other views.
     const views = page.getByRole('navigation', { name: 'Views' })
     await views.getByRole('link', { name: 'Table' }).click()
     await page.locator('.explorer-bar p', { hasText: /^24 reports$/ }).waitFor()
@@ -226,7 +226,7 @@ describeConsole('the theory of change', (opened) => {
   })
 })
 
-/** The texts of a picture in their order, without its foot. */
+/** The texts of a picture in order, without the footer. */
 const shownTexts =
   "[...document.querySelectorAll('.theory-frame .theory-text')].map((text) => text.textContent)"
 
