@@ -1,4 +1,4 @@
-// The browser app starts here.
+// Entry point of the console.
 import './parts/tokens.css'
 import './parts/base.css'
 
@@ -19,7 +19,7 @@ import { localeOf, showLanguage, useLanguage } from './words/language.ts'
 showTheme()
 showLanguage()
 
-/** After signing in again the page that was open is shown. Pages that need no session stay open. */
+/** After signing in again, the user returns to the open page. Pages that need no session stay open. */
 function leaveForSignIn(): void {
   const { location, matches } = router.state
   const { pathname, href } = location
@@ -39,7 +39,7 @@ const App = (): ReactElement => (
   </I18nProvider>
 )
 
-/** The page already shows that the service is unreachable; this is not an error of the console. */
+/** An unreachable service is already shown on the page and is not an error of the console. */
 function reportFault(error: unknown): void {
   if (!(error instanceof PartNotFetched)) console.error(error)
 }

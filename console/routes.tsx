@@ -1,4 +1,4 @@
-// Every page of the console and its address. Heavy pages are fetched when they are first opened.
+// All routes of the console. Large pages are loaded on demand.
 import type { QueryClient } from '@tanstack/react-query'
 import {
   createRootRouteWithContext,
@@ -23,7 +23,7 @@ interface RouterContext {
 
 const root = createRootRouteWithContext<RouterContext>()()
 
-/** Texts of the URL that a page asked for; anything else in it is dropped. */
+/** Keeps the listed search parameters and drops all others. */
 const texts =
   <const N extends string>(...names: N[]) =>
   (search: Record<string, unknown>): { [K in N]?: string } =>
@@ -52,7 +52,7 @@ const register = (['/register', '/setup', '/join'] as const).map((path) =>
   }),
 )
 
-/** Every route below it requires a session. */
+/** All routes below it require a session. */
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
@@ -94,7 +94,7 @@ const libraryImport = createRoute({
 const libraryCopy = createRoute({
   getParentRoute: () => signedIn,
   path: '/library/$savedId/copy',
-  // `capsule`: what the copy became in the namespace; the rest chooses a part of the report.
+  // `capsule`: the id of the copy in the namespace; the rest selects a part of the report.
   validateSearch: texts('ns', 'capsule', 'severity', 'rule', 'q', 'lang'),
   component: lazyRouteComponent(
     pagePart(() => import('./library/copy-page.tsx')),
@@ -105,7 +105,7 @@ const libraryCopy = createRoute({
 const explorer = createRoute({
   getParentRoute: () => signedIn,
   path: '/explorer',
-  // What is open, how it is seen, the filters of rows, the nodes that are looked for, and the part of a report that is shown.
+  // The source, the view, row filters, node search, and the shown part of a report.
   validateSearch: texts(
     'saved',
     'ns',
@@ -196,7 +196,7 @@ const capsule = createRoute({
 const playground = createRoute({
   getParentRoute: () => signedIn,
   path: '/playground',
-  // `ask` holds the filled form, as the query string of the request itself.
+  // `ask` holds the form values as the query string of the request.
   validateSearch: texts('ns', 'op', 'ask', 'view', 'run'),
   component: lazyRouteComponent(
     pagePart(() => import('./playground/playground-page.tsx')),
@@ -207,7 +207,7 @@ const playground = createRoute({
 const keys = createRoute({
   getParentRoute: () => signedIn,
   path: '/keys',
-  // `ns`: the namespace that a new key is offered for.
+  // `ns`: the preselected namespace of a new key.
   validateSearch: texts('show', 'create', 'ns'),
   component: lazyRouteComponent(
     pagePart(() => import('./keys/keys-page.tsx')),
@@ -227,7 +227,7 @@ const settings = createRoute({
 const settingsSection = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/$section',
-  // What the record is filtered by.
+  // Filters of the audit log.
   validateSearch: texts('kind', 'person'),
   component: lazyRouteComponent(
     pagePart(() => import('./settings/settings-page.tsx')),
@@ -263,10 +263,10 @@ export const createConsoleRouter = (queries: QueryClient) =>
     context: { queries },
     defaultErrorComponent: FailedPage,
     defaultNotFoundComponent: () => <MissingPage Palette={Palette} />,
-    // It brings its own frame.
+    // The page includes the frame.
     notFoundMode: 'root',
     scrollRestoration: true,
-    // Texts stay texts in the URL: "1" is not turned into a number.
+    // Values stay strings: "1" is not parsed as a number.
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch: (search) => {
       const pairs = Object.entries(search).filter(

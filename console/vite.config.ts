@@ -1,5 +1,5 @@
-// Builds the browser apps, the console and the documentation, into dist/console. They learn the operations from the declarations themselves, as plain
-// data: the schema library stays out of the browser.
+// Builds the console and the documentation into dist/console. They get the operations as plain data generated from
+// the declarations, without the schema library.
 import { fileURLToPath } from 'node:url'
 
 import { defineConfig } from 'vite'
@@ -12,7 +12,7 @@ import { docsModules } from './docs/build/docs-modules.ts'
 
 type Made = Readonly<Record<string, unknown>>
 
-/** The names of the parameters are all that an address is put together from. */
+/** Only the names of the parameters are needed to build a URL. */
 const namesOf = (parameters: object | undefined): Made =>
   Object.fromEntries(Object.keys(parameters ?? {}).map((name) => [name, {}]))
 
@@ -38,7 +38,7 @@ const parametersOf = (parameters: object | undefined): readonly Made[] =>
     schema,
   }))
 
-/** The reads a form can be made for: those a session may call. */
+/** Read operations that a session may call. */
 const formOf = ({
   id,
   path,
@@ -86,7 +86,7 @@ const declarations: Plugin = {
   load: (id) => madeModules.get(id.slice(1))?.() ?? null,
 }
 
-/** The component library brings its own words in thirty languages; the console speaks two. */
+/** The component library has texts in thirty languages; the console needs two. */
 const twoLanguages: Plugin = {
   name: 'two-languages',
   enforce: 'pre',
@@ -97,7 +97,7 @@ const twoLanguages: Plugin = {
       : null,
 }
 
-/** Which layer of styles wins is declared before the first of them, however the sheets were put together. */
+/** Declares the order of the CSS layers first, whatever the order of the style sheets. */
 const layersFirst: Plugin = {
   name: 'layers-first',
   enforce: 'post',
@@ -111,7 +111,7 @@ const layersFirst: Plugin = {
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  // Relative, because a proxy may put the service below a path that is not known when it is built.
+  // Relative, because a proxy may serve the console below a path that is unknown at build time.
   base: './',
   plugins: [declarations, twoLanguages, layersFirst],
   build: {
@@ -123,9 +123,8 @@ export default defineConfig({
     cssCodeSplit: false,
     rolldownOptions: {
       input: ['index.html', 'docs.html'].map((name) => fileURLToPath(new URL(name, import.meta.url))),
-      // How long each plugin took is of no interest to whoever starts the service.
       checks: { bundlerTimings: false },
-      // Libraries mark their modules for server rendering, which there is none of here.
+      // Libraries contain "use client" directives, which mean nothing here.
       onLog: (level, log, pass) => (log.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : pass(level, log)),
     },
   },

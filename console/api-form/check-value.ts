@@ -1,4 +1,4 @@
-// Checks a value before it is sent, by the rules of its declaration. Faults are shown under the field.
+// Checks a value against its declaration before it is sent. Errors are shown under the field.
 import { isAbsoluteIri } from '../../src/graph/iri.ts'
 import type { Values } from './form-values.ts'
 import { choicesOf } from './parameter.ts'
@@ -51,7 +51,7 @@ function checkNumber({ type, minimum, maximum }: ParameterSchema, value: string)
   return null
 }
 
-/** A day of the calendar; the year 0000 is none. */
+/** Whether the text is a calendar date. The year 0000 is not allowed. */
 export function isDay(text: string): boolean {
   if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const day = new Date(`${text}T00:00:00Z`)

@@ -1,28 +1,26 @@
-// The same request as a command for a terminal. The key is never in it: a variable of the shell stands in its place.
+// The request as a curl command. It never contains the key: a shell variable takes its place.
 
 interface CurlRequest {
-  /** Left out: GET. */
+  /** Default: GET. */
   readonly method?: string
-  /** Complete, with its query encoded. */
+  /** Complete, with the encoded query. */
   readonly url: string
-  /** True: no key is needed. */
   readonly isPublic?: boolean
-  /** Absent where the operation needs none. */
+  /** Absent for operations without a namespace. */
   readonly namespace?: string | undefined
-  /** Asked for where it is not English. */
+  /** Sent as a header when it is not English. */
   readonly language?: 'en' | 'fr'
-  /** Further headers, by name. */
   readonly headers?: Readonly<Record<string, string>>
-  /** A text to send, or the name of a file whose bytes are sent. */
+  /** Text to send, or the name of a file to send. */
   readonly body?: { readonly text: string } | { readonly fileName: string } | undefined
-  /** The name of the file to write; absent: to the terminal. */
+  /** File to write the answer to; absent: standard output. */
   readonly file?: string | undefined
 }
 
-/** Any text as one word of a POSIX shell. */
+/** Quotes any text as one POSIX shell word. */
 export const shellQuote = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
-/** A header in double quotes where these change nothing, as people write it; else safely. */
+/** Double quotes, as people write them, where the value has no special characters; otherwise single quotes. */
 const header = (name: string, value: string): string =>
   /^[\w. -]*$/.test(value) ? `-H "${name}: ${value}"` : `-H ${shellQuote(`${name}: ${value}`)}`
 
@@ -48,7 +46,7 @@ function bodyOf(body: CurlRequest['body']): string[] {
 
 const escapes: Readonly<Record<string, string>> = { '[': '%5B', ']': '%5D', '{': '%7B', '}': '%7D' }
 
-/** curl takes brackets in an address for a list of addresses; those of an IPv6 host stay. */
+/** curl expands brackets in URLs (globbing), so they are encoded; those of an IPv6 host are kept. */
 function withoutGlobs(url: string): string {
   const host = /^\w+:\/\/[^/?#]*/.exec(url)?.[0] ?? ''
   const rest = url.slice(host.length).replaceAll(/[[\]{}]/g, (sign) => escapes[sign] ?? sign)

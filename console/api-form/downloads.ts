@@ -1,4 +1,4 @@
-// Which answers can be fetched whole by a plain link, so that the browser writes them to a file without holding them.
+// Answers that a plain link can download, so that the browser writes them to disk without holding them in memory.
 import { basePath } from '../api/base-path.ts'
 import { datedName, dayText } from '../draw/file-name.ts'
 import type { ApiRequest } from './fetch-answer.ts'
@@ -9,7 +9,7 @@ import type { OperationForm } from './operation-form.ts'
 const below = (ns: string, path: string): string =>
   `${basePath}/console/api/namespaces/${encodeURIComponent(ns)}${path}`
 
-/** Links exist for what can be large; everything else is kept as it was read. */
+/** Only operations with large answers have a link; other answers are kept as they were read. */
 export function downloadOf(form: OperationForm, values: Values, ns: string | null): string | null {
   if (ns === null) return null
   if (form.id === 'exportNamespace' || form.id === 'getCapsuleDocument') {
@@ -30,21 +30,21 @@ const endings: Readonly<Record<string, string>> = {
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
 }
 
-/** What decides how much of an answer is sent, and how, says nothing about what it holds. */
+/** These parameters do not appear in file names: they do not select data. */
 const unnamed: ReadonlySet<string> = new Set(['cursor', 'limit', 'format', 'wait'])
 
-/** What files of an answer are named after: the namespace, the operation, and what was asked for. */
+/** Parts of the file name of an answer: the namespace, the operation, and the parameter values. */
 export const answerParts = ({ op, ns, ask }: ApiRequest): (string | null)[] => [
   ns,
   op,
   ...[...new URLSearchParams(ask)].flatMap(([name, value]) => (unnamed.has(name) ? [] : value)),
 ]
 
-/** Such as `prairie-listrows-2024-2026-11-15.json`. */
+/** Example: `prairie-listrows-2024-2026-11-15.json`. */
 export const fileName = (request: ApiRequest, type: string): string =>
   `${datedName(answerParts(request), dayText(new Date()))}.${endings[type] ?? 'txt'}`
 
-/** All else is for a program of its own, such as a workbook. */
+/** Other types, such as workbooks, cannot be shown as text. */
 export const isTextType = (type: string): boolean => /^text\/|json|xml$|n-quads/.test(type) || type === ''
 
 export const isJsonType = (type: string): boolean => /[/+]json$/.test(type)

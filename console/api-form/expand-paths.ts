@@ -1,6 +1,6 @@
-// `expand` as a set of ticks: a path brings those it begins with, and the URL holds the deepest ones alone.
+// `expand` as checkboxes: a path implies its prefixes, and the URL lists only the deepest paths.
 
-/** The paths that the declaration names in its description. */
+/** The paths listed in the description of the parameter. */
 export const pathsNamed = (description: string): readonly string[] => [
   ...new Set([...description.matchAll(/`([a-z]+(?:\.[a-z]+)*)`/g)].map(([, path = '']) => path)),
 ]
@@ -10,7 +10,7 @@ const above = (path: string): readonly string[] => {
   return steps.slice(0, -1).map((_, index) => steps.slice(0, index + 1).join('.'))
 }
 
-/** Everything that a written value asks for. */
+/** All paths that a value selects, prefixes included. */
 export const ticksOf = (value: string): ReadonlySet<string> =>
   new Set(
     value
@@ -22,7 +22,7 @@ export const ticksOf = (value: string): ReadonlySet<string> =>
 export const valueOfTicks = (ticks: ReadonlySet<string>): string =>
   [...ticks].filter((path) => ![...ticks].some((other) => other.startsWith(`${path}.`))).join(',')
 
-/** Ticking a path ticks what is above it; clearing it clears what is below. */
+/** Checking a path checks its prefixes; clearing it clears the paths below it. */
 export function tick(ticks: ReadonlySet<string>, path: string, isOn: boolean): ReadonlySet<string> {
   if (isOn) return new Set([...ticks, ...above(path), path])
   return new Set([...ticks].filter((other) => other !== path && !other.startsWith(`${path}.`)))

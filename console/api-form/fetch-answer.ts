@@ -1,13 +1,13 @@
-// Sends a request and reads the answer as it comes. Problems are answers too. In the console no key is ever sent: the
-// browser adds the session's cookie.
+// Sends a request and reads the answer as a stream. Problem documents are answers too. The console never sends an API
+// key: the browser adds the session cookie.
 import { basePath } from '../api/base-path.ts'
 import type { Language } from '../words/language.ts'
 import { isTextType } from './downloads.ts'
 
-/** No more is shown; above it JSON is not set out. */
+/** Larger answers are cut for display, and larger JSON is not formatted. */
 export const maxShown = 5 * 1024 * 1024
 
-/** An operation, a namespace, and the filled form as a query string. */
+/** An operation, a namespace, and the form values as a query string. */
 export interface ApiRequest {
   readonly op: string
   readonly ns: string | null
@@ -16,35 +16,35 @@ export interface ApiRequest {
 
 export interface OutgoingRequest {
   readonly request: ApiRequest
-  /** With its query, from the root of the service. */
+  /** With the query, relative to the root of the service. */
   readonly path: string
   readonly language: Language
-  /** A plain link to the complete answer: then no more is read than can be shown. */
+  /** Link to the complete answer; when there is one, only the part that is shown is read. */
   readonly download: string | null
 }
 
 export interface Answer extends OutgoingRequest {
   readonly status: number
   readonly headers: readonly (readonly [string, string])[]
-  /** Without its parameters: `application/json`. */
+  /** Without parameters, such as `application/json`. */
   readonly type: string
   readonly requestId: string | null
   readonly text: string
-  /** Read so far, decompressed. */
+  /** Read so far, after decompression. */
   readonly bytes: number
-  /** As they came over the wire; null where the browser does not say. */
+  /** Transferred bytes; null when the browser does not report them. */
   readonly wireBytes: number | null
   readonly ms: number
   readonly firstByteMs: number | null
-  /** Where a header tells it. */
+  /** From the Server-Timing header; null without one. */
   readonly serverMs: number | null
-  /** Why there may be more than was read. */
+  /** `whole` when everything was read, otherwise why reading stopped. */
   readonly ended: 'whole' | 'cut' | 'cancelled' | 'broken'
-  /** All of it; null when it was not read to its end. */
+  /** The complete body; null when it was not read completely. */
   readonly file: Blob | null
 }
 
-/** Where it is not a read as the signed-in account: all that goes over the wire. It is not kept with the answer. */
+/** Overrides for requests other than reads of the signed-in account. Not stored with the answer. */
 export type Wire = Pick<RequestInit, 'method' | 'headers' | 'body' | 'credentials'>
 
 export async function fetchAnswer(
@@ -89,7 +89,7 @@ interface ReadSoFar {
   readonly ended: 'whole' | 'cut' | 'broken'
 }
 
-/** Parts are handed to the browser as they grow, which may keep them on disk. */
+/** Parts of this size become Blobs, which the browser may move to disk. */
 const partBytes = 8 * 1024 * 1024
 
 async function readBody(
@@ -127,7 +127,7 @@ async function readBody(
   return { text: texts.join(''), bytes, parts: [...parts, ...loose], ended }
 }
 
-/** The browser writes it down a moment after the last byte. */
+/** The timing entry appears shortly after the last byte. */
 async function timingOf(url: string): Promise<PerformanceResourceTiming | null> {
   await new Promise((resolve) => setTimeout(resolve))
   const entries = performance.getEntriesByName(new URL(url, location.href).href)

@@ -1,15 +1,15 @@
-// The filled form as it stands in the URL, and the request it makes. `ask` is the query string of the request; what
-// belongs into the path stands in it too, by its name.
+// Form values as stored in the URL, and the request built from them. `ask` is the query string of the request; path
+// parameters are part of it, by name.
 import type { OperationForm } from './operation-form.ts'
 
-/** By parameter; what is not filled in is absent. */
+/** Values by parameter; parameters without a value are absent. */
 export type Values = Readonly<Record<string, readonly string[]>>
 
 type Shape = Pick<OperationForm, 'params' | 'query'>
 
 const namesOf = ({ params, query }: Shape): readonly string[] => [...params, ...query].map(({ name }) => name)
 
-/** What the operation does not know is dropped: it would be refused. */
+/** Drops parameters that the operation does not have: the service would refuse them. */
 export function readAsk(form: Shape, ask: string): Values {
   const written = new URLSearchParams(ask)
   return Object.fromEntries(
@@ -27,7 +27,7 @@ export function writeAsk(form: Shape, values: Values): string {
     .join('&')
 }
 
-/** Legible: what means nothing in a query stays as it is, so that an IRI can be read. */
+/** Leaves characters without a meaning in a query unescaped, so that IRIs stay readable. */
 const escape = (text: string): string =>
   encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '\uFFFD'))
     .replaceAll(/%(?:3A|2F|2C|40)/g, decodeURIComponent)
@@ -35,7 +35,7 @@ const escape = (text: string): string =>
 
 const pair = (name: string, value: string): string => `${escape(name)}=${escape(value)}`
 
-/** The path of the request with its query, from the root of the service. */
+/** Path and query of the request, relative to the root of the service. */
 export function pathOfRequest(
   form: Pick<OperationForm, 'path' | 'params' | 'query'>,
   values: Values,

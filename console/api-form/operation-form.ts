@@ -1,10 +1,10 @@
-// The read operations with everything a form needs, as their declarations have it. Guide, screen 6.
+// The read operations with everything that a form needs, from their declarations. Guide, screen 6.
 import { forms } from 'virtual:operation-forms'
 
 import type { AnyOperation } from '../../src/operations.ts'
 import type { FormParameter } from './parameter.ts'
 
-/** Every operation that a session may call: a missing translation of a new one does not compile. */
+/** Every operation that a session may call. */
 export type ReadOperation = Extract<AnyOperation, { method: 'GET'; access: 'key' | 'namespace' }>
 
 export interface OperationForm {

@@ -1,4 +1,4 @@
-// What people call a parameter, beside what the API calls it.
+// Names of parameters for people, shown beside the names in the API.
 import { words } from '../words/words.ts'
 import type { ParameterName } from './french/read-operations.ts'
 

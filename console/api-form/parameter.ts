@@ -1,4 +1,4 @@
-// A parameter as its declaration has it.
+// A parameter as declared.
 
 /** The part of JSON Schema that parameters use. */
 export interface ParameterSchema {
@@ -24,7 +24,7 @@ export interface FormParameter {
   readonly schema: ParameterSchema
 }
 
-/** The values a parameter may have, where they are listed. */
+/** The allowed values; null when any value of the type is allowed. */
 export function choicesOf(schema: ParameterSchema): readonly string[] | null {
   if (schema.enum) return schema.enum
   if (schema.const !== undefined) return [schema.const]

@@ -1,4 +1,4 @@
-// One request at a time: waiting, reading, answered, failed. A new one ends the one before.
+// Runs one request at a time and tracks its state. A new request cancels the previous one.
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 import { announce } from '../parts/announce.tsx'
@@ -18,10 +18,10 @@ export interface Run {
   readonly cancel: () => void
 }
 
-/** Called when a request has ended; status null: without an answer. */
+/** Called when a request has ended; the status is null when there was no answer. */
 type OnEnd = (outgoing: OutgoingRequest, status: number | null, ms: number) => void
 
-/** How often the counter of bytes is redrawn. */
+/** Interval between updates of the byte counter. */
 const updateMs = 100
 
 export function useAnswer(onEnd: OnEnd): Run {

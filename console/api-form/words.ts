@@ -1,4 +1,4 @@
-// Words of a form and of its answer, in the Playground and in the documentation.
+// Texts of the form and the answer, for the Playground and the documentation.
 import type { AnyOperation } from '../../src/operations.ts'
 import { words } from '../words/words.ts'
 

@@ -1,6 +1,6 @@
-// The path of the service below its host: usually the root, another one behind some proxies. The page states it.
+// The path prefix of the service: usually empty, something else behind some proxies. The HTML page contains it.
 export const basePath: string =
   document.querySelector<HTMLMetaElement>('meta[name="base-path"]')?.content ?? ''
 
-/** The address people type for the service, as seen from this browser. */
+/** URL of the service as seen from this browser. */
 export const baseUrl: string = location.origin + basePath

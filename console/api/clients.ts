@@ -1,5 +1,5 @@
-// The two clients of the console: its own endpoints, and the reads of the data API as the signed-in account. Neither ever
-// holds an API key: the browser sends the session's cookie.
+// The two API clients of the console: its own endpoints, and the data API for reading. Neither ever holds an API key:
+// the browser sends the session cookie.
 import { consoleRoutes, dataRoutes } from 'virtual:operation-routes'
 
 import { createClientOf } from '../../src/client/create-client-of.ts'

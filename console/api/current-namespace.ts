@@ -1,4 +1,4 @@
-// The namespace that the pages of the API section are about: the one in the URL, else the last one looked at.
+// The namespace of the API pages: the one in the URL, else the last one used.
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
@@ -15,7 +15,7 @@ export function useCurrentNamespace(): string | null {
   useEffect(() => {
     if (inAddress !== undefined && isKnown) localStorage.setItem(storedAs, inAddress)
   }, [inAddress, isKnown])
-  // The page says that there is no such namespace; the menu leads on to those that there are.
+  // For an unknown namespace the page shows an error, and the menu lists those that exist.
   if (inAddress !== undefined && isKnown) return inAddress
   const last = localStorage.getItem(storedAs)
   if (!all) return last

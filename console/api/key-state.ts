@@ -1,4 +1,4 @@
-// What a key can do now.
+// Whether a key works, and which namespaces it can access.
 import type { ApiKeyAnswer } from '../../src/console-api/key-schemas.ts'
 
 export const isWorking = ({ state }: Pick<ApiKeyAnswer, 'state'>): boolean =>

@@ -1,4 +1,4 @@
-// The cache of server responses. An ended session is detected here, whichever request meets it first.
+// The cache of server responses. It detects that the session has ended, whichever request fails first.
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 
 import { ApiProblem } from '../../src/client/api-problem.ts'
@@ -9,7 +9,7 @@ const sessionEnded = new Set<string>(['not_signed_in', 'api_key_missing'])
 const isSessionEnd = (error: unknown): boolean =>
   error instanceof ApiProblem && error.status === 401 && sessionEnded.has(error.code)
 
-/** `onSessionEnd` is called for every answer that shows it; a session query that finds no session is one. */
+/** `onSessionEnd` is called for every response that shows it, including a session query that finds no session. */
 export function createQueryClient(onSessionEnd: () => void): QueryClient {
   const onError = (error: unknown) => {
     if (isSessionEnd(error)) onSessionEnd()
@@ -25,7 +25,7 @@ export function createQueryClient(onSessionEnd: () => void): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 5_000,
-        // What the caller did wrong stays wrong; a server out of reach may come back.
+        // A 4xx answer would be the same again; other failures may be temporary.
         retry: (count, error) => count < 2 && !(error instanceof ApiProblem && error.status < 500),
       },
     },

@@ -1,4 +1,4 @@
-// Who is signed in, and the namespaces they can see.
+// The signed-in account and the namespaces it can see.
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { use } from 'react'
 
@@ -14,10 +14,10 @@ export const sessionQuery = queryOptions({
   staleTime: 60_000,
 })
 
-/** On pages behind the sign-in, which are not drawn before the session is known. */
+/** For pages that require a session: they are rendered only once the session is loaded. */
 export function useSignedIn(): SignedIn {
   const { data } = useSuspenseQuery(sessionQuery)
-  // The session has ended, and the sign-in page is on its way (main.tsx). Until it is there, this part waits.
+  // The session has ended and main.tsx is navigating to the sign-in page; this component suspends until then.
   return data.signed_in ? data : use(never)
 }
 

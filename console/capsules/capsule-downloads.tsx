@@ -1,4 +1,4 @@
-// The list of capsules as a file: all of them, of the status that is shown.
+// Downloads of the capsule list, with the selected status.
 import type { ReactElement } from 'react'
 
 import { dataApi } from '../api/clients.ts'

@@ -1,4 +1,4 @@
-// The entities that a capsule asserts, page after page.
+// The entities that a capsule asserts, in pages.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -20,7 +20,7 @@ export type Kind = Entity['object']
 
 const kinds: readonly Kind[] = ['organization', 'outcome', 'indicator', 'indicator_report']
 
-/** The read that shows one of them whole, and what its parameter is called. */
+/** The operation that reads one entity of each kind, and the name of its parameter. */
 const reads: Readonly<Record<Kind, string>> = {
   organization: 'getOrganization',
   outcome: 'getOutcome',

@@ -1,4 +1,4 @@
-// What happened to a capsule, step by step, and its numbers.
+// The steps of a capsule's processing, and its numbers.
 import type { ReactElement } from 'react'
 
 import { Icon } from '../parts/icon.tsx'

@@ -1,4 +1,4 @@
-// One capsule: what happened to it, its report, the entities it asserts, its file, and its rollback. Guide, screen 7.
+// One capsule: its history, report, entities, file, and rollback. Guide, screen 7.
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -32,7 +32,7 @@ export function CapsulePage(): ReactElement {
   const asked = chosen === 'en' || chosen === 'fr' ? chosen : language
   const { data, error, refetch } = useQuery({
     ...capsuleQuery(namespace, capsuleId, asked),
-    // The other language comes in the place of this one, not of an empty page.
+    // While the report loads in the other language, the current one stays visible.
     placeholderData: (before: CapsuleDetail | undefined) =>
       before?.capsule_id === capsuleId ? before : undefined,
   })

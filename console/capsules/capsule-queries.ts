@@ -1,4 +1,4 @@
-// What the service says about the capsules of a namespace. While something is being checked it is asked again.
+// Queries for the capsules of a namespace. They poll while a capsule is pending.
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 
@@ -31,7 +31,7 @@ const capsulePace = pollPace<CapsuleDetail>((capsule) => pendingIn([capsule]))
 
 const pageLimit = 50
 
-/** Newest first, page after page. */
+/** Newest first, in pages. */
 export const capsuleListQuery = (namespace: string, status: CapsuleStatus | undefined) =>
   infiniteQueryOptions({
     queryKey: [namespace, 'capsules', 'list', status ?? 'all'],
@@ -49,7 +49,7 @@ export const capsuleListQuery = (namespace: string, status: CapsuleStatus | unde
     refetchInterval: listPace,
   })
 
-/** The newest capsules, to follow those that were just sent. */
+/** The newest capsules, to follow those just uploaded. */
 export const recentCapsulesQuery = (namespace: string, atLeast: number) =>
   queryOptions({
     queryKey: [namespace, 'capsules', 'recent'],
@@ -58,7 +58,7 @@ export const recentCapsulesQuery = (namespace: string, atLeast: number) =>
     refetchInterval: recentPace,
   })
 
-/** With its report in the language asked for. */
+/** With the report in the given language. */
 export const capsuleQuery = (namespace: string, id: string, language: Language) =>
   queryOptions({
     queryKey: [namespace, 'capsules', id, language],
@@ -66,7 +66,7 @@ export const capsuleQuery = (namespace: string, id: string, language: Language) 
     refetchInterval: capsulePace,
   })
 
-/** After a capsule has come to its verdict or was rolled back, every number of its namespace may be another. */
+/** Every count of the namespace may change when a capsule gets its verdict or is rolled back. */
 export async function refreshNamespace(queries: QueryClient, namespace: string): Promise<void> {
   await Promise.all([
     queries.invalidateQueries({ queryKey: [namespace] }),

@@ -1,4 +1,4 @@
-// The report of a capsule. Its file is fetched to show the places in it: at once when it is small, when asked otherwise.
+// The report of a capsule. Its file is fetched to show locations: immediately when small, otherwise on request.
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
@@ -15,7 +15,7 @@ import { useFormat } from '../words/format.ts'
 import type { CapsuleDetail } from './capsule-queries.ts'
 import { capsule as own } from './capsule-words.ts'
 
-/** More is not fetched unasked: somebody may be on a slow line. */
+/** Larger files are fetched on request only, because of slow connections. */
 const smallBytes = 2 * 1024 * 1024
 
 interface CapsuleReportProps {
@@ -31,7 +31,7 @@ export function CapsuleReport({ namespace, capsule, language }: CapsuleReportPro
   const choose = useCallback(
     (choice: ReportChoice) =>
       void navigate({
-        // Wherever the page has been scrolled to, it stays there.
+        // Keeps the scroll position.
         search: Object.fromEntries(Object.entries(choice).filter(([, value]) => value !== undefined)),
         replace: true,
         resetScroll: false,
@@ -42,7 +42,7 @@ export function CapsuleReport({ namespace, capsule, language }: CapsuleReportPro
   const { severity, rule, q, lang } = search
   return (
     <ReportView
-      // The service sends the rules by their codes, which are those of the validation room.
+      // The service sends rule codes, which are those of the validation room.
       report={capsule.validation as ValidationReport}
       language={language}
       name={capsule.label ?? capsule.capsule_id}

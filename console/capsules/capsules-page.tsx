@@ -1,4 +1,4 @@
-// The capsules of a namespace: sending new ones, following them, and finding those of before. Guide, screen 7.
+// The capsules of a namespace: uploads, their progress, and the list. Guide, screen 7.
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
@@ -63,13 +63,13 @@ export function CapsulesPage(): ReactElement {
   )
 }
 
-/** The list is asked for again while something is being checked; the counts above it follow what it shows. */
+/** The list polls while a capsule is pending; when its statuses change, the counts above it are fetched again. */
 function useFreshCounts(all: readonly CapsuleSummary[] | undefined): void {
   const queries = useQueryClient()
   const states = all?.map((each) => `${each.capsule_id} ${each.status}`).join()
   const counted = useRef(states)
   useEffect(() => {
-    // The first list comes together with its counts.
+    // The first list arrives together with its counts.
     if (counted.current !== undefined && counted.current !== states) {
       void queries.invalidateQueries(namespacesQuery)
     }

@@ -1,4 +1,4 @@
-// The list of capsules, newest first; each leads to its page.
+// The list of capsules, newest first; each links to its page.
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 

@@ -1,9 +1,9 @@
-// Checks of a file before it is sent, so that no one waits for an upload that must fail.
+// Checks a file before the upload, so that nobody waits for an upload that must fail.
 
 export type FileFault =
   | { readonly kind: 'too-large' }
   | { readonly kind: 'not-json'; readonly line: number; readonly column: number; readonly reason: string }
-  /** A folder, or a file that was moved away. */
+  /** A folder, or a file that has been moved. */
   | { readonly kind: 'unreadable' }
 
 /** Spec, Limits: 10 MiB. */
@@ -15,7 +15,7 @@ export async function checkFile(file: File): Promise<FileFault | null> {
   try {
     return await new Promise((resolve) => {
       worker.addEventListener('message', ({ data }: MessageEvent<FileFault | null>) => resolve(data))
-      // Where it cannot be checked here, the service checks it.
+      // When the check cannot run here, the service does it.
       worker.addEventListener('error', () => resolve(null))
       worker.postMessage(file, [])
     })

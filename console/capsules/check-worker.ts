@@ -1,4 +1,4 @@
-// Checks in a worker, before a file is sent, whether it is JSON, with the code that the service uses.
+// Checks in a worker whether a file is JSON, with the code that the service uses.
 import { scanJson } from '../../src/graph/scan-json.ts'
 import type { FileFault } from './check-file.ts'
 

@@ -1,4 +1,4 @@
-// Where the browser downloads the original file of a capsule from: by a plain link, on which it sends no headers of ours.
+// The link that downloads the original file of a capsule. A plain link cannot send request headers.
 import { basePath } from '../api/base-path.ts'
 
 export const documentUrl = (namespace: string, capsuleId: string): string =>

@@ -1,4 +1,4 @@
-// The entities of a capsule as a file: all of them, of the kind that is shown.
+// Downloads of the entities of a capsule, of the selected kind.
 import type { ReactElement } from 'react'
 
 import { consoleApi } from '../api/clients.ts'

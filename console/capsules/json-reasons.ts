@@ -1,4 +1,4 @@
-// Why a file is not JSON, in French. The kernel says it in English.
+// French messages for JSON syntax errors; the kernel reports them in English.
 import type { Language } from '../words/language.ts'
 
 const french = new Map([
@@ -35,6 +35,6 @@ const french = new Map([
   ['a value is expected here', 'une valeur est attendue ici'],
 ])
 
-/** A reason without a French translation stays in English: better than none. */
+/** Falls back to English where a translation is missing. */
 export const jsonReason = (reason: string, language: Language): string =>
   (language === 'fr' ? french.get(reason) : undefined) ?? reason

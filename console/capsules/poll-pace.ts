@@ -1,9 +1,9 @@
-// How often to ask again while something is being checked: quickly at first, then ever more slowly.
+// Polling interval while a capsule is pending: short at first, then growing.
 
 const quickestMs = 600
 const slowestMs = 8000
 
-/** As the query cache hands it over: the same object for the same question. */
+/** The query state of the cache: the same object for the same query. */
 interface Asked<T> {
   readonly state: { readonly data: T | undefined }
 }
@@ -13,7 +13,7 @@ interface Waiting {
   readonly since: number
 }
 
-/** `pendingOf` names what is waited for, '' when nothing is; when that changes, the pace is quick again. */
+/** `pendingOf` identifies what is pending, '' for nothing; when it changes, the interval is short again. */
 export function pollPace<T>(
   pendingOf: (data: T) => string,
   now: () => number = Date.now,

@@ -1,4 +1,4 @@
-// Rolling back a capsule. It says in numbers what goes and what stays, and the button names the capsule.
+// Confirms the rollback of a capsule. States in numbers what is removed and what stays; the button names the capsule.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 

@@ -6,12 +6,12 @@ export interface Sending {
   readonly namespace: string
   readonly file: Blob
   readonly label: string
-  /** Sent again with the same key, a file that did arrive is not stored twice. */
+  /** A file that had arrived is not stored twice when it is sent again with the same key. */
   readonly idempotencyKey: string
   readonly onProgress: (sentBytes: number) => void
 }
 
-/** The id of the new capsule. Throws an `ApiProblem`, or a `TypeError` where the service was not reached. */
+/** Returns the id of the new capsule. Throws an `ApiProblem`, or a `TypeError` when the service cannot be reached. */
 export async function sendFile(sending: Sending): Promise<string> {
   const request = new XMLHttpRequest()
   const label = encodeURIComponent(sending.label)

@@ -1,4 +1,4 @@
-// The files sent from here, each with how far it has come.
+// The uploaded files, each with its progress.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { ReactElement } from 'react'
@@ -56,7 +56,7 @@ const isBeingChecked = (upload: Upload, found: Found): boolean =>
 const isFinished = (upload: Upload, found: Found): boolean =>
   upload.state.step === 'unfit' || (capsuleOf(upload, found)?.status ?? 'pending') !== 'pending'
 
-/** Follows what was sent; announces verdicts and refreshes the rest of the page. */
+/** Follows the uploads, announces verdicts and refreshes the rest of the page. */
 function useVerdicts(namespace: string, uploads: readonly Upload[]): Found {
   const queries = useQueryClient()
   const verdictWords = useVerdictWords()
@@ -68,7 +68,7 @@ function useVerdicts(namespace: string, uploads: readonly Upload[]): Found {
   const sentNow = sent.join(' ')
   const isSignedOut = uploads.some(isSessionEnd)
   useEffect(() => {
-    // Where the session has ended, asking for the list is what leads to the sign-in, and back here afterwards.
+    // When the session has ended, fetching the list leads to the sign-in page and back here afterwards.
     if (sentNow !== '' || isSignedOut) void queries.invalidateQueries({ queryKey: [namespace, 'capsules'] })
   }, [sentNow, isSignedOut, namespace, queries])
   useEffect(() => {

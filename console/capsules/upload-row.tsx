@@ -20,7 +20,7 @@ import { capsules as own } from './words.ts'
 
 interface UploadRowProps {
   readonly upload: Upload
-  /** Once the service knows it. */
+  /** Present once the service has listed it. */
   readonly capsule: CapsuleSummary | undefined
 }
 
@@ -155,7 +155,7 @@ export function FaultWords({ file, fault }: { file: File; fault: FileFault }): s
   return `${say.notJson(number(line), number(column), jsonReason(reason, language))} ${say.nothingSent}`
 }
 
-/** The service checks as strictly as this page; should it find more, it reports where. */
+/** The service applies the same checks; if it finds more, its message says where. */
 export function FailureWords({ error }: { error: unknown }): string {
   const say = own.use().upload
   const { number } = useFormat()

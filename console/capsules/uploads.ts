@@ -1,5 +1,4 @@
-// Uploads to a namespace. They outlive the page they were chosen on: switching to another page of the
-// console does not interrupt them.
+// Uploads to a namespace. They continue when the user moves to another page of the console.
 import { useMemo, useSyncExternalStore } from 'react'
 
 import { ApiProblem } from '../../src/client/api-problem.ts'
@@ -11,16 +10,16 @@ import { sendFile } from './send-file.ts'
 type UploadState =
   | { readonly step: 'checking' | 'queued' }
   | { readonly step: 'sending'; readonly sentBytes: number }
-  /** Stored as this capsule; what becomes of it is asked of the service. */
+  /** Stored as this capsule; its status is read from the service. */
   | { readonly step: 'sent'; readonly capsuleId: string }
   | { readonly step: 'unfit'; readonly fault: FileFault }
   | { readonly step: 'failed'; readonly error: unknown }
-  /** The service asked to wait; it is sent again at that moment. */
+  /** Rate limited by the service; sent again at that time. */
   | { readonly step: 'held'; readonly until: number; readonly error: unknown }
 
 export interface Upload {
   readonly id: string
-  /** The first chosen is the first sent. */
+  /** Uploads are sent in the order in which they were chosen. */
   readonly turn: number
   readonly namespace: string
   readonly file: File
@@ -43,7 +42,7 @@ function change(next: readonly Upload[]): void {
 const setState = (id: string, state: UploadState): void =>
   change(all.map((each) => (each.id === id ? Object.assign({ ...each }, { state }) : each)))
 
-/** Checks the files and sends those that can be capsules. */
+/** Checks the files and sends the valid ones. */
 export function upload(namespace: string, files: readonly File[]): void {
   const added = files.map((file): Upload => ({
     id: newKey(),
@@ -92,7 +91,7 @@ function afterFailure(id: string, error: unknown): UploadState {
   return { step: 'held', until: Date.now() + seconds * 1000, error }
 }
 
-/** For one that failed or is held. */
+/** For an upload that failed or is waiting. */
 export function retry(id: string): void {
   const found = all.find((each) => each.id === id)
   if (found?.state.step !== 'failed' && found?.state.step !== 'held') return
@@ -102,7 +101,7 @@ export function retry(id: string): void {
 
 export const forget = (ids: ReadonlySet<string>): void => change(all.filter(({ id }) => !ids.has(id)))
 
-/** Closing the browser now would lose them. */
+/** Closing the browser now would lose these uploads. */
 export const isUnderWay = ({ state }: Upload): boolean =>
   state.step === 'checking' || state.step === 'queued' || state.step === 'sending' || state.step === 'held'
 

@@ -1,4 +1,4 @@
-// Language and appearance, as in the console. Loaded after the page itself: reading can start without them.
+// Language and appearance, as in the console. Loaded after the page, which is readable without them.
 import type { ReactElement } from 'react'
 
 import { LanguageMenu, ThemeMenu } from '../frame/preferences.tsx'

@@ -1,4 +1,4 @@
-// A page with its headings beside it, where there is room for them.
+// A page with its table of contents beside it on wide screens.
 import type { ReactElement, ReactNode } from 'react'
 
 import { DocLink } from './doc-link.tsx'

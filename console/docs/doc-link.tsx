@@ -1,10 +1,10 @@
-// A link to another page of the documentation, followed without loading anything anew.
+// A link to another page of the documentation, followed without a page load.
 import type { AnchorHTMLAttributes, MouseEvent, ReactElement } from 'react'
 
 import { goTo, hrefOf } from './use-place.ts'
 
 interface DocLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
-  /** What stands after `/docs`. */
+  /** The part after `/docs`. */
   readonly to: string
 }
 
@@ -19,7 +19,7 @@ export const DocLink = ({ to, onClick, ...rest }: DocLinkProps): ReactElement =>
   />
 )
 
-/** A new tab or window stays the browser's affair. */
+/** Leaves clicks that open a new tab or window to the browser. */
 function follow(event: MouseEvent, to: string): void {
   if (event.defaultPrevented || event.button !== 0) return
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return

@@ -1,4 +1,4 @@
-// The layout of every page of the documentation, and which page it is.
+// The layout of the documentation, and which page it shows.
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 
@@ -42,7 +42,7 @@ export function DocsApp(): ReactElement {
   )
 }
 
-/** A new page starts at its top, and the focus goes where reading starts: its heading is what is heard first. */
+/** A new page starts at its top and takes the focus, so that screen readers announce its heading. */
 function useNewPage(main: React.RefObject<HTMLElement | null>, onNew: () => void): void {
   const path = usePath()
   const hash = useHash()
@@ -54,11 +54,11 @@ function useNewPage(main: React.RefObject<HTMLElement | null>, onNew: () => void
     if (hash !== '') return
     scrollTo(0, 0)
     main.current?.focus({ preventScroll: true })
-    // Where within the page is the page's own affair.
+    // The page itself scrolls to the anchor in the URL.
   }, [path])
 }
 
-/** Without touching the address, which belongs to the page. */
+/** Does not change the URL, which belongs to the page. */
 function skipTo(event: { preventDefault: () => void }, main: HTMLElement | null): void {
   event.preventDefault()
   main?.focus()

@@ -1,4 +1,4 @@
-// The left side: the search, the guides, every operation by group, the problems. On narrow screens it slides in.
+// The navigation on the left: search, guides, operations by group, problems. On narrow screens it slides in.
 import { useEffect, useRef } from 'react'
 import type { ReactElement } from 'react'
 
@@ -72,7 +72,7 @@ export function DocsNav({ isOpen, onOpen, onClose }: DocsNavProps): ReactElement
   )
 }
 
-/** Only the rail moves, never the page. */
+/** Scrolls only the navigation, never the page. */
 function showCurrent(nav: HTMLElement | null): void {
   const current = nav?.querySelector<HTMLElement>('[aria-current="page"]')
   if (!nav || !current) return

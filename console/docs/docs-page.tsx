@@ -1,4 +1,4 @@
-// The page that the address names.
+// The page for the current URL.
 import type { ReactElement } from 'react'
 
 import { Empty, Page } from '../parts/page.tsx'

@@ -1,4 +1,4 @@
-// The first page: where to start, how every call works, and everything there is.
+// The start page: where to begin, how every call works, and the list of operations.
 import type { ReactElement } from 'react'
 
 import { apiForm } from '../api-form/words.ts'
@@ -67,7 +67,7 @@ export function HomePage(): ReactElement {
   )
 }
 
-/** The rest tells where the commands go on from. */
+/** The other sentences introduce the commands of the guide. */
 const firstSentence = (text: string): string => /^.*?[.!?](?=\s|$)/.exec(text)?.[0] ?? text
 
 function AllOperations(): ReactElement {

@@ -1,4 +1,4 @@
-// The documentation starts here. It needs no account: whoever can reach the service can read it.
+// Entry point of the documentation. It needs no account.
 import '../parts/tokens.css'
 import '../parts/base.css'
 

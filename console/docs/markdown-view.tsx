@@ -1,4 +1,4 @@
-// Our own Markdown, already read into plain data, as elements. No HTML is ever made from text.
+// Renders parsed Markdown blocks as elements. HTML is never created from text.
 import { Fragment } from 'react'
 import type { ReactElement } from 'react'
 
@@ -18,13 +18,13 @@ interface MarkdownProps {
 export const Markdown = ({ blocks, lang }: MarkdownProps): ReactElement => (
   <div className="docs-prose" lang={lang}>
     {blocks.map((block, index) => (
-      // The text of a page never changes its order.
+      // The blocks never change their order, so the index can be the key.
       <BlockView key={index} block={block} number={countOfCode(blocks, index)} />
     ))}
   </div>
 )
 
-/** Which of the commands of the page it is. */
+/** The position of a code block among the code blocks of the page. */
 const countOfCode = (blocks: readonly Block[], index: number): number =>
   blocks.slice(0, index + 1).filter(({ as }) => as === 'code').length
 
@@ -99,7 +99,7 @@ function InlineView({ inline }: { inline: Inline }): ReactElement {
   return <a href={inline.to.startsWith('/') ? basePath + inline.to : inline.to}>{inside}</a>
 }
 
-/** Commands name the service as this browser reaches it. */
+/** Commands use the URL of this service. */
 const atHome = (text: string): string =>
   text.replaceAll('http://127.0.0.1:8080', baseUrl).replaceAll('{base_url}', baseUrl)
 

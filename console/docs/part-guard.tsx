@@ -1,11 +1,11 @@
-// Around parts that are fetched when they are needed: one that cannot be had (the service was renewed meanwhile, the
-// network is gone) leaves the rest of the page as it is.
+// An error boundary around parts that are loaded on demand: when loading fails (after an update of the service, or
+// without network), the rest of the page stays.
 import { Component } from 'react'
 import type { ReactNode } from 'react'
 
 import { ReloadNote } from './reload-note.tsx'
 
-/** React tells of such failures only to a class. */
+/** React supports error boundaries only as class components. */
 export class PartGuard extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

@@ -1,4 +1,4 @@
-// The addresses of the documentation: what each shows, and how each is written.
+// The URLs of the documentation: parsing and formatting.
 
 export type Place =
   | { readonly at: 'home' | 'operations' | 'guides' | 'problems' | 'nowhere' }
@@ -11,7 +11,7 @@ type List = keyof typeof single
 
 const isList = (text: string): text is List => lists.has(text as List)
 
-/** `path` is what stands after `/docs`. */
+/** `path` is the part after `/docs`. */
 export function readPlace(path: string): Place {
   const [list = '', id = '', ...more] = path.split('/').filter((step) => step !== '')
   if (list === '') return { at: 'home' }

@@ -1,4 +1,4 @@
-// A part of the page could not be fetched; loading the page anew asks for it again.
+// Shown when a part of the page could not be loaded; reloading the page tries again.
 import type { ReactElement } from 'react'
 
 import { Button } from '../parts/plain-button.tsx'

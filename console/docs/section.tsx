@@ -1,4 +1,4 @@
-// A part of a page with a heading that can be linked to.
+// A section of a page with a heading that can be linked to.
 import type { ReactElement, ReactNode } from 'react'
 
 import { DocLink } from './doc-link.tsx'
@@ -8,7 +8,7 @@ import { docs } from './words.ts'
 interface HeadingProps {
   readonly id: string
   readonly level?: 2 | 3
-  /** Its words alone, to name the link. */
+  /** Plain text, for the label of the link. */
   readonly title: string
   readonly children?: ReactNode
 }

@@ -1,4 +1,4 @@
-// Something fetched when it is needed. Until it is there: undefined; when it cannot be had: null.
+// Loads something on demand: undefined while it loads, null when it failed.
 import { useEffect, useState } from 'react'
 
 export function useLoaded<T>(load: () => Promise<T>, key: string): T | null | undefined {
@@ -10,7 +10,7 @@ export function useLoaded<T>(load: () => Promise<T>, key: string): T | null | un
     return () => {
       isWanted = false
     }
-    // The key says what is loaded.
+    // The key identifies what is loaded.
   }, [key])
   return loaded?.key === key ? loaded.value : undefined
 }

@@ -1,4 +1,4 @@
-// Which page of the documentation is open. The address says so, and nothing else.
+// The open page of the documentation; the URL is the only state.
 import { useSyncExternalStore } from 'react'
 
 import { basePath } from '../api/base-path.ts'
@@ -19,7 +19,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-/** `/operations/listRows` as a whole address. */
+/** The complete URL of a path such as `/operations/listRows`. */
 export const hrefOf = (path: string): string => root + path
 
 export function goTo(path: string): void {

@@ -1,4 +1,4 @@
-// Leads to the heading that the address names, once it is drawn.
+// Scrolls to the heading in the URL once it is rendered.
 import { useEffect } from 'react'
 
 import { useHash, usePath } from './use-place.ts'

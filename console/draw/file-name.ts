@@ -1,6 +1,6 @@
-// Names of files that people find again: what they hold, under which filters, and of which day. Pure.
+// File names that can be recognized later: content, filters and date. Pure.
 
-/** Longer names are cut: some systems take no more than 255 bytes with the folder. */
+/** Longer names are cut: some systems allow 255 bytes including the folder. */
 const maxLetters = 100
 
 const plain = (part: string): string =>
@@ -18,17 +18,17 @@ function joinParts(parts: Parts): string {
     .map((part) => plain(part ?? ''))
     .filter((part) => part !== '')
     .join('-')
-  // By code points: half of a surrogate pair would be no text.
+  // Cuts by code points, so that no surrogate pair is split.
   return Array.from(whole).slice(0, maxLetters).join('').replaceAll(/-+$/g, '')
 }
 
-/** `prairie-indicator-reports-goal-5-2024-2026-11-15`, without an extension. The day is never cut. */
+/** Example: `prairie-indicator-reports-goal-5-2024-2026-11-15`, without an extension. The date is never cut. */
 export function datedName(parts: Parts, day: string): string {
   const name = joinParts(parts)
   return name === '' ? day : `${name}-${day}`
 }
 
-/** The day where the reader is, as `2026-11-15`. */
+/** The local date, such as `2026-11-15`. */
 export const dayText = (now: Date): string =>
   [now.getFullYear(), now.getMonth() + 1, now.getDate()]
     .map((part) => String(part).padStart(2, '0'))

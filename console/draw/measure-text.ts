@@ -1,7 +1,7 @@
-// How wide a text is on this screen, measured with a canvas. A text is measured once per font.
+// Measures text widths with a canvas. Results are cached per font.
 import type { Measure } from './wrap-text.ts'
 
-/** As `--font` in the tokens; a saved file has no tokens. */
+/** The same as `--font` in tokens.css, which a saved file does not have. */
 export const fontFamily =
   "ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', sans-serif"
 

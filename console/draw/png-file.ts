@@ -1,12 +1,12 @@
-// A picture as PNG, for slides and letters that take no SVG: twice its size, so that it stays sharp on paper.
+// Converts a picture to PNG, for programs that cannot open SVG: at twice its size, so that it stays sharp in print.
 
 const scaleWanted = 2
-/** Browsers refuse larger ones. */
+/** Browsers refuse larger images. */
 const maxSide = 16_000
 const maxPixels = 120_000_000
 
 export async function pngOf(svg: string): Promise<Blob> {
-  // By a data address: the page's own rules allow no other picture.
+  // A data URL: the content security policy allows no other image source.
   const picture = new Image()
   picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`
   await picture.decode()

@@ -1,4 +1,4 @@
-// Hands bytes or a text to the browser as a file to keep.
+// Saves bytes or text as a file through the browser.
 
 export function saveBlob(name: string, blob: Blob): void {
   const url = URL.createObjectURL(blob)
@@ -6,7 +6,7 @@ export function saveBlob(name: string, blob: Blob): void {
   link.href = url
   link.download = name
   link.click()
-  // A large file may take a while to be written.
+  // The browser may take a while to write a large file.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 

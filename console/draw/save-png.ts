@@ -1,4 +1,4 @@
-// Saves a picture as PNG and says so; a browser that cannot draw it says that.
+// Saves a picture as PNG and announces success or failure.
 import { announce } from '../parts/announce.tsx'
 import { pngOf } from './png-file.ts'
 import { saveBlob } from './save-file.ts'

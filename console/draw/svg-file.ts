@@ -1,4 +1,4 @@
-// A picture as a file of its own, which slides and drawing programs can open.
+// A picture as a standalone SVG file for presentations and drawing programs.
 
 const namespace = 'http://www.w3.org/2000/svg'
 

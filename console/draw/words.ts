@@ -1,4 +1,4 @@
-// Words of pictures that are saved.
+// Texts about saved pictures.
 import { words } from '../words/words.ts'
 
 export const drawWords = words(

@@ -1,13 +1,13 @@
-// Text broken into lines that fit, since SVG does not break text by itself. Pure: whoever calls knows how wide a text is.
+// Breaks text into lines that fit, since SVG does not wrap text. Pure: the caller measures.
 
 export type Measure = (text: string) => number
 
 const ellipsis = '…'
 
-/** Spaces that may not be broken, as French numbers have them, stay in their words. */
+/** No-break spaces, as in French numbers, are not break points. */
 const breakable = /[^\S\u00a0\u202f]+/
 
-/** At most so many lines; what does not fit ends in an ellipsis. A word that is wider than a line is broken. */
+/** Returns at most `most` lines; longer text ends in an ellipsis. A word wider than a line is broken. */
 export function wrapText(text: string, width: number, most: number, measure: Measure): string[] {
   const lines: string[] = []
   let line = ''
@@ -32,7 +32,7 @@ export function wrapText(text: string, width: number, most: number, measure: Mea
   return lines.length > most ? cut(lines, most, lines[most] ?? '', width, measure) : lines
 }
 
-/** What was left out is hinted at, at the end of the last line. */
+/** Shortens the last line so that the ellipsis fits. */
 function cut(
   lines: readonly string[],
   most: number,
@@ -47,14 +47,14 @@ function cut(
   return [...kept, (isFitting ? last : fit(last, width - measure(ellipsis), measure).trimEnd()) + ellipsis]
 }
 
-/** One line, cut wherever it ends. */
+/** One line, cut anywhere. */
 export const cutText = (text: string, width: number, measure: Measure): string =>
   measure(text) <= width ? text : fit(text, width - measure(ellipsis), measure).trimEnd() + ellipsis
 
-/** No line has room for more characters; very long texts need not be looked at whole. */
+/** No line holds more characters, so the rest of a very long text is not examined. */
 const maxCharacters = 400
 
-/** As many characters as fit, at least one. By graphemes, so that an accent stays with its letter. */
+/** As many characters as fit, at least one. Works on graphemes, so that accents stay with their letters. */
 function fit(text: string, width: number, measure: Measure): string {
   const characters = [...segmenter.segment(text.slice(0, maxCharacters))].map(({ segment }) => segment)
   let [low, high] = [1, characters.length]

@@ -1,5 +1,5 @@
-// The columns of the table: those of the API's CSV, and the funds. What a cell holds, how rows are sorted by it, and the
-// rows as files with the columns that are wanted. Pure.
+// The columns of the table: those of the API's CSV, and funds. Cell values, sorting, and rows as files with the
+// chosen columns. Pure.
 import { csvCell, csvColumns } from '../../src/projection/row-csv.ts'
 import type { Row } from './model.ts'
 
@@ -26,11 +26,11 @@ const cells: Readonly<Record<ColumnName, (row: Row) => Cell>> = {
 
 export const cellOf = (row: Row, column: ColumnName): Cell => cells[column](row)
 
-/** In the order of the API; funds last, where the source tells them. */
+/** In the order of the API; funds last, where the source has them. */
 export const columnsOf = (hasFunds: boolean): readonly ColumnName[] =>
   hasFunds ? [...csvColumns, 'funds'] : csvColumns
 
-/** As people read a row: who, what, how much, when. */
+/** The default columns, in reading order. */
 export const usualColumns: readonly ColumnName[] = [
   'org_name',
   'indicator_name',
@@ -42,7 +42,7 @@ export const usualColumns: readonly ColumnName[] = [
   'outcome_name',
 ]
 
-/** How the table shows them, whichever are chosen. */
+/** The order in which the table shows columns. */
 export const readingOrder: readonly ColumnName[] = [
   'org_name',
   'indicator_name',
@@ -60,7 +60,7 @@ export const readingOrder: readonly ColumnName[] = [
   'outcome_id',
 ]
 
-/** On a phone: what was measured and how much of it comes first, who and when after that. */
+/** On a phone: indicator and value first, then organization and period. */
 export const narrowColumns: readonly ColumnName[] = [
   'indicator_name',
   'value',
@@ -72,7 +72,10 @@ export const narrowColumns: readonly ColumnName[] = [
   'outcome_name',
 ]
 
-/** In rem: the table is as wide as its columns together, or as its place. The usual ones fit beside the filters at 1440 pixels. */
+/**
+ * In rem: the table is as wide as its columns, at least as its container. The default columns fit beside the filters
+ * at 1440 pixels.
+ */
 const widths: Partial<Readonly<Record<ColumnName, number>>> = {
   org_name: 8.25,
   indicator_name: 9.75,
@@ -90,7 +93,7 @@ export const widthOf = (column: ColumnName): number => widths[column] ?? 16
 
 const isColumn = (name: string): name is ColumnName => Object.hasOwn(cells, name)
 
-/** From the URL: names joined by commas. Nothing that is a column here: the usual ones. */
+/** Reads comma-separated names from the URL; the default columns when there is no valid name. */
 export function readColumns(
   text: string | undefined,
   available: readonly ColumnName[] = readingOrder,
@@ -109,7 +112,7 @@ export interface Sort {
   readonly isDescending: boolean
 }
 
-/** `value`, or `-value` for the largest first. Null: the order of the API. */
+/** `value`, or `-value` for descending order. Null: the order of the API. */
 export function readSort(text: string | undefined): Sort | null {
   const column = (text ?? '').replace(/^-/, '')
   return isColumn(column) ? { column, isDescending: (text ?? '').startsWith('-') } : null
@@ -118,7 +121,7 @@ export function readSort(text: string | undefined): Sort | null {
 export const sortText = (sort: Sort | null): string | undefined =>
   sort ? `${sort.isDescending ? '-' : ''}${sort.column}` : undefined
 
-/** What is empty comes last, however it is sorted; what is equal keeps its order. */
+/** Empty values come last in both directions; equal rows keep their order. */
 export function sortRows(rows: readonly Row[], sort: Sort | null, locale: string): readonly Row[] {
   if (!sort) return rows
   const collator = new Intl.Collator(locale, { numeric: true })
@@ -133,11 +136,11 @@ export function sortRows(rows: readonly Row[], sort: Sort | null, locale: string
   return keyed.map(({ row }) => row)
 }
 
-/** As the service writes it, with the columns that are wanted. */
+/** The same format as the service, with the chosen columns. */
 const csvLine = (row: Row, columns: readonly ColumnName[]): string =>
   `${columns.map((column) => csvCell(String(cellOf(row, column) ?? ''))).join(',')}\r\n`
 
-/** The row as the API answers with it, without the members that are not wanted. */
+/** The row as the API returns it, without the members that were not chosen. */
 export function jsonOf(row: Row, columns: readonly ColumnName[]): object {
   const wants = new Set(columns)
   const part = (of: 'indicator' | 'outcome' | 'org'): object => {
@@ -163,7 +166,7 @@ export function jsonOf(row: Row, columns: readonly ColumnName[]): object {
 
 const atOnce = 2000
 
-/** A file in pieces, yielding to the event loop between them: a hundred thousand rows must not freeze the page. */
+/** A file in pieces, yielding between them, so that a hundred thousand rows do not freeze the page. */
 export async function filePieces(
   rows: readonly Row[],
   columns: readonly ColumnName[],

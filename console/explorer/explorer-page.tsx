@@ -1,4 +1,4 @@
-// The explorer: capsules of the library, or a namespace, seen as a table and in other views. It never writes. Guide, screen 9.
+// The explorer: saved capsules or a namespace, as a table and in other views. Read-only. Guide, screen 9.
 import { Link, Navigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import type { ReactElement } from 'react'

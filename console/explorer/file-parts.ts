@@ -1,4 +1,4 @@
-// What files of the explorer are named after: the namespace or the library, what they hold, and the filters in words.
+// Parts of file names: the namespace or library, the content, and the filters as text.
 import type { Explorer, Row } from './model.ts'
 import { chosenYear } from './years.ts'
 
@@ -10,7 +10,7 @@ export function fileParts(
   const { themes, funds, org, outcome, indicator, from, to, kind } = filters
   const [first] = rows
   const year = chosenYear(filters)
-  // The filter knows ids; every row that matches knows the name.
+  // Filters hold ids; any matching row has the name.
   return [
     source.namespace ?? 'library',
     what,
@@ -24,5 +24,5 @@ export function fileParts(
   ]
 }
 
-/** `Goal 5: Gender equality` is found by its number. */
+/** `Goal 5` for `Goal 5: Gender equality`. */
 const shortName = (label: string): string => label.split(':')[0] ?? label

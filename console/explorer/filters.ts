@@ -1,5 +1,5 @@
-// The filters of the explorer, as they stand in the URL, and what they select. Spec, GET /rows/indicator-reports, rules
-// 1 to 4; the other facets are the explorer's own. Pure.
+// The filters of the explorer: their form in the URL, and what they select. Spec, GET /rows/indicator-reports, rules
+// 1 to 4; the other facets exist only in the explorer. Pure.
 import type { Filters, Row } from './model.ts'
 
 export const noFilters: Filters = {
@@ -24,7 +24,7 @@ interface FilterSearch {
   kind?: string
 }
 
-/** No identifier and no sensible name has a tab in it. */
+/** Separates values; identifiers and names do not contain tabs. */
 const between = '\t'
 
 const list = (text: string | undefined): string[] => (text ?? '').split(between).filter((each) => each !== '')
@@ -32,7 +32,7 @@ const single = (text: string | undefined): string | null => (text === undefined 
 const day = (text: string | undefined): string | null =>
   text !== undefined && /^(?!0000)\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(text) ? text : null
 
-/** What cannot be understood filters nothing. */
+/** Values that cannot be parsed are ignored. */
 export function readFilters(search: FilterSearch): Filters {
   const { kind } = search
   return {
@@ -47,7 +47,7 @@ export function readFilters(search: FilterSearch): Filters {
   }
 }
 
-/** Every name of the URL that filters have; undefined removes it. */
+/** All search parameters of filters; undefined removes one. */
 export function filterSearch(filters: Filters): { [K in keyof FilterSearch]-?: string | undefined } {
   return {
     theme: filters.themes.length === 0 ? undefined : filters.themes.join(between),
@@ -64,7 +64,7 @@ export function filterSearch(filters: Filters): { [K in keyof FilterSearch]-?: s
 export const filterCount = ({ themes, funds, ...single }: Filters): number =>
   themes.length + funds.length + Object.values(single).filter((value) => value !== null).length
 
-/** A period that ends before it starts matches nothing, and the service would refuse it. */
+/** A range that ends before it starts matches nothing, and the service would refuse it. */
 export const isReversed = ({ from, to }: Filters): boolean => from !== null && to !== null && from > to
 
 export type FilterName = keyof Filters
@@ -74,7 +74,9 @@ type Test = (row: Row, filters: Filters) => boolean
 const anyOf = (wanted: readonly string[], there: readonly string[] | undefined): boolean =>
   wanted.length === 0 || there === undefined || wanted.some((each) => there.includes(each))
 
-/** By filter. A report with one readable day uses it for both ends of its period; with none it is in no period. */
+/**
+ * By filter. A report with one readable date uses it for both ends of its period; without one it matches no period.
+ */
 const tests: Readonly<Record<FilterName, Test>> = {
   themes: (row, { themes }) => anyOf(themes, row.themes),
   funds: (row, { funds }) => anyOf(funds, row.funds),
@@ -97,6 +99,6 @@ const allTests = Object.entries(tests) as [FilterName, Test][]
 export const matches = (row: Row, filters: Filters): boolean =>
   allTests.every(([, test]) => test(row, filters))
 
-/** The filters that a row fails; it counts for a facet when it fails the facet's own filter at most. */
+/** The filters that a row does not match. It counts in a facet if it fails no other filter than the facet's own. */
 export const failed = (row: Row, filters: Filters): FilterName[] =>
   allTests.filter(([, test]) => !test(row, filters)).map(([name]) => name)

@@ -1,4 +1,4 @@
-/** `Map.groupBy`, which not every browser has. Groups come in the order of their first items. */
+/** `Map.groupBy`, which not every browser has. Groups are in the order of their first items. */
 export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>()
   for (const item of items) {

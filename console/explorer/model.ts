@@ -1,5 +1,5 @@
-// What the views of the explorer are written against: rows, trees and nodes, wherever they come from. Two sources implement
-// it: saved capsules, read in a worker with the service's own code, and a namespace, read through the API. Guide, screen 9.
+// The data model of the explorer's views: rows, trees and nodes. Two sources implement it: saved capsules, read in a
+// worker with the code of the service, and a namespace, read through the API. Guide, screen 9.
 import type { OrganizationTree } from '../../src/projection/tree.ts'
 import type { Named, SummaryRow } from '../../src/summary/summarize.ts'
 import type { ValidationReport } from '../../src/validation/report.ts'
@@ -8,36 +8,36 @@ import type { Language } from '../words/language.ts'
 export type { OrganizationTree, TreeIndicator, TreeOutcome, TreeReport } from '../../src/projection/tree.ts'
 export type { Named } from '../../src/summary/summarize.ts'
 
-/** What rows are selected by. */
+/** Filters of rows. */
 export interface Filters {
-  /** Any of these; none: whatever they are. */
+  /** Any of these; empty: no filter. */
   readonly themes: readonly string[]
   readonly funds: readonly string[]
   readonly org: string | null
   readonly outcome: string | null
   readonly indicator: string | null
-  /** Days, as `2024-12-31`. */
+  /** Dates, such as `2024-12-31`. */
   readonly from: string | null
   readonly to: string | null
   readonly kind: 'numeric' | 'qualitative' | null
 }
 
-/** A row as the service answers with it. `id`s are identifiers (IRIs) in saved capsules, the service's ids in a namespace. */
+/** A row as the service returns it. Ids are IRIs in saved capsules, and ids of the API in a namespace. */
 export interface Row extends SummaryRow {
   readonly object: 'indicator_report'
   readonly id: string
   readonly outcome: Named | null
-  /** Of its organization; absent where the source does not know (a namespace). */
+  /** Funds of its organization; absent where the source does not know them (a namespace). */
   readonly funds?: readonly string[]
 }
 
-/** One value that can be filtered by. */
+/** A value to filter by. */
 export interface FacetOption {
-  /** A theme's IRI, a fund's name, an entity's id. */
+  /** The IRI of a theme, the name of a fund, the id of an entity. */
   readonly value: string
-  /** An entity's name; null for themes and funds, and for what nothing describes. */
+  /** The name of an entity; null for themes, funds, and entities without a name. */
   readonly name: string | null
-  /** Reports under all filters but the facet's own; null where the source does not know. */
+  /** Reports under all filters except the facet's own; null where unknown. */
   readonly count: number | null
 }
 
@@ -46,7 +46,7 @@ export interface FundOption extends FacetOption {
   readonly orgCount: number
 }
 
-/** What can be chosen from, each facet counted under the other filters. */
+/** The values of each facet, counted under the other filters. */
 export interface Facets {
   readonly themes: readonly FacetOption[]
   readonly funds: readonly FundOption[]
@@ -55,69 +55,69 @@ export interface Facets {
   readonly indicators: readonly FacetOption[]
   readonly numeric: number
   readonly qualitative: number
-  /** Reports that no theme filter can reach. */
+  /** Reports without a theme. */
   readonly unthemed: number
-  /** Organizations without a report under these filters; absent where the source does not know. */
+  /** Organizations without a report under these filters; absent where unknown. */
   readonly unreported?: number
-  /** Set where the rows are too many to be looked through: outcomes, indicators and kinds of values are not counted then. */
+  /** There are too many rows: outcomes, indicators and kinds of values are not counted. */
   readonly isPartial?: boolean
 }
 
 /** A source of statements: a saved capsule; in a namespace a capsule or an entity call. */
 export interface SourceRef {
-  /** The saved id or the capsule id; `api` for entity calls. */
+  /** The id of the saved capsule or capsule; `api` for entity calls. */
   readonly id: string
   readonly name: string
 }
 
 export interface NodeValue {
-  /** The text, or the identifier of what is linked to, exactly as the data carries it. */
+  /** A literal, or the identifier of an object, as in the data. */
   readonly text: string
   readonly isLink: boolean
-  /** Of what is linked to, where it has a name. */
+  /** The name of the object, if it has one. */
   readonly name: string | null
   readonly datatype?: string
   readonly language?: string
-  /** Ids of the sources that assert it; empty where this is unknown. */
+  /** Ids of the asserting sources; empty where unknown. */
   readonly assertedBy: readonly string[]
-  /** The statements about what is linked to, nested here: a node without an identifier, or a measure. */
+  /** Statements about the object, nested: for a blank node or a measure. */
   readonly nested?: readonly NodeProperty[]
 }
 
 export interface NodeProperty {
   readonly iri: string
-  /** With its prefix where there is one: `cids:forTheme`. */
+  /** With its prefix if there is one: `cids:forTheme`. */
   readonly label: string
   readonly values: readonly NodeValue[]
 }
 
-/** A statement that points at the node. */
+/** A statement whose object is the node. */
 export interface Incoming {
   readonly iri: string
   readonly label: string
   readonly from: string
   readonly name: string | null
   readonly types: readonly string[]
-  /** For one without a name: names of what else it is linked to, and texts it carries. */
+  /** Describes a node without a name: names of linked nodes, and literals. */
   readonly about: readonly string[]
   readonly assertedBy: readonly string[]
 }
 
 export interface NodeView {
-  /** As `node()` takes it. */
+  /** Accepted by `node()`. */
   readonly id: string
-  /** The identifier in the data; a blank node's label for one that has none. */
+  /** The identifier in the data, or the label of a blank node. */
   readonly uri: string
   readonly name: string | null
   /** With prefixes: `cids:Outcome`. */
   readonly types: readonly string[]
   readonly properties: readonly NodeProperty[]
   readonly incoming: readonly Incoming[]
-  /** The sources that assert its type, else anything about it. */
+  /** The sources that assert its type, else any statement about it. */
   readonly assertedBy: readonly SourceRef[]
-  /** What selects its reports in the table; null for what has none. */
+  /** The filter that selects its reports; null if it has none. */
   readonly inTable: RowsOfNode | null
-  /** Set where more may point at it than is listed here. */
+  /** More statements may refer to it than are listed. */
   readonly isPartial?: boolean
 }
 
@@ -126,44 +126,44 @@ export interface RowsOfNode {
   readonly id: string
 }
 
-/** What nodes are looked for by. */
+/** A search for nodes. */
 export interface NodeQuery {
-  /** Words of a name, an identifier, a type; empty for all. */
+  /** Words of a name, identifier or type; empty for all. */
   readonly text: string
   /** With its prefix, or one of `noType`; null for all. */
   readonly type: string | null
   readonly limit: number
-  /** The code lists have names in both. */
+  /** For the labels of codes. */
   readonly language: Language
 }
 
-/** Stand where a type would, for nodes that have none. */
+/** In place of a type, for nodes without one. */
 export const noType = { untyped: 'untyped', mentioned: 'mentioned' } as const
 
 export interface NodeSummary {
   readonly id: string
   readonly name: string | null
   readonly types: readonly string[]
-  /** For one without a name: names of what it is linked to, and texts it carries. */
+  /** Describes a node without a name: names of linked nodes, and literals. */
   readonly about: readonly string[]
 }
 
 export interface NodeList {
-  /** How many match. */
+  /** Number of matches. */
   readonly total: number
-  /** The first of those that match, the best first. */
+  /** The first matches, best first. */
   readonly nodes: readonly NodeSummary[]
-  /** Under the words that are looked for, whichever type is chosen; the most frequent first. */
+  /** For the search text, whatever type is chosen; the most frequent first. */
   readonly types: readonly { readonly type: string; readonly count: number }[]
   /** When the data was read; null where it cannot change. */
   readonly readAt: string | null
-  /** Set where only organizations, and what is looked for by its exact identifier, can be found. */
+  /** Only organizations, and nodes by their exact identifier, can be found. */
   readonly isPartial: boolean
 }
 
 export interface Organization extends Named {
   readonly uri: string
-  /** Absent where the source does not know (a namespace). */
+  /** Absent where the source does not know them (a namespace). */
   readonly funds?: readonly string[]
 }
 
@@ -182,49 +182,48 @@ export interface Summary {
 }
 
 export interface ExplorerSource {
-  /** What answers are cached under. */
+  /** Prefix of the query keys. */
   readonly key: readonly string[]
   readonly kind: 'saved' | 'namespace'
-  /** The slug of the namespace. */
   readonly namespace: string | null
-  /** The rows that match, in the order of the API. Throws `TooManyRows` where they are more than a browser can show. */
+  /** The matching rows, in the order of the API. Throws `TooManyRows` above the limit for browsers. */
   rows(filters: Filters, signal?: AbortSignal): Promise<readonly Row[]>
   facets(filters: Filters, signal?: AbortSignal): Promise<Facets>
-  /** Years that reports cover, the latest first; not more than can be offered as buttons. */
+  /** Years covered by reports, latest first, as many as there is space for buttons. */
   years(signal?: AbortSignal): Promise<readonly number[]>
-  /** By name. */
+  /** Sorted by name. */
   organizations(signal?: AbortSignal): Promise<readonly Organization[]>
-  /** The whole tree of an organization, in the shape of `GET /orgs/{id}/everything`; null where there is none. */
+  /** The tree of an organization, in the shape of `GET /orgs/{id}/everything`; null if it does not exist. */
   tree(organization: string, signal?: AbortSignal): Promise<OrganizationTree | null>
-  /** By id or by identifier; null where no statement is about it. */
+  /** By id or IRI; null if no statement is about it. */
   node(id: string, signal?: AbortSignal): Promise<NodeView | null>
-  /** The same with everything that points at it, which takes longer for a namespace. */
+  /** Like `node`, with all statements that refer to it, which takes longer for a namespace. */
   neighbours(id: string, signal?: AbortSignal): Promise<NodeView | null>
   nodes(query: NodeQuery, signal?: AbortSignal): Promise<NodeList>
-  /** Forgets what was read for nodes, so that the next question reads it again. */
+  /** Discards the loaded nodes, so that the next query reads them again. */
   readonly forgetNodes: () => void
-  /** One for each saved capsule; none for a namespace. */
+  /** One per saved capsule; none for a namespace. */
   reports(language: Language): Promise<readonly SourceReport[]>
   summary(signal?: AbortSignal): Promise<Summary>
-  /** Its workers are ended. */
+  /** Terminates its workers. */
   readonly close: () => void
 }
 
-/** What every view gets. */
+/** Props of every view. */
 export interface Explorer {
   readonly source: ExplorerSource
   readonly filters: Filters
-  /** Changes some of the filters; they live in the URL. */
+  /** Changes some of the filters, which are in the URL. */
   readonly setFilters: (change: Partial<Filters>) => void
-  /** The node in the side panel, or in the midst of its neighbours. */
+  /** The node in the side panel, or in the centre of the neighbours view. */
   readonly node: string | null
   readonly openNode: (id: string | null) => void
-  /** The organization whose theory of change is shown: chosen there, else the one that is filtered by. */
+  /** The organization of the theory of change: chosen there, else the one in the filters. */
   readonly theoryOrg: string | null
-  /** The second organization where two are compared. */
+  /** The second organization of a comparison. */
   readonly secondOrg: string | null
   readonly setSecondOrg: (id: string | null) => void
-  /** What the code lists call a theme in the reader's language, else its identifier. */
+  /** The label of a theme in the reader's language, else its IRI. */
   readonly themeLabel: (iri: string) => string
 }
 

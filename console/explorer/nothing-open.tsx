@@ -1,4 +1,4 @@
-// The explorer without anything to show: there is no namespace yet, or none with the slug in the URL.
+// The explorer without data: there is no namespace yet, or none with the slug in the URL.
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 

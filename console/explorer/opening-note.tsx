@@ -1,4 +1,4 @@
-// What is going on while capsules are opened, in words.
+// Progress while capsules are opened.
 import type { ReactElement } from 'react'
 
 import { Loading } from '../parts/page.tsx'

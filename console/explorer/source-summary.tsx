@@ -1,4 +1,4 @@
-// How much there is of each kind, in one line.
+// The number of entities of each kind, in one line.
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 

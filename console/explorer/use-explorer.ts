@@ -1,4 +1,4 @@
-// What the views share: the source, and the filters, which live in the URL.
+// What the views share: the source, and the filters in the URL.
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 
@@ -13,7 +13,7 @@ type ExplorerSearch = ReturnType<typeof useExplorerSearch>
 
 type Change = { readonly [K in keyof ExplorerSearch]?: string | undefined }
 
-/** Changes a part of the URL; undefined removes it. Wherever the page has been scrolled to, it stays. */
+/** Changes search parameters; undefined removes one. Keeps the scroll position. */
 export function useChangeSearch(): (change: Change, isStep?: boolean) => void {
   const navigate = useNavigate({ from: '/explorer' })
   return useCallback(
@@ -48,7 +48,7 @@ export function useExplorer(source: ExplorerSource): Explorer {
   )
   const setFilters = useCallback(
     (wanted: Partial<Filters>) => {
-      // An organization that is filtered by from now on is also the one whose theory is shown.
+      // A newly chosen organization filter also selects the organization of the theory view.
       const isOrgChosen = wanted.org !== undefined && wanted.org !== null && wanted.org !== filters.org
       change({ ...filterSearch({ ...filters, ...wanted }), ...(isOrgChosen && { org1: undefined }) })
     },

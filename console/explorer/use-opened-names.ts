@@ -1,4 +1,4 @@
-// What the opened capsules are called now. They may be renamed or deleted in another window while they are open here.
+// Current names of the opened capsules. They may be renamed or deleted in another window.
 import { useQuery } from '@tanstack/react-query'
 
 import { libraryQuery } from '../library/library-query.ts'
@@ -6,7 +6,7 @@ import type { OpenedSource } from './capsules/saved-source.ts'
 
 interface OpenedNames {
   readonly names: readonly string[]
-  /** Names of those that were deleted since. */
+  /** Names of capsules that were deleted since. */
   readonly removed: readonly string[]
 }
 

@@ -1,4 +1,4 @@
-// Opens what the address names: capsules of the library, or a namespace. Whatever was open before is closed.
+// Opens the source in the URL: saved capsules or a namespace. Closes the previous one.
 import { useEffect, useState } from 'react'
 
 import { openSaved } from './capsules/saved-source.ts'

@@ -1,6 +1,6 @@
 import type { Explorer } from './model.ts'
 
-/** What every view of the explorer gets. */
+/** Props of every view of the explorer. */
 export interface ViewProps {
   readonly explorer: Explorer
 }

@@ -1,4 +1,4 @@
-// The views as links that look like tabs: each has a URL, and the filters are kept.
+// The views as links that look like tabs. Filters are kept.
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
@@ -27,7 +27,7 @@ export function ViewTabs({ source, offered, open }: ViewTabsProps): ReactElement
           to="/explorer"
           search={(before) => ({ ...before, view: id })}
           aria-current={id === open ? 'page' : undefined}
-          // The link knows more of the URL than its view, so it would never find itself current.
+          // The router would not mark the link as current, because the URL has more parameters.
           activeProps={{ 'aria-current': id === open ? 'page' : undefined }}
           resetScroll={false}
         >

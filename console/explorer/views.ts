@@ -1,4 +1,4 @@
-// The views of the explorer, in the order of their tabs. Each is fetched when it is first opened.
+// The views of the explorer, in the order of their tabs. Each is loaded on demand.
 import { lazy } from 'react'
 import type { ComponentType } from 'react'
 
@@ -8,7 +8,7 @@ import type { ViewProps } from './view-props.ts'
 export interface ExplorerView {
   readonly id: 'table' | 'theory' | 'charts' | 'roll-up' | 'briefing' | 'neighbours' | 'problems'
   readonly Content: ComponentType<ViewProps>
-  /** A namespace holds accepted data alone, so there is nothing to correct in it. */
+  /** A namespace contains only accepted data, so it has no problems to show. */
   readonly isForSavedAlone?: boolean
 }
 

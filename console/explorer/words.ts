@@ -1,4 +1,4 @@
-// Words of the explorer: its frame, its table and its filters.
+// Texts of the explorer: frame, table and filters.
 import { countEn, countFr, pluralEn, pluralFr } from '../words/plural.ts'
 import { words } from '../words/words.ts'
 

@@ -1,9 +1,11 @@
-// Years that can be chosen with one press. Pure.
+// Years that can be chosen with one button. Pure.
 
-/** More buttons would fill the screen; the two date fields reach every other year. */
+/** More buttons would fill the screen; the date fields reach other years. */
 const maxYears = 8
 
-/** The years of a span, the latest first. A year far in the future is a typing mistake, and would displace the real ones. */
+/**
+ * The years of a range, latest first. A year far in the future is a typing error and would displace the real ones.
+ */
 export function yearsBetween(
   firstDay: string | null,
   lastDay: string | null,
@@ -26,7 +28,7 @@ export const yearPeriod = (year: number): { from: string; to: string } => {
   return { from: `${text}-01-01`, to: `${text}-12-31` }
 }
 
-/** Null: the two days are not those of one whole year. */
+/** Null when the dates are not those of one whole year. */
 export function chosenYear({ from, to }: { from: string | null; to: string | null }): number | null {
   if (from === null || to === null) return null
   const year = Number(from.slice(0, 4))

@@ -1,4 +1,4 @@
-// The mark: one organization, several outcomes.
+// The logo: one organization with several outcomes.
 import type { ReactElement } from 'react'
 
 import { sharedWords } from '../words/shared-words.ts'

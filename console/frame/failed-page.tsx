@@ -26,11 +26,11 @@ export const FailedPage = ({ error, reset }: ErrorComponentProps): ReactElement 
   )
 
 const askEveryMs = 2000
-/** Limits reloads for a chunk that is missing although the service answers. */
+/** Limits reloads when a chunk is missing although the service responds. */
 const reloadAtMostEveryMs = 30_000
 const storedAs = 'impact-graph.reloaded-at'
 
-/** Reloads the page once the service answers again. */
+/** Reloads the page once the service responds again. */
 function UnreachablePage(): ReactElement {
   const say = frame.use()
   useEffect(() => {
@@ -59,7 +59,7 @@ async function isReachable(): Promise<boolean> {
   }
 }
 
-/** In the frame for whoever is signed in; others may read it too. */
+/** Inside the frame for signed-in users; readable for others too. */
 export function MissingPage({ Palette }: Pick<FrameProps, 'Palette'>): ReactElement {
   const { data: session } = useQuery(sessionQuery)
   if (session?.signed_in === true) {
@@ -77,7 +77,7 @@ export function MissingPage({ Palette }: Pick<FrameProps, 'Palette'>): ReactElem
   )
 }
 
-/** For a page that is in the frame already. */
+/** For use inside the frame. */
 export const NotFound = (): ReactElement => {
   const say = frame.use()
   return (

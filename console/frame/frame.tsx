@@ -1,4 +1,4 @@
-// The layout of every page after the sign-in: the rail, the top bar, and the page itself.
+// The layout of every signed-in page: navigation, top bar, and the page itself.
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
@@ -22,7 +22,7 @@ export function Frame({ children, Palette }: FrameProps): ReactElement {
   const shown = useRef(pathname)
   useEffect(() => {
     setRailOpen(false)
-    // A new page is announced by its heading: the focus goes where reading starts.
+    // Moves the focus to the new page, so that screen readers announce its heading.
     if (shown.current !== pathname) main.current?.focus({ preventScroll: true })
     shown.current = pathname
   }, [pathname])
@@ -41,7 +41,7 @@ export function Frame({ children, Palette }: FrameProps): ReactElement {
   )
 }
 
-/** Without touching the address, which belongs to the page. */
+/** Does not change the URL, which belongs to the page. */
 function skipTo(event: { preventDefault: () => void }, main: HTMLElement | null): void {
   event.preventDefault()
   main?.focus()

@@ -1,4 +1,4 @@
-// Which namespace the API pages are about. The page stays the same where it can; only its namespace changes.
+// Switches the namespace of the API pages. The page stays the same where possible.
 import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components'
@@ -41,7 +41,7 @@ export function NamespaceSwitcher(): ReactElement | null {
   )
 }
 
-/** Saved capsules are in no namespace, so none is named above them. */
+/** Saved capsules belong to no namespace, so the switcher shows none on library pages. */
 function useIsLibrary(): boolean {
   const routeId = useRouterState({ select: (state) => state.matches.at(-1)?.routeId })
   const { saved } = useSearch({ strict: false })
@@ -82,7 +82,7 @@ export function useSwitch(): (namespace: string) => void {
     } else if (routeId?.includes('/capsules')) {
       void navigate({ to: '/namespaces/$namespace/capsules', params: { namespace } })
     } else if (routeId?.includes('/explorer') || routeId?.includes('/library')) {
-      // What is filtered by belongs to the namespace before; the view does not.
+      // Filters belong to the previous namespace and are dropped; the view is kept.
       void navigate({ to: '/explorer', search: ({ view }) => ({ ns: namespace, ...(view && { view }) }) })
     } else {
       void navigate({ to: '/namespaces/$namespace', params: { namespace } })

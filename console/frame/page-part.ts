@@ -1,5 +1,5 @@
-// Code that is loaded when it is first needed. A chunk that cannot be loaded has an error class of its own: the router would
-// reload the whole document, and with the service down the console would be gone.
+// Code that is loaded on demand. A chunk that fails to load has its own error class: otherwise the router would
+// reload the whole document, and with the service down nothing would be left to show.
 
 export class PartNotFetched extends Error {
   override readonly name = 'PartNotFetched'

@@ -1,4 +1,4 @@
-// Language and appearance, kept in this browser. Also on the pages before the sign-in.
+// Language and appearance, stored in this browser. Also used on the sign-in pages.
 import type { ReactElement } from 'react'
 
 import { Button, IconButton } from '../parts/plain-button.tsx'
@@ -9,7 +9,7 @@ import { setTheme, useTheme } from './theme.ts'
 import type { Theme } from './theme.ts'
 import { frame } from './words.ts'
 
-/** Each language is named in itself, so that whoever needs it can read it. */
+/** Each language is named in that language. */
 const languages: Readonly<Record<Language, string>> = { en: 'English', fr: 'Français' }
 
 export const LanguageMenu = (): ReactElement => {

@@ -1,4 +1,4 @@
-// The left navigation. On narrow screens it slides in.
+// The navigation on the left. On narrow screens it slides in.
 import { createLink, Link, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { AnchorHTMLAttributes, ReactElement, ReactNode, Ref } from 'react'
@@ -64,7 +64,7 @@ export function Rail({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
           </Place>
           <Place icon="capsules">
             {namespace === null ? (
-              // Capsules are in a namespace, so the first of these comes first.
+              // Capsules need a namespace, so without one the link leads to the list of namespaces.
               <PlaceLink to="/namespaces" isHere={false}>
                 {say.capsules}
               </PlaceLink>
@@ -118,7 +118,7 @@ type PlaceName =
   | 'keys'
   | 'settings'
 
-/** The place that a route belongs to, by how the route begins: the first that fits. */
+/** The menu entry of a route, by the start of its path: the first match wins. */
 const beginnings: readonly (readonly [string, PlaceName])[] = [
   ['/signed-in/explorer', 'explorer'],
   ['/signed-in/library', 'library'],
@@ -139,7 +139,7 @@ interface PlaceAnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly ref?: Ref<HTMLAnchorElement>
 }
 
-/** Marked by its place: the router marks by address, so two places with one address would both be marked. */
+/** Marked by entry: the router marks by URL, so two entries with the same URL would both be marked. */
 const PlaceLink = createLink(({ isHere, ...props }: PlaceAnchorProps): ReactElement => (
   <a {...props} aria-current={isHere ? 'page' : undefined} />
 ))

@@ -1,4 +1,4 @@
-// Light, dark, or as the system has it.
+// Light, dark, or the system setting.
 import { useSyncExternalStore } from 'react'
 
 export type Theme = 'system' | 'light' | 'dark'

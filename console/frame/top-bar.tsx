@@ -1,4 +1,4 @@
-// The bar above every page: which namespace, where to, which language and appearance, who.
+// The top bar of every page: namespace, command palette, language, appearance, account.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
@@ -14,7 +14,7 @@ import { frame } from './words.ts'
 
 export interface TopBarProps {
   readonly onOpenRail: () => void
-  /** Knows every screen, and each of them may know the frame: whoever puts the pages together hands it in. */
+  /** Passed in by routes.tsx: the palette imports all screens, and screens may import the frame. */
   readonly Palette: ComponentType<{ readonly onClose: () => void }>
 }
 

@@ -1,8 +1,8 @@
-// Where a text occurs: the lines, in order. Capitals do not matter.
+// Finds the lines that contain a text, in order. Case-insensitive.
 import { startOf } from './lines.ts'
 import type { Lines } from './lines.ts'
 
-/** More matches are of no use; the count says that there are more. */
+/** The search stops here; the count says that there are more. */
 export const maxFound = 10_000
 
 export const searchPattern = (searchText: string): RegExp =>

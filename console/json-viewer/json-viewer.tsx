@@ -1,5 +1,5 @@
-// Shows a long text, JSON above all, without making the page wait: it is set out in a worker, and only the lines in view
-// are drawn. Reached and read by keyboard as a tree.
+// Shows long text, mostly JSON, without blocking the page: a worker formats it, and only the visible lines are
+// rendered. Keyboard and screen readers use it as a tree.
 import { useEffect, useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 
@@ -15,13 +15,13 @@ import './json-viewer.css'
 
 interface JsonViewerProps {
   readonly text: string
-  /** What is not JSON after all is shown as text. */
+  /** Text that turns out not to be JSON is shown as plain text. */
   readonly as: 'json' | 'text'
 }
 
 export function JsonViewer({ text, as }: JsonViewerProps): ReactElement {
   const { setOut, found, find } = useLines(text, as)
-  // The lines of another text are of no use, and neither are their numbers.
+  // The lines belong to another text.
   if (!setOut || setOut.text !== text) return <Loading lines={8} />
   return <Viewer key={setOut.id} setOut={setOut} found={found} find={find} />
 }
@@ -81,7 +81,7 @@ function Viewer({ setOut, found, find }: LinesOf & { setOut: SetOut }): ReactEle
   )
 }
 
-/** Whatever hides the line is opened. */
+/** Opens the folded lines that hide the line. */
 function withoutAbove(lines: Lines, folded: ReadonlySet<number>, line: number): ReadonlySet<number> {
   const open = new Set(folded)
   for (let above = lineAt(lines, line).parent; above >= 0; above = lineAt(lines, above).parent) {

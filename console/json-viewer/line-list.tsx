@@ -1,5 +1,5 @@
-// The lines in view, and the keys that move among them. To assistive technology it is a tree: the element that scrolls has
-// the focus, and names the active line.
+// The visible lines and their keyboard navigation. To assistive technology it is a tree: the scroll container has the
+// focus and names the active line.
 import { useEffect, useId, useMemo } from 'react'
 import type { KeyboardEvent, ReactElement } from 'react'
 
@@ -22,7 +22,7 @@ interface LineListProps {
   readonly foundLines: ReadonlySet<number>
 }
 
-/** As the style sheet has it. */
+/** The same as in the style sheet. */
 const rowHeight = 20
 const characterWidth = 7.83
 const gutter = 40
@@ -85,7 +85,7 @@ export function LineList(props: LineListProps): ReactElement {
   )
 }
 
-/** A closing bracket is no item of its own: it stands for its opening line. */
+/** A closing bracket is not an item: it belongs to its opening line. */
 function lineOfItem({ setOut: { lines } }: LineListProps, line: number): number {
   const { kind, partner } = lineAt(lines, line)
   return kind === lineKinds.close ? partner : line
@@ -125,7 +125,7 @@ function moveByKey(
   move()
 }
 
-/** The next item; closing brackets are passed over. */
+/** The next item; skips closing brackets. */
 function beside(props: LineListProps, rows: Rows, step: number): number {
   const { lines } = props.setOut
   let line = props.active

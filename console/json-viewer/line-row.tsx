@@ -1,4 +1,4 @@
-// One row of the viewer: a line, or a part of a long one.
+// One row of the viewer: a line, or a part of a wrapped line.
 import type { ReactElement } from 'react'
 
 import { useFormat } from '../words/format.ts'
@@ -18,13 +18,13 @@ interface LineRowProps {
   readonly isTree: boolean
   readonly isFolded: boolean
   readonly isActive: boolean
-  /** To be marked; empty: nothing. */
+  /** Search text to highlight; may be empty. */
   readonly searchText: string
   readonly onActivate: () => void
   readonly onToggle: () => void
 }
 
-/** Of a line that is not wrapped no more is drawn; the rest is counted beside it, and copying gives all of it. */
+/** Of an unwrapped line only this much is rendered; the rest is counted beside it, and copying includes it. */
 const maxDrawn = 5000
 
 export function LineRow(props: LineRowProps): ReactElement {

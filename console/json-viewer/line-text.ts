@@ -1,4 +1,4 @@
-// What one line shows, in pieces that are coloured apart, and how it is named by its path.
+// The text of a line in coloured pieces, and its JSON path.
 import { isOpening, lineAt, lineKinds } from './lines.ts'
 import type { Line, Lines } from './lines.ts'
 
@@ -18,11 +18,11 @@ function kindOf(text: string, { start }: Line): PieceKind {
   return first === 't' || first === 'f' || first === 'n' ? 'word' : 'number'
 }
 
-/** How many values stand directly inside an opening line. */
+/** The number of direct members of an opening line. */
 export const sizeOf = (lines: Lines, index: number): number =>
   lineAt(lines, lineAt(lines, index).partner).place
 
-/** The last line of its parent has no comma behind it. */
+/** The last member of its parent has no comma. */
 const hasComma = (text: string, lines: Lines, line: Line, isFolded: boolean): boolean => {
   const last = isFolded ? lineAt(lines, line.partner) : line
   if (line.kind === lineKinds.openObject || line.kind === lineKinds.openArray) {
@@ -52,7 +52,7 @@ export function piecesOf(text: string, lines: Lines, index: number, isFolded: bo
   return pieces
 }
 
-/** The length of what `piecesOf` gives, without making it. The comma is always counted: it may take a column. */
+/** The length of the result of `piecesOf`, without creating it. The comma is always counted. */
 export function lengthOf(lines: Lines, index: number, isFolded: boolean): number {
   const line = lineAt(lines, index)
   if (line.kind === lineKinds.text) return line.end - line.start
@@ -76,7 +76,7 @@ export function cut(pieces: readonly Piece[], from: number, to: number): readonl
 
 const plainName = /^[A-Za-z_$][\w$]*$/
 
-/** Such as `$.data[3].org.name`. */
+/** Example: `$.data[3].org.name`. */
 export function pathOf(text: string, lines: Lines, index: number): string {
   const steps: string[] = []
   let line = lineAt(lines, index)
@@ -95,7 +95,7 @@ function stepOf(text: string, line: Line): string {
   return plainName.test(name) ? `.${name}` : `[${written}]`
 }
 
-/** The value to put on the clipboard: texts without their quotes, the rest as JSON. */
+/** The value for the clipboard: strings without quotes, everything else as JSON. */
 export function valueOf(text: string, lines: Lines, index: number): string {
   const line = lineAt(lines, index)
   if (line.kind === lineKinds.close) return valueOf(text, lines, line.partner)

@@ -1,4 +1,4 @@
-// Sets a text out in lines and searches it, in a worker.
+// Formats a text into lines and searches it, in a worker.
 import { findLines } from './find.ts'
 import { jsonLines, textLines } from './lines.ts'
 import type { Lines } from './lines.ts'
@@ -23,7 +23,7 @@ addEventListener('message', ({ data }: MessageEvent<LinesQuestion>) => {
   held = data.text
   const asJson = data.as === 'json' ? jsonLines(held) : null
   lines = asJson ?? textLines(held)
-  // One copy stays here to search in; the other is handed over as it is.
+  // One copy stays here for searching; the other is transferred.
   const numbers = lines.numbers.slice()
   tell({ answer: 'lines', lines: { ...lines, numbers }, as: asJson ? 'json' : 'text' }, numbers)
 })

@@ -27,7 +27,7 @@ describe('JSON in lines', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.constantFrom(0, 1, 4), (value, space) => {
         const text = JSON.stringify(value, null, space)
-        // A source set out already has its empty lists on two lines in no engine: they stay as they are.
+        // `JSON.stringify` writes empty lists on one line, as the viewer does.
         expect(written(text, linesOf(text))).toEqual(JSON.stringify(value, null, 2).split('\n'))
       }),
     )

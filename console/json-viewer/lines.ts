@@ -1,10 +1,10 @@
-// A text as the lines it is shown in. JSON is set out one value to a line, cut from the source itself, so that every number
-// and every escape stays as it was sent. Guide, Playground, JSON viewer.
+// The lines of a text. JSON gets one value per line, as slices of the source, so that every number and escape stays
+// as it was sent. Guide, Playground, JSON viewer.
 
-/** What stands in a line. */
+/** The kinds of lines. */
 export const lineKinds = { scalar: 0, openObject: 1, openArray: 2, close: 3, text: 4 } as const
 
-/** The numbers kept for each line, side by side in one array that a worker can hand over without copying. */
+/** The numbers of each line, in one array that a worker can transfer without copying. */
 const fields = {
   kind: 0,
   depth: 1,
@@ -21,17 +21,17 @@ const width = 9
 export interface Line {
   readonly kind: number
   readonly depth: number
-  /** The key with its quotes; both 0 where there is none. */
+  /** The key including its quotes; both 0 without a key. */
   readonly keyStart: number
   readonly keyEnd: number
-  /** The value, or the bracket. */
+  /** The value or bracket. */
   readonly start: number
   readonly end: number
-  /** Of an opening line its closing one, and the other way round; else -1. */
+  /** The closing line of an opening line and vice versa; otherwise -1. */
   readonly partner: number
-  /** The opening line it stands in; -1 at the top. */
+  /** The opening line that contains it; -1 at the top level. */
   readonly parent: number
-  /** Which of its parent's values it is, from 0. */
+  /** Index among the values of its parent. */
   readonly place: number
 }
 
@@ -101,7 +101,7 @@ const finished = ({ count, numbers }: Draft): Lines => ({ count, numbers: number
 
 const newDraft = (): Draft => ({ count: 0, numbers: new Int32Array(width * 1024) })
 
-/** Null when it is no JSON. */
+/** Null when the text is not JSON. */
 export function jsonLines(text: string): Lines | null {
   try {
     JSON.parse(text)
@@ -117,7 +117,7 @@ const colon = 58
 
 const isSpace = (code: number): boolean => code === 32 || code === 10 || code === 13 || code === 9
 
-/** Of a text that is JSON, or the beginning of it. Not recursive: it may be nested to any depth. */
+/** For JSON or the beginning of JSON. Not recursive, because nesting may be deep. */
 export function layOutJson(text: string): Lines {
   const draft = newDraft()
   const open: { line: number; next: number }[] = []
@@ -181,7 +181,9 @@ function close(draft: Draft, open: { line: number; next: number }[], at: number)
   draft.numbers[opening.line * width + fields.partner] = line
 }
 
-/** Where the value ends that starts here; of an opening bracket, behind it, or behind its partner when it is empty. */
+/**
+ * The end of the value at `at`; for an opening bracket the position after it, or after its partner when it is empty.
+ */
 function endOf(text: string, at: number, code: number): number {
   if (code === quote) return endOfText(text, at)
   if (code === 91 || code === 123) {
@@ -197,7 +199,7 @@ function endOf(text: string, at: number, code: number): number {
 const isDelimiter = (code: number): boolean =>
   isSpace(code) || code === comma || code === colon || code === 93 || code === 125
 
-/** Behind the closing quote of the string that starts here. */
+/** The position after the closing quote of the string at `at`. */
 export function endOfText(text: string, at: number): number {
   let end = text.indexOf('"', at + 1)
   while (end !== -1) {
@@ -209,7 +211,7 @@ export function endOfText(text: string, at: number): number {
   return text.length
 }
 
-/** Plain text, as its own lines. */
+/** The lines of plain text. */
 export function textLines(text: string): Lines {
   const draft = newDraft()
   for (let start = 0; start < text.length;) {

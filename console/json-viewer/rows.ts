@@ -1,22 +1,22 @@
-// Which rows are there to be scrolled through: the lines that no folded one hides, each cut into as many rows as it needs
-// when long lines are wrapped. All rows are equally high, so where a row stands is a multiplication.
+// The rows to scroll through: the lines that are not hidden by a folded one, each in as many rows as wrapping needs.
+// All rows have the same height, so positions are multiplications.
 import { lengthOf } from './line-text.ts'
 import { isOpening, partnerOf } from './lines.ts'
 import type { Lines } from './lines.ts'
 
 export interface Rows {
   readonly count: number
-  /** The lines that show, in order. */
+  /** The visible lines, in order. */
   readonly lines: Int32Array
-  /** Where each of them starts; null when every line is one row. */
+  /** The first row of each line; null when every line is one row. */
   readonly firstRows: Int32Array | null
-  /** Characters in a row; 0: lines are not wrapped. */
+  /** Characters per row; 0 without wrapping. */
   readonly columns: number
 }
 
 export interface Row {
   readonly line: number
-  /** The first and the last but one column it shows. */
+  /** Range of columns that the row shows. */
   readonly from: number
   readonly to: number
 }
@@ -39,7 +39,7 @@ export function rowsOf(lines: Lines, folded: ReadonlySet<number>, columns: numbe
   return { count: row, lines: visible, firstRows, columns }
 }
 
-/** The last index whose value is not above the one searched for. */
+/** The last index whose value is at most `value`. */
 function lastAtMost(sorted: Int32Array, value: number): number {
   let low = 0
   let high = sorted.length - 1
@@ -65,13 +65,13 @@ export function rowOfLine({ lines, firstRows }: Rows, line: number): number {
   return firstRows ? (firstRows[index] ?? 0) : index
 }
 
-/** The next line that shows, in either direction; the same one at the ends. */
+/** The next visible line in the direction of `step`; the same line at the ends. */
 export function lineBeside(rows: Rows, line: number, step: number): number {
   const index = lastAtMost(rows.lines, line) + step
   return rows.lines[Math.min(Math.max(index, 0), rows.lines.length - 1)] ?? line
 }
 
-/** Everything below a depth, closed. */
+/** Folds everything below the top level. */
 export function foldAll(lines: Lines): ReadonlySet<number> {
   const folded = new Set<number>()
   for (let line = 1; line < lines.count; line++) if (isOpening(lines, line)) folded.add(line)

@@ -1,14 +1,14 @@
-// Which rows of a long list are in view. Browsers cap how high an element may be, so a list of millions of rows is scrolled
-// in proportion.
+// The visible rows of a long list. Browsers limit the height of an element, so a list of millions of rows is scrolled
+// proportionally.
 import { useEffect, useState } from 'react'
 
-/** Below what every browser can do. */
+/** Below the limit of every browser. */
 const highest = 8_000_000
-/** Drawn above and below the view, so that a quick scroll shows no gap. */
+/** Rows rendered above and below the view, so that fast scrolling shows no gap. */
 const margin = 6
 
 interface ScrollView {
-  /** For the element that scrolls. */
+  /** For the scroll container. */
   readonly ref: (element: HTMLElement | null) => void
   readonly element: HTMLElement | null
   readonly top: number
@@ -37,17 +37,17 @@ export function useScrollView(): ScrollView {
 }
 
 interface RowWindow {
-  /** Of the element that makes room for all rows. */
+  /** Height of the element that represents all rows. */
   readonly height: number
-  /** The rows to draw: from the first, up to but without the last. */
+  /** Range of rows to render, the end exclusive. */
   readonly first: number
   readonly last: number
-  /** How far the first drawn row stands from the view's upper edge, in pixels. */
+  /** Distance of the first rendered row from the top of the view, in pixels. */
   readonly shift: number
   readonly pageSize: number
 }
 
-/** How many pixels of the list one pixel of the scroll bar moves. */
+/** Pixels of the list per pixel of the scroll bar. */
 const ratioOf = (full: number, height: number, view: number): number =>
   height === full ? 1 : (full - view) / Math.max(1, height - view)
 
@@ -70,7 +70,7 @@ export function rowWindow(
   }
 }
 
-/** Scrolls no further than needed. */
+/** Scrolls no further than necessary. */
 export function showRow(element: HTMLElement | null, row: number, count: number, rowHeight: number): void {
   if (!element) return
   const full = count * rowHeight

@@ -1,4 +1,4 @@
-// Search, folding, wrapping, and what can be copied of the line that is active.
+// Search, folding, wrapping, and copying the active line.
 import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
 import { Input, SearchField, ToggleButton } from 'react-aria-components'
@@ -88,7 +88,7 @@ const FoundCount = ({ found, isAt }: ToolbarProps): ReactElement => {
   )
 }
 
-/** Where it stands, and what it holds. Texts are copied without their quotes. */
+/** Path and value of the active line. Strings are copied without quotes. */
 const ActiveLine = ({ setOut: { text, lines }, active }: Pick<ToolbarProps, 'setOut' | 'active'>) => {
   const say = viewer.use()
   const copied = sharedWords.use().copied

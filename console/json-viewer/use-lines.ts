@@ -1,11 +1,11 @@
-// Asks the worker for the lines of a text, and for where something occurs in it.
+// Requests lines and search results from the worker.
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 import type { Lines } from './lines.ts'
 import type { LinesAnswer, LinesQuestion } from './lines-worker.ts'
 
 export interface SetOut {
-  /** Another number for every text that is set out. */
+  /** Changes with every text. */
   readonly id: number
   readonly text: string
   readonly lines: Lines
@@ -18,7 +18,7 @@ export interface Found {
 }
 
 export interface LinesOf {
-  /** Null until they are there. */
+  /** Null while the worker is busy. */
   readonly setOut: SetOut | null
   readonly found: Found | null
   readonly find: (searchText: string) => void

@@ -1,4 +1,4 @@
-// Creating a key: what uses it, how far it reaches, when it ends. Then the secret, once.
+// The dialog that creates a key: label, namespaces, expiry. Then it shows the secret once.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -83,7 +83,7 @@ function useCreate() {
   return useMutation({
     mutationFn: (body: Parameters<typeof consoleApi.createApiKey>[0]['body']) =>
       consoleApi.createApiKey({ body }),
-    // The secret is kept nowhere once the panel is closed.
+    // The secret is discarded when the dialog closes.
     gcTime: 0,
     onSuccess: () => queries.invalidateQueries(keysQuery),
   })

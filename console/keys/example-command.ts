@@ -1,9 +1,9 @@
-// A command that works as it stands: with this key, at this service, in a namespace the key may use.
+// A command that works as it is: with this key, this service, and a namespace that the key may use.
 
 export interface Example {
   readonly secret: string
   readonly baseUrl: string
-  /** Null: there is none yet, or none that the key may use. */
+  /** Null when no namespace exists or the key may use none. */
   readonly namespace: string | null
 }
 
@@ -13,7 +13,7 @@ export function exampleCommand({ secret, baseUrl, namespace }: Example): string 
   return `curl ${key} -H "X-Namespace: ${namespace}" "${baseUrl}/rows/themes"`
 }
 
-/** The one that is being looked at, where the key may use it. */
+/** The current namespace if the key may use it, else the first that it may use. */
 export function exampleNamespace(
   allowed: readonly string[] | null,
   existing: readonly string[],

@@ -1,4 +1,4 @@
-// When a new key ends, and what that means.
+// The choice of when a new key expires.
 import type { ReactElement } from 'react'
 
 import { Field } from '../parts/field.tsx'

@@ -1,4 +1,4 @@
-// When a new key ends. A day is meant to its last second, where the person is.
+// When a new key expires. A chosen date includes its last second, in local time.
 
 export type Expiry = 'never' | 'days30' | 'days90' | 'days365' | 'date'
 
@@ -6,7 +6,7 @@ export const expiries: readonly Expiry[] = ['never', 'days30', 'days90', 'days36
 
 const days = { days30: 30, days90: 90, days365: 365 } as const
 
-/** Null: never; undefined: the day is missing. */
+/** Null: never; undefined: the date is missing. */
 export function endOf(expiry: Expiry, day: string, now = new Date()): Date | null | undefined {
   if (expiry === 'never') return null
   if (expiry === 'date') return endOfDay(day)

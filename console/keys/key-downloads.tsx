@@ -1,4 +1,4 @@
-// The keys that are shown as a file. It never holds a secret: nothing in the console knows one.
+// Downloads of the listed keys. They never contain secrets: the console does not know them.
 import type { ReactElement } from 'react'
 
 import type { ApiKey } from '../api/keys.ts'

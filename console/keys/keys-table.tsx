@@ -1,4 +1,4 @@
-// One line for each key: what it is for, how far it reaches, when it was used, whether it works.
+// One row per key: label, namespaces, last use, state.
 import type { ReactElement, ReactNode } from 'react'
 
 import type { ApiKey } from '../api/keys.ts'
@@ -93,7 +93,7 @@ function Reach({ namespaces }: Pick<ApiKey, 'namespaces'>): ReactElement {
   )
 }
 
-/** A key may be restricted to hundreds of namespaces; the row stays a row. */
+/** A key may be restricted to hundreds of namespaces; only the first are listed. */
 const shownSlugs = 4
 
 const Slugs = ({ slugs }: { slugs: readonly string[] }): ReactElement => (

@@ -1,4 +1,4 @@
-// A new key, shown this once, with a command that works as it stands.
+// A new key, shown once, with a command that works as it is.
 import type { ReactElement } from 'react'
 
 import { baseUrl } from '../api/base-path.ts'
@@ -13,7 +13,7 @@ import { keys as own } from './words.ts'
 
 interface NewSecretProps {
   readonly minted: MintedKey
-  /** What became of the key before it. */
+  /** What happens to the previous key. */
   readonly note?: string
   readonly onStored: () => void
 }

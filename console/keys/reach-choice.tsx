@@ -1,4 +1,4 @@
-// Every namespace, or some of them.
+// The namespaces of a key: all, or some.
 import { useId, useState } from 'react'
 import type { ReactElement } from 'react'
 
@@ -32,7 +32,7 @@ export function ReachChoice({ chosen, onChange, error }: ReachProps): ReactEleme
   )
 }
 
-/** From this many on they can be searched. */
+/** From this many on there is a search field. */
 const many = 9
 
 function Chosen({ chosen, onChange, error }: ReachProps & { chosen: readonly string[] }): ReactElement {

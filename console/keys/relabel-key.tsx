@@ -1,4 +1,4 @@
-// What a key is called can be changed later; the key stays the same.
+// Changes the label of a key.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent, ReactElement } from 'react'

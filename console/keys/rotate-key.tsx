@@ -25,7 +25,7 @@ export function RotateKey({ apiKey: key, onClose }: KeyActProps): ReactElement {
   const queries = useQueryClient()
   const roll = useMutation({
     mutationFn: () => consoleApi.rotateApiKey({ key_id: key.id, body: { grace_hours: hours[grace] } }),
-    // The secret is kept nowhere once the panel is closed.
+    // The secret is discarded when the dialog closes.
     gcTime: 0,
     onSuccess: () => queries.invalidateQueries(keysQuery),
   })

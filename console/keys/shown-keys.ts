@@ -1,16 +1,16 @@
-// Which keys each view of the list shows.
+// The keys in each view of the list.
 import { isWorking } from '../api/key-state.ts'
 import type { ApiKey } from '../api/keys.ts'
 
 export const views = ['active', 'ended', 'unused'] as const
 export type View = (typeof views)[number]
 
-/** As it stands in the URL; anything else is the first view. */
+/** Reads the view from the URL; the default is the first one. */
 export const viewOf = (show: string | undefined): View => views.find((view) => view === show) ?? 'active'
 
 const unusedAfterMs = 90 * 86_400_000
 
-/** A key that was never used counts from the day it was made. */
+/** A key that was never used counts from its creation. */
 const isUnused = (key: ApiKey, nowMs: number): boolean =>
   isWorking(key) && nowMs - Date.parse(key.last_used_at ?? key.created_at) > unusedAfterMs
 

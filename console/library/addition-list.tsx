@@ -1,4 +1,4 @@
-// Files that are being saved, and those that could not be: why, and what to do.
+// Files that are being saved, and those that failed: why, and what to do.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { ReactElement } from 'react'
@@ -31,7 +31,9 @@ export function AdditionList(): ReactElement | null {
   )
 }
 
-/** The library learns of what was saved; a session that has ended leads to the sign-in, and back here afterwards. */
+/**
+ * Refreshes the library after each saved file; an ended session leads to the sign-in page and back here afterwards.
+ */
 function useRefresh(additions: readonly Addition[]): void {
   const queries = useQueryClient()
   useEffect(

@@ -1,5 +1,5 @@
-// Files being saved to the library. They outlive the page they were chosen on; one that is saved leaves this list and
-// stands in the library.
+// Files being saved to the library. Saving continues when the user moves to another page; saved files leave this
+// list.
 import { useSyncExternalStore } from 'react'
 
 import { consoleApi } from '../api/clients.ts'
@@ -38,7 +38,7 @@ export function add(files: readonly File[]): void {
   void saveAll()
 }
 
-/** One after the other, so that the library lists them in the order they were chosen in. */
+/** One after the other, so that the library lists them in the chosen order. */
 async function saveAll(): Promise<void> {
   if (isBusy) return
   isBusy = true
@@ -70,7 +70,7 @@ export function tryAgain(id: number): void {
 
 export const leaveOut = (id: number): void => change(all.filter((each) => each.id !== id))
 
-/** Called with the name of each file that has been saved. */
+/** The listener gets the name of each saved file. */
 export function onSaved(listener: (name: string) => void): () => void {
   savedListeners.add(listener)
   return () => savedListeners.delete(listener)

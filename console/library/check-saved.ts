@@ -1,16 +1,17 @@
-// The checks of the service, run in the browser: before a saved capsule is sent anywhere, and for the list of them.
+// The validation of the service, run in the browser: before a saved capsule is sent, and for the list of saved
+// capsules.
 import { queryOptions } from '@tanstack/react-query'
 
 import { consoleApi } from '../api/clients.ts'
 import type { Checked } from './validate-worker.ts'
 
 export interface LocalCheck {
-  /** Null: the checks could not be run here. */
+  /** Null when the checks could not run here. */
   readonly reports: Checked['reports'] | null
   readonly text: string
 }
 
-/** The file as it was saved never changes, and neither does what the checks say of it. */
+/** A saved file never changes, so its reports stay valid. */
 export const localCheckQuery = (id: string) =>
   queryOptions({
     queryKey: ['library', id, 'check'],
@@ -29,7 +30,7 @@ export interface SavedVerdict {
   readonly warnings: number
 }
 
-/** Null: the checks could not be run here. Small, so it is kept as long as the console is open. */
+/** Null when the checks could not run here. Small, so it is cached while the console is open. */
 export const verdictQuery = (id: string) =>
   queryOptions({
     queryKey: ['library', id, 'verdict'],
@@ -46,7 +47,7 @@ async function verdictOn(id: string, signal: AbortSignal): Promise<SavedVerdict 
   return { kind, violations: reports.en.violation_count, warnings: reports.en.warning_count }
 }
 
-/** How many files of the list are checked at once: there may be hundreds, of megabytes each. */
+/** Files of the list that are checked at the same time: there may be hundreds, of several megabytes each. */
 const atOnce = 2
 const waiting: (() => Promise<void>)[] = []
 let running = 0

@@ -1,4 +1,4 @@
-// What became of the copy: it is followed until the namespace has its verdict.
+// Follows the copy until it has its verdict in the namespace.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { ReactElement } from 'react'
@@ -52,7 +52,7 @@ export function CopiedCard({ savedId, namespace, capsuleId }: CopiedProps): Reac
   )
 }
 
-/** Announces the verdict, and refetches every count of the namespace. */
+/** Announces the verdict and refetches the counts of the namespace. */
 function useTell(namespace: string, verdict: string | undefined): void {
   const queries = useQueryClient()
   useEffect(() => {

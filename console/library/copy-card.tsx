@@ -1,4 +1,4 @@
-// Where a saved capsule is to be copied, and the button that sends it.
+// Chooses the target namespace of a saved capsule and sends it.
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -26,7 +26,7 @@ export function CopyCard({ saved, namespace, isChecked, wouldReject }: CopyProps
   const say = own.use()
   const { data: namespaces } = useNamespaces()
   const navigate = useNavigate({ from: '/library/$savedId/copy' })
-  // Pressed again after a broken connection, it is not stored twice.
+  // A retry after a broken connection does not store it twice.
   const [key] = useState(newKey)
   const copy = useMutation({
     mutationFn: (target: string) =>

@@ -1,5 +1,4 @@
-// Copy to API namespace: the checks are run here first, then the saved file is sent as an upload and followed. Guide,
-// screen 8.
+// Copy to API namespace: validates the saved file locally, sends it as an upload, and follows it. Guide, screen 8.
 import { useQuery } from '@tanstack/react-query'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'

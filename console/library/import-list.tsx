@@ -1,4 +1,4 @@
-// The accepted capsules of a namespace, to be ticked and imported.
+// The accepted capsules of a namespace, with checkboxes for the import.
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -101,7 +101,7 @@ interface BarProps {
   readonly onTickNone: () => void
 }
 
-/** As many as the service takes in one request. */
+/** The limit of the service per request. */
 const maxAtOnce = 100
 
 function ImportBar({ namespace, ids, onTickAll, onTickNone }: BarProps): ReactElement {

@@ -1,4 +1,4 @@
-// Import from an API namespace: accepted capsules are ticked, their original files copied. Guide, screen 8.
+// Import from an API namespace: copies the original files of selected capsules. Guide, screen 8.
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 

@@ -1,4 +1,4 @@
-// The library: capsules that the signed-in person has saved. Guide, screen 8.
+// The library: capsules that the signed-in user has saved. Guide, screen 8.
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 

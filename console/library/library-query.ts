@@ -1,4 +1,4 @@
-// What the signed-in person has saved. Personal: its key belongs to no namespace.
+// The saved capsules of the signed-in user. They belong to no namespace.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 
 import { basePath } from '../api/base-path.ts'
@@ -14,6 +14,6 @@ export const libraryQuery = queryOptions({
 
 export const useLibrary = () => useQuery(libraryQuery)
 
-/** By a plain link: the browser keeps it as a file. */
+/** A plain download link. */
 export const savedUrl = (id: string): string =>
   `${basePath}/console/api/library/${encodeURIComponent(id)}/document`

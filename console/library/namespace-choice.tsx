@@ -1,4 +1,4 @@
-// One of the tenant's namespaces, by its label and slug.
+// Select field for a namespace, by label and slug.
 import type { ReactElement } from 'react'
 
 import type { ConsoleNamespace } from '../api/session.ts'

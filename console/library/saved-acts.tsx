@@ -1,4 +1,4 @@
-// What can be done to one saved capsule in place: rename or delete.
+// Actions on a saved capsule: rename and delete.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent, ReactElement } from 'react'
@@ -83,7 +83,7 @@ function DeleteSaved({ saved, onClose }: ActProps): ReactElement {
       announce(say.done(saved.name))
       onClose()
     },
-    // Another window may have done it already.
+    // It may have been deleted in another window.
     onError: () => queries.invalidateQueries(libraryQuery),
   })
   return (

@@ -1,4 +1,4 @@
-// The verdict of one saved file, in the list: its violations lead to the report of them.
+// The verdict of a saved file in the list; violations link to the report.
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -14,7 +14,7 @@ import { library as own } from './words.ts'
 
 interface SavedCheckProps {
   readonly saved: SavedCapsule
-  /** The row: checked once it has come into view. */
+  /** The check starts when this row becomes visible. */
   readonly row: RefObject<HTMLElement | null>
 }
 

@@ -1,4 +1,4 @@
-// The saved capsules: found by name, ticked to be opened together, and what can be done to each.
+// The saved capsules: search, selection for opening several together, and actions on each.
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { ReactElement } from 'react'
@@ -25,7 +25,7 @@ interface ListProps {
   readonly onAsk: (asked: AskedAct) => void
 }
 
-/** From this many on they can be searched. */
+/** From this many on there is a search field. */
 const many = 9
 
 export function SavedList({ all, onAsk }: ListProps): ReactElement {
@@ -36,7 +36,7 @@ export function SavedList({ all, onAsk }: ListProps): ReactElement {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const needle = searchText.trim().toLowerCase()
   const found = all.filter(({ name }) => name.toLowerCase().includes(needle))
-  // In the order saved: of what two capsules say of one thing, the later counts.
+  // Oldest first: where two capsules disagree, the later one wins.
   const chosen = all.filter(({ id }) => ticked.has(id)).reverse()
   const { tick, name, verdict, size, added, origin } = say.columns
   return (
@@ -123,7 +123,7 @@ function Line({ saved, isTicked, onTick, onAsk }: LineProps): ReactElement {
   const say = own.use()
   const { size } = useFormat()
   const row = useRef<HTMLTableRowElement>(null)
-  // Under the name where a column of its own would be out of sight.
+  // On narrow screens the verdict is shown below the name instead of in its own column.
   const isNarrow = useNarrow()
   const check = <SavedCheck saved={saved} row={row} />
   return (

@@ -1,4 +1,4 @@
-// A box to tick in a row of a table. The row says what it is; here it is said for those who do not see the row.
+// A checkbox in a table row. Its label names the row for screen readers.
 import type { ReactElement } from 'react'
 
 interface TickProps {
@@ -14,6 +14,6 @@ export const Tick = ({ label, isTicked, onChange }: TickProps): ReactElement => 
   </label>
 )
 
-/** Ticked ids with one more, or without it. */
+/** Adds an id to the selection or removes it. */
 export const withTick = (ticked: ReadonlySet<string>, id: string, isTicked: boolean): ReadonlySet<string> =>
   new Set(isTicked ? [...ticked, id] : [...ticked].filter((each) => each !== id))

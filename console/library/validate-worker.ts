@@ -1,4 +1,4 @@
-// Checks a document in a worker, with the very code that the service checks it with.
+// Validates a document in a worker, with the code of the service.
 import type { ReadResult } from '../../src/graph/document.ts'
 import { readDocument } from '../../src/graph/read-document.ts'
 import { checkDocument } from '../../src/validation/check-document.ts'

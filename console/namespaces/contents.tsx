@@ -1,4 +1,4 @@
-// What is in a namespace, in numbers. Each leads to what it counts.
+// The counts of a namespace, each linked to what it counts.
 import { Link } from '@tanstack/react-router'
 import type { ReactElement, ReactNode } from 'react'
 

@@ -1,4 +1,4 @@
-// Deleting a namespace is a section of its own. Only owners can do it; members see that they cannot.
+// The section with namespace deletion. Only owners can delete; members see a note.
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 

@@ -1,4 +1,5 @@
-// Deleting says in numbers what will be lost, offers the export, and asks for the slug. A wrong one is reported while typing.
+// Confirms deletion: states in numbers what will be lost, offers the export, and asks for the slug. A wrong slug is
+// reported while typing.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
@@ -33,7 +34,7 @@ export function DeleteNamespace({ namespace, onClose }: DeleteProps): ReactEleme
   const [isChecked, setChecked] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const remove = useDelete(slug)
-  // What can still become the slug is not called wrong yet.
+  // A prefix of the slug is not an error while typing.
   const isWrong = isChecked ? typed !== slug : !slug.startsWith(typed)
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -1,4 +1,4 @@
-// The whole namespace as a file, by plain links: the browser saves what comes, whatever its size.
+// Exports of the namespace as plain download links, for any size.
 import type { ReactElement } from 'react'
 
 import { basePath } from '../api/base-path.ts'

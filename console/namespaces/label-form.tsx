@@ -1,4 +1,4 @@
-// What people call the namespace; the slug stays.
+// Changes the label of a namespace; the slug stays.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent, ReactElement } from 'react'

@@ -1,4 +1,4 @@
-// One namespace: what is in it, who reaches it, its exports, and its deletion. Guide, screen 4.
+// One namespace: counts, keys, exports, and deletion. Guide, screen 4.
 import { Link, useParams } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 

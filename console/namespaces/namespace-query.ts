@@ -1,4 +1,4 @@
-// One namespace with what is in it.
+// One namespace with its counts.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 
 import { consoleApi } from '../api/clients.ts'
@@ -7,7 +7,7 @@ export const namespaceQuery = (slug: string) =>
   queryOptions({
     queryKey: [slug, 'namespace'],
     queryFn: ({ signal }) => consoleApi.getConsoleNamespace({ namespace: slug }, { signal }),
-    // Capsules that are being checked will change the numbers.
+    // Pending capsules will change the counts.
     refetchInterval: ({ state }) => ((state.data?.capsules.pending ?? 0) > 0 ? 3000 : false),
   })
 

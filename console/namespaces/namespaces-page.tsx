@@ -1,4 +1,4 @@
-// All namespaces of the tenant, and the way to a new one. Guide, screen 4.
+// All namespaces of the tenant, and creating one. Guide, screen 4.
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
@@ -17,7 +17,7 @@ export function NamespacesPage(): ReactElement {
   const navigate = useNavigate()
   const query = useQuery({
     ...namespacesQuery,
-    // Capsules that are being checked will change the numbers.
+    // Pending capsules will change the counts.
     refetchInterval: ({ state }) => (state.data?.some((each) => each.capsules.pending > 0) ? 3000 : false),
   })
   const setCreating = (isOpen: boolean) =>

@@ -1,4 +1,4 @@
-// One line for each namespace; every number leads to what it counts.
+// One row per namespace; every count links to what it counts.
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 

@@ -1,4 +1,5 @@
-// The form of a new namespace: the slug follows the label until one is typed, and its faults are shown while typing.
+// State of the form for a new namespace: the slug follows the label until it is edited, and errors appear while
+// typing.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
@@ -11,10 +12,10 @@ import { slugFault, suggestSlug } from './slug.ts'
 import { namespaces as own } from './words.ts'
 
 interface NewNamespace {
-  /** For the two fields: what is in them, and what is wrong with it. */
+  /** Values and errors of the two fields. */
   readonly label: { value: string; onChange: (text: string) => void; error: string | undefined }
   readonly slug: { value: string; onChange: (text: string) => void; error: string | undefined }
-  /** The slug, where it could be used. */
+  /** The slug if it is valid and available. */
   readonly freeSlug: string | null
   readonly submit: (event: FormEvent) => void
   readonly isPending: boolean
@@ -49,7 +50,7 @@ export function useNewNamespace(
   }
 }
 
-/** What is wrong with the slug, in words; undefined when it can be used. */
+/** Error message for the slug; undefined when it can be used. */
 function useSlugWords(slug: string, all: readonly ConsoleNamespace[]): string | undefined {
   const say = own.use()
   const fault = slugFault(slug)

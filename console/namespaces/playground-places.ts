@@ -1,13 +1,13 @@
-// Where a number leads: the request in the Playground that lists what was counted.
+// Links from counts to the Playground request that lists what was counted.
 import type { ConsoleNamespace } from '../api/session.ts'
 
 export type CountName = keyof ConsoleNamespace['counts']
 
 interface PlaygroundPlace {
   readonly op: string
-  /** The filled form, as a query string. */
+  /** Form values as a query string. */
   readonly ask?: string
-  /** `yes`: nothing is left to fill in, so it runs at once. */
+  /** `yes`: the form is complete, so the request runs immediately. */
   readonly run?: 'yes'
 }
 
@@ -16,7 +16,7 @@ export const playgroundPlaces: Readonly<Record<CountName, PlaygroundPlace>> = {
   outcomes: { op: 'getOrganization', ask: 'expand=outcomes' },
   indicators: { op: 'getOrganization', ask: 'expand=outcomes.indicators' },
   reports: { op: 'listRows', run: 'yes' },
-  // The answer tells how many reports no theme reaches.
+  // The answer contains the number of reports without a theme.
   unthemed_reports: { op: 'listThemes', run: 'yes' },
   funds: { op: 'listFunds', run: 'yes' },
 }

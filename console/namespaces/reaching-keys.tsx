@@ -1,4 +1,4 @@
-// The working keys that can use this namespace.
+// The working keys that can access this namespace.
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 

@@ -1,5 +1,4 @@
-// Slugs in the form of a namespace: one is suggested from the label, and what is wrong with a typed one is shown at once. Spec,
-// Namespace.
+// Slugs in the form for a namespace: suggested from the label, and checked while typing. Spec, Namespace.
 
 const longest = 63
 
@@ -23,7 +22,7 @@ type SlugFault =
   | { readonly kind: 'too-long'; readonly by: number }
   | { readonly kind: 'character'; readonly character: string }
 
-/** Null when it may be the slug of a namespace. */
+/** Null for a valid slug. */
 export function slugFault(slug: string): SlugFault | null {
   if (slug === '') return { kind: 'empty' }
   const [wrong] = /[^a-z0-9-]/u.exec(slug) ?? []

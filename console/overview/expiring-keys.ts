@@ -1,4 +1,4 @@
-// Working keys that will soon stop: so that they can be replaced in time.
+// Working keys that expire soon, so that they can be replaced in time.
 import type { ApiKey } from '../api/keys.ts'
 
 const soonMs = 30 * 24 * 60 * 60 * 1000

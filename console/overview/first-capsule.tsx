@@ -1,4 +1,4 @@
-// Second step: the bundled sample, sent exactly as any file is, or a file of one's own.
+// Step 2: upload the sample capsule or another file.
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'

@@ -1,4 +1,4 @@
-// Third step: the same data for a reader, in the explorer, and as a program gets it, in the Playground.
+// Step 3: look at the data in the explorer and in the Playground.
 import type { ReactElement } from 'react'
 
 import type { ConsoleNamespace } from '../api/session.ts'
@@ -6,7 +6,7 @@ import { ButtonLink } from '../parts/button.tsx'
 import { welcome as own } from './words.ts'
 
 interface FirstLookProps {
-  /** One that has accepted a capsule. */
+  /** A namespace with an accepted capsule. */
   readonly namespace: ConsoleNamespace | undefined
   readonly onLook: () => void
 }

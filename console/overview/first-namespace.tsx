@@ -1,4 +1,4 @@
-// First step: a namespace.
+// Step 1: create a namespace.
 import type { ReactElement } from 'react'
 
 import type { ConsoleNamespace } from '../api/session.ts'

@@ -1,4 +1,4 @@
-// One namespace in numbers, each of which leads to what it counts.
+// The counts of one namespace, each linked to what it counts.
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 

@@ -1,4 +1,4 @@
-// The start page: the first steps until they are done, and each namespace in numbers. Guide, screens 2 and 3.
+// The start page: the first steps until they are done, and the counts of each namespace. Guide, screens 2 and 3.
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 
@@ -35,7 +35,7 @@ interface LoadedProps {
   readonly keys: readonly ApiKey[]
 }
 
-/** Data comes before the first steps once there is some; while a step is being done, nothing changes its place. */
+/** Once there is data, it comes before the first steps; the order does not change while a step is in progress. */
 function Loaded({ all, keys }: LoadedProps): ReactElement {
   const [isFilled] = useState(() => all.some(({ counts }) => counts.reports > 0))
   const steps = <Welcome namespaces={all} keys={keys} />

@@ -1,4 +1,4 @@
-// For a first look: a namespace full of sample data in one click, then straight to the explorer.
+// Creates a namespace with sample data in one click and opens it in the explorer.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactElement } from 'react'

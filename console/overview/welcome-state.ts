@@ -1,5 +1,4 @@
-// What cannot be known from the data: that somebody looked at it, passed a step over, or wants the steps out of the way.
-// Kept in this browser.
+// State of the first steps that the data does not show: looked at, skipped, hidden. Stored in this browser.
 import { useState } from 'react'
 
 export type StepName = 'namespace' | 'capsule' | 'look' | 'key'

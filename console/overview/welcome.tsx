@@ -1,4 +1,4 @@
-// The four first steps, each a real act. Whether a step is done is read from the data itself. Guide, screen 2.
+// The four first steps. Whether a step is done is derived from the data. Guide, screen 2.
 import type { ReactElement, ReactNode } from 'react'
 
 import type { ApiKey } from '../api/keys.ts'

@@ -1,4 +1,4 @@
-// The commands that answer to what was typed, under the names of their groups.
+// The matching commands, in groups.
 import type { ReactElement } from 'react'
 
 import { Icon } from '../parts/icon.tsx'

@@ -1,4 +1,4 @@
-// One thing the palette can do.
+// A command of the palette.
 import type { IconName } from '../parts/icon.tsx'
 import type { palette } from './words.ts'
 
@@ -9,9 +9,9 @@ export interface Command {
   readonly group: GroupName
   readonly icon: IconName
   readonly label: string
-  /** Shown beside the label; searched too. */
+  /** Shown beside the label; searchable. */
   readonly note?: string
-  /** Shown only when typed for. */
+  /** Shown only when it matches the typed text. */
   readonly isHidden?: boolean
   readonly act: () => void
 }

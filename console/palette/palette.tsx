@@ -1,5 +1,5 @@
-// Ctrl+K or Cmd+K: go anywhere, switch, copy, find by name or identifier. A combobox whose list is always
-// open. Guide, Frame.
+// The command palette (Ctrl+K or Cmd+K): navigate, switch namespace, copy, find by name or identifier. A combobox
+// whose list is always open. Guide, Frame.
 import { useId, useState } from 'react'
 import type { ReactElement } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
@@ -99,7 +99,7 @@ const choose = (all: readonly Command[], typed: string): readonly Command[] =>
     ? all.filter(({ isHidden }) => isHidden !== true)
     : bestMatches(all, typed, ({ label, note = '' }) => `${label} ${note}`, true)
 
-/** The best of all first, and with it its group; the others in their order. */
+/** The group of the best match comes first, the others in their usual order. */
 function inGroups(commands: readonly Command[]): readonly Command[] {
   const order = [...new Set(commands.map(({ group }) => group))]
   const isRanked = commands.length > 0 && order[0] !== groupNames[0]

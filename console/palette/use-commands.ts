@@ -1,4 +1,4 @@
-// Everything the palette offers without having to ask the server.
+// The commands that need no request to the server.
 import { useNavigate } from '@tanstack/react-router'
 
 import { pathOfRequest, readAsk } from '../api-form/form-values.ts'
@@ -101,7 +101,7 @@ function useNamespaceCommands(): Command[] {
     }))
 }
 
-/** Of the recent ones as many as can be taken in at a glance; typing finds the others. */
+/** Recent requests shown without typing; typing finds the others. */
 const runsAtOnce = 4
 
 function useRunCommands(): Command[] {
@@ -143,7 +143,7 @@ function useOperationCommands(): Command[] {
   }))
 }
 
-/** Copies and says so. */
+/** Copies a text and announces it. */
 export async function copyAndTell(text: string): Promise<void> {
   await copyText(text)
   announce(sharedWords.now().copied)

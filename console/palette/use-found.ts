@@ -1,4 +1,4 @@
-// What a pasted identifier stands for in the current namespace: an IRI as it was submitted, or an id of the API.
+// Finds what a pasted identifier refers to in the current namespace: an IRI from the data, or an id of the API.
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 
@@ -13,7 +13,7 @@ import { palette } from './words.ts'
 
 type Kind = 'organization' | 'outcome' | 'indicator' | 'indicator_report'
 
-/** An organization opens with everything below it, the others alone. */
+/** Organizations are opened with their tree, other entities alone. */
 const reads: Readonly<Record<Kind, ReadOperation['id']>> = {
   organization: 'getEverything',
   outcome: 'getOutcome',
@@ -31,7 +31,7 @@ const prefixes: Readonly<Record<string, Kind>> = {
 const idForm = /^(org|out|ind|rep|cap)_[0-9a-v]{26}$/
 
 export interface Found {
-  /** Nothing is searched for unless it looks like an identifier. */
+  /** `none`: the text does not look like an identifier. */
   readonly state: 'none' | 'seeking' | 'missing' | 'found' | 'failed'
   readonly error: unknown
   readonly commands: readonly Command[]

@@ -1,4 +1,4 @@
-// Organizations, indicators and capsules of the current namespace by a part of their name, and saved views by theirs.
+// Organizations, indicators and capsules of the current namespace by part of their name, and saved views.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -10,13 +10,13 @@ import { bestMatches } from '../parts/match.ts'
 import type { Command } from './command.ts'
 import { palette } from './words.ts'
 
-/** One letter would find everything. */
+/** A single letter would match too much. */
 const minLetters = 2
 const patienceMs = 150
 
 interface Named {
   readonly isSeeking: boolean
-  /** The namespace holds more names than were looked through. */
+  /** The namespace has more names than were searched. */
   readonly isPartial: boolean
   readonly commands: readonly Command[]
 }
@@ -76,7 +76,7 @@ function useViews(text: string): Command[] {
   }))
 }
 
-/** The text, debounced: not every keystroke is a request. */
+/** The text, debounced, so that not every key sends a request. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Messages about what just happened, announced to screen readers and shown for a few seconds at the edge of the page.
+// Messages about what just happened, announced to screen readers and shown for a few seconds.
 import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
 
@@ -18,7 +18,7 @@ export function announce(text: string): void {
 
 const shownMs = 5000
 
-/** Once on every page. */
+/** Rendered once per page. */
 export function Announcements(): ReactElement {
   const [shown, setShown] = useState<Announcement | null>(null)
   useEffect(() => {
@@ -33,7 +33,7 @@ export function Announcements(): ReactElement {
     return () => clearTimeout(timer)
   }, [shown])
   return (
-    // The attribute keeps it announced while a dialog hides the rest of the page from assistive technology.
+    // The attribute keeps messages announced while a dialog hides the rest of the page from assistive technology.
     <div className="announcements" role="status" aria-live="polite" data-live-announcer="true">
       {shown && <p key={shown.id}>{shown.text}</p>}
     </div>

@@ -1,4 +1,4 @@
-// Opens the query that a page shows in the Playground: the same request, ready to be changed, shared or copied as a command.
+// Opens the query of a page in the Playground, where it can be changed, shared or copied as a command.
 import type { ReactElement } from 'react'
 
 import { sharedWords } from '../words/shared-words.ts'
@@ -8,7 +8,7 @@ interface ApiButtonProps {
   /** The id of a read operation, such as `listRows`. */
   readonly op: string
   readonly ns: string
-  /** Its parameters by name, those of the path among them; a list is a parameter given several times. */
+  /** Parameters by name, including path parameters; an array repeats the parameter. */
   readonly ask?: Readonly<Record<string, string | readonly string[] | undefined>>
 }
 

@@ -1,5 +1,5 @@
-// All buttons of the console: the plain ones, and links within it that look like them. What the documentation shares takes
-// the plain ones alone, which know nothing of the console's router.
+// All buttons of the console: the plain ones, and router links that look like buttons. Code shared with the
+// documentation imports plain-button.tsx, which does not depend on the router.
 import { createLink } from '@tanstack/react-router'
 
 import { ButtonAnchor } from './plain-button.tsx'
@@ -7,5 +7,5 @@ import { ButtonAnchor } from './plain-button.tsx'
 export { Button, ButtonAnchor, IconButton } from './plain-button.tsx'
 export type { ButtonProps, Look } from './plain-button.tsx'
 
-/** A link within the console that looks like a button. */
+/** A router link that looks like a button. */
 export const ButtonLink = createLink(ButtonAnchor)

@@ -1,4 +1,4 @@
-// Checkboxes and radio buttons with a line of explanation.
+// Checkboxes and radio buttons with a description.
 import type { ReactElement, ReactNode } from 'react'
 import { Checkbox, Label, Radio, RadioGroup } from 'react-aria-components'
 

@@ -1,4 +1,4 @@
-// Text to be copied as it is: a command, a key, an identifier.
+// Text to copy: a command, a key, an identifier.
 import type { ReactElement } from 'react'
 
 import { CopyButton } from './copy-button.tsx'
@@ -6,7 +6,7 @@ import './code-block.css'
 
 interface CodeBlockProps {
   readonly text: string
-  /** What it is, in words: "the command". Names the copy button and the region. */
+  /** Names the content, such as "the command", for the copy button and the region. */
   readonly what: string
 }
 

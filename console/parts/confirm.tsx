@@ -1,4 +1,4 @@
-// Asks for confirmation before something is deleted. The button names the act and what it is done to.
+// Asks for confirmation before something is deleted. The button names the action and its object.
 import type { ReactElement, ReactNode } from 'react'
 
 import { sharedWords } from '../words/shared-words.ts'
@@ -8,13 +8,13 @@ import { ProblemNote } from './problem-note.tsx'
 
 interface ConfirmProps {
   readonly title: string
-  /** What the button says: the act and its object. */
+  /** Label of the button. */
   readonly act: string
   readonly isPending: boolean
   readonly error: unknown
   readonly onConfirm: () => void
   readonly onClose: () => void
-  /** What it means, what is lost, what stays. */
+  /** Consequences: what is lost and what stays. */
   readonly children: ReactNode
 }
 

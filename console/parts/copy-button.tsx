@@ -7,11 +7,11 @@ import { announce } from './announce.tsx'
 import { Button, IconButton } from './plain-button.tsx'
 
 interface CopyButtonProps {
-  /** Made at the moment of copying where it is long. */
+  /** A function for long texts, called when the button is pressed. */
   readonly text: string | (() => string)
-  /** What is copied, in words: "the identifier". */
+  /** Names the content, such as "the identifier". */
   readonly what: string
-  /** Shown as a word, not only as a picture. */
+  /** Visible label; without it only the icon is shown. */
   readonly label?: string
 }
 
@@ -46,7 +46,7 @@ export function CopyButton({ text, what, label }: CopyButtonProps): ReactElement
   )
 }
 
-/** The clipboard is closed to pages served without TLS from another machine; a hidden field still works there. */
+/** Without TLS the clipboard API is unavailable except on localhost; a hidden text field still works. */
 export async function copyText(text: string): Promise<void> {
   if (window.isSecureContext) return await navigator.clipboard.writeText(text)
   const field = document.createElement('textarea')

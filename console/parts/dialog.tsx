@@ -1,4 +1,4 @@
-// A dialog over the page. It keeps the focus, closes with Escape, and gives the focus back to where it came from.
+// A modal dialog. It traps the focus, closes on Escape, and restores the focus.
 import { useEffect } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
@@ -12,7 +12,7 @@ interface DialogProps {
   readonly title: string
   readonly isOpen: boolean
   readonly onClose: () => void
-  /** False: only a button of the dialog closes it, never Escape or a stray click. */
+  /** False: only a button of the dialog closes it, not Escape or a click outside. */
   readonly isDismissable?: boolean
   readonly width?: 'narrow' | 'wide'
   readonly children: ReactNode

@@ -1,4 +1,4 @@
-// A labelled line of text with a hint and an error, tied together for assistive technology.
+// A text field with label, hint and error, associated for assistive technology.
 import type { HTMLInputTypeAttribute, ReactElement, ReactNode, Ref } from 'react'
 import { useState } from 'react'
 import { FieldError, Input, Label, Text, TextField } from 'react-aria-components'
@@ -37,7 +37,7 @@ export const Field = ({
   </TextField>
 )
 
-/** Paste and password managers work as everywhere; what was typed can be shown. */
+/** Allows pasting and password managers; the password can be shown. */
 export function PasswordField({ label, hint, error, inputRef, ...rest }: FieldProps): ReactElement {
   const [isShown, setShown] = useState(false)
   const say = sharedWords.use()

@@ -1,4 +1,4 @@
-// Takes files: dropped anywhere on the page, or chosen by the button.
+// Accepts files: dropped anywhere on the page, or chosen with the button.
 import { useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 
@@ -41,7 +41,7 @@ export function FileZone({ say, onFiles }: FileZoneProps): ReactElement {
         accept=".jsonld,.json,application/ld+json,application/json"
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])])
-          // The same file may be chosen again, once it is corrected.
+          // Allows choosing the same file again after correcting it.
           target.value = ''
         }}
       />
@@ -49,7 +49,7 @@ export function FileZone({ say, onFiles }: FileZoneProps): ReactElement {
   )
 }
 
-/** Files dropped beside the zone count as well; the browser would open them and leave the console. */
+/** Also accepts files dropped outside the zone, because the browser would open them and leave the console. */
 function useDrops(onFiles: (files: readonly File[]) => void): boolean {
   const [isOver, setOver] = useState(false)
   const latest = useRef(onFiles)

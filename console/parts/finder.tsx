@@ -1,4 +1,4 @@
-// A list to choose from, narrowed down by typing. Arrow keys move between the line and the list.
+// A list filtered by typing. Arrow keys move between the text field and the list.
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactElement, ReactNode } from 'react'
 
@@ -8,22 +8,22 @@ import './finder.css'
 import './menu.css'
 
 interface FinderProps<T> {
-  /** Of the line. */
+  /** Label of the text field. */
   readonly label: string
   readonly items: readonly T[]
   readonly idOf: (item: T) => string
-  /** What an item is found by. */
+  /** The text by which an item is found. */
   readonly textOf: (item: T) => string
   readonly chosen: string | null
   readonly onChoose: (id: string) => void
-  /** Shown where nothing matches. */
+  /** Shown when nothing matches. */
   readonly none?: string
-  /** For those that are not in the list because there are too many. */
+  /** Text for items left out of a long list. */
   readonly more?: (count: number) => string
   readonly children: (item: T) => ReactNode
 }
 
-/** No more are rendered at once; typing finds the others. */
+/** Items rendered at once; typing finds the others. */
 const maxListed = 60
 
 export function Finder<T>(props: FinderProps<T>): ReactElement {
@@ -31,7 +31,7 @@ export function Finder<T>(props: FinderProps<T>): ReactElement {
   const [typed, setTyped] = useState('')
   const searchText = useDeferredValue(typed)
   const box = useRef<HTMLDivElement>(null)
-  // `textOf` is the same for the same list.
+  // `textOf` is constant for a list, so it is no dependency.
   const found = useMemo(() => bestMatches(items, searchText, textOf), [items, searchText])
   const listed = more ? found.slice(0, maxListed) : found
   return (
@@ -42,7 +42,7 @@ export function Finder<T>(props: FinderProps<T>): ReactElement {
         onChange={(event) => setTyped(event.target.value)}
         aria-label={label}
         placeholder={label}
-        // The list was opened to search for something.
+        // The user opened the list to search.
         autoFocus
       />
       <ul>

@@ -1,5 +1,4 @@
-// The icons of the console, on a grid of 24. They repeat the text beside them, so they are hidden from
-// assistive technology.
+// The icons of the console, on a 24 px grid. They accompany text, so they are hidden from assistive technology.
 import type { ReactElement } from 'react'
 
 const paths = {

@@ -1,8 +1,8 @@
-// The focused element may be gone after an action: a removed row, a button of a dialog. Then the focus moves to the
-// page, not to the top of the document.
+// An action may remove the focused element, such as a table row or a dialog button. Then the focus moves to the page
+// instead of the top of the document.
 
 export function keepFocus(): void {
-  // Two frames: a dialog that closes gives the focus back in the first, where it can.
+  // Two frames: a closing dialog restores the focus in the first, if it can.
   requestAnimationFrame(() => requestAnimationFrame(focusPageIfLost))
 }
 

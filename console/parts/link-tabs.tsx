@@ -1,4 +1,4 @@
-// Views of one page that each have a URL of their own: links that look like tabs.
+// Views of a page that each have their own URL: links that look like tabs.
 import type { ReactElement, ReactNode } from 'react'
 
 import './link-tabs.css'

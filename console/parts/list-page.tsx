@@ -1,4 +1,4 @@
-// A page with a list: its error, loading and empty states, or the list itself.
+// A page with a list: error, loading and empty states, or the list.
 import type { ReactElement, ReactNode } from 'react'
 
 import { basePath } from '../api/base-path.ts'
@@ -9,7 +9,7 @@ import { ProblemNote } from './problem-note.tsx'
 interface ListPageProps<T> {
   readonly title: string
   readonly lead: string
-  /** The button that makes the first one, and every other. */
+  /** The button that creates an item. */
   readonly act: ReactElement
   readonly empty: { readonly title: string; readonly text: string; readonly docs: string }
   readonly query: {
@@ -17,9 +17,9 @@ interface ListPageProps<T> {
     readonly error: unknown
     readonly refetch: () => unknown
   }
-  /** Draws the list; it has something in it. */
+  /** Renders the list, which is not empty. */
   readonly list: (all: readonly T[]) => ReactNode
-  /** Dialogs that stand over the page. */
+  /** Dialogs. */
   readonly children?: ReactNode
 }
 

@@ -1,6 +1,6 @@
-// Finding by what people type: capitals and accents do not matter, and a few letters of each word do.
+// Search matching: ignores case and accents, and parts of words are enough.
 
-/** `Équité` is found by `equite`. */
+/** `Équité` becomes `equite`. */
 export const foldText = (text: string): string =>
   text
     .normalize('NFD')
@@ -8,8 +8,8 @@ export const foldText = (text: string): string =>
     .toLowerCase()
 
 /**
- * How well a text answers to what was typed; 0 is not at all. Every word typed must be found: best at the start of a word,
- * then anywhere, then, where that is enough, as letters in their order.
+ * How well a text matches what was typed; 0 is no match. Every typed word must match: best at the start of a word,
+ * then anywhere, then, if `isLoose`, as a subsequence of letters.
  */
 export function matchScore(text: string, typed: string, isLoose = false): number {
   const folded = foldText(text)
@@ -33,7 +33,7 @@ function areInOrder(text: string, word: string): boolean {
   return true
 }
 
-/** The best first; equally good ones stay in their order. */
+/** Best first; items with the same score keep their order. */
 export function bestMatches<T>(
   all: readonly T[],
   typed: string,

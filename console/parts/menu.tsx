@@ -19,7 +19,7 @@ export interface Act {
 interface MenuProps {
   readonly label: string
   readonly acts: readonly Act[]
-  /** The button that opens it. */
+  /** Content of the button. */
   readonly children: ReactNode
 }
 

@@ -1,4 +1,4 @@
-// A new password: the minimum length, shown while it is too short.
+// A field for a new password, with the minimum length.
 import type { ReactElement } from 'react'
 
 import { sharedWords } from '../words/shared-words.ts'
@@ -6,10 +6,10 @@ import { PasswordField } from './field.tsx'
 
 const shortest = 12
 
-/** What is wrong with it, in words; undefined when it can be sent. */
+/** Error message; undefined when the password is long enough. */
 export function useShortPassword(password: string): string | undefined {
   const { newPassword } = sharedWords.use()
-  // As the service counts: one for each character, however it is stored.
+  // Counts code points, as the service does.
   const missing = shortest - Array.from(password).length
   return missing > 0 ? newPassword.short(missing) : undefined
 }

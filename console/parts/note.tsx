@@ -1,4 +1,4 @@
-// A remark set apart from the text: good news, a warning, something to know.
+// A highlighted remark: success, warning, or information.
 import type { ReactElement, ReactNode } from 'react'
 
 import { Icon } from './icon.tsx'

@@ -1,4 +1,5 @@
-// A secret that is shown once. Clicking outside and Escape do not close it: only the button that says it has been stored.
+// A secret that is shown once. Only the button that confirms storing it closes the dialog, not Escape or a click
+// outside.
 import type { ReactElement, ReactNode } from 'react'
 
 import { Button } from './button.tsx'
@@ -8,14 +9,14 @@ import { Note } from './note.tsx'
 
 interface OnceShownProps {
   readonly title: string
-  /** What it is, in words: names the copy button. */
+  /** Names the secret for the copy button. */
   readonly what: string
   readonly secret: string
   readonly warning: string
-  /** What the button says that closes it. */
+  /** Label of the closing button. */
   readonly stored: string
   readonly onStored: () => void
-  /** Under the secret: how it is used. */
+  /** Below the secret: how to use it. */
   readonly children?: ReactNode
 }
 

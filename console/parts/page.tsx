@@ -1,4 +1,4 @@
-// The head of every page: its title, one sentence, its acts; and the pieces a page is made of.
+// The heading of every page with title, lead and actions, and the building blocks of pages.
 import { useEffect } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 
@@ -7,7 +7,7 @@ import './page.css'
 
 interface PageProps {
   readonly title: string
-  /** Under the title: one sentence, or an address. */
+  /** Below the title: one sentence, or an identifier. */
   readonly lead?: ReactNode
   readonly actions?: ReactNode
   /** A link to the parent page. */
@@ -58,7 +58,7 @@ export const Card = ({ title, actions, tone, children }: CardProps): ReactElemen
 interface EmptyProps {
   readonly title: string
   readonly children: ReactNode
-  /** The one thing to do next, and a link to read more. */
+  /** The main action, and a link to documentation. */
   readonly actions?: ReactNode
 }
 
@@ -70,7 +70,7 @@ export const Empty = ({ title, children, actions }: EmptyProps): ReactElement =>
   </div>
 )
 
-/** Placeholder while loading; the text appears when it takes longer than 300 ms. */
+/** Placeholder while loading; the text appears after 300 ms. */
 export const Loading = ({ lines = 4 }: { lines?: number }): ReactElement => {
   const say = sharedWords.use()
   return (

@@ -1,4 +1,4 @@
-// Buttons, and links that look like buttons. The label names the act.
+// Buttons, and links that look like buttons. The label names the action.
 import type { AnchorHTMLAttributes, ReactElement, ReactNode, Ref } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
 import type { ButtonProps as AriaButtonProps } from 'react-aria-components'
@@ -30,7 +30,7 @@ export const Button = ({ look, icon, size, children, isPending, ...rest }: Butto
   </AriaButton>
 )
 
-/** While its action is pending a button keeps the focus and does nothing. Its label says what is going on. */
+/** While its action is pending, a button keeps the focus and does nothing. Its label states what is in progress. */
 const waiting = (rest: AriaButtonProps): AriaButtonProps => ({
   ...rest,
   onPress: () => {},
@@ -38,7 +38,7 @@ const waiting = (rest: AriaButtonProps): AriaButtonProps => ({
   'aria-disabled': 'true',
 })
 
-/** A button with an icon only; its label is its accessible name and tooltip. */
+/** A button with only an icon; the label is its accessible name and tooltip. */
 export const IconButton = ({
   icon,
   label,
@@ -67,5 +67,5 @@ const Anchor = ({
   </a>
 )
 
-/** A plain link (a download, another page of the service) that looks like a button. */
+/** A plain link, such as a download, that looks like a button. */
 export const ButtonAnchor = Anchor

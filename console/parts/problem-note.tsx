@@ -1,5 +1,5 @@
-// What went wrong, what to do now, and the request id to quote. Plain words for common cases: network down,
-// session ended, rate limit, file too large.
+// What went wrong, what to do, and the request id. Explains common cases: network down, session ended, rate limit,
+// file too large.
 import type { ReactElement } from 'react'
 
 import { ApiProblem } from '../../src/client/api-problem.ts'
@@ -39,7 +39,7 @@ export function ProblemNote({ error, onRetry }: ProblemNoteProps): ReactElement 
   )
 }
 
-/** What is not there or not allowed stays so, however often it is tried. */
+/** Retrying does not help when something is missing or not allowed. */
 const canChange = (error: unknown): boolean =>
   !(error instanceof ApiProblem && [400, 403, 404, 410].includes(error.status))
 
@@ -80,7 +80,7 @@ export function useProblemWords(error: unknown): ProblemWords {
   return { title: byCode ?? error.detail, requestId: error.status === 404 ? undefined : requestId }
 }
 
-/** What is wrong with one field of a form, as the server put it. */
+/** The server's message about one field of a form. */
 export function faultOf(error: unknown, field: string): string | undefined {
   if (!(error instanceof ApiProblem)) return undefined
   return error.errors.find((each) => each.name === field)?.detail

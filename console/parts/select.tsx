@@ -1,4 +1,4 @@
-// One of a short list, as a native control: every browser, phone and screen reader knows it.
+// A native select field for short lists; it works on every browser, phone and screen reader.
 import { useId } from 'react'
 import type { ReactElement } from 'react'
 

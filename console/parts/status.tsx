@@ -1,4 +1,4 @@
-// A state as a word with an icon and a colour; never a colour alone.
+// A state as text with an icon and a colour, never colour alone.
 import type { ReactElement } from 'react'
 
 import { sharedWords } from '../words/shared-words.ts'

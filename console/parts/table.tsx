@@ -1,13 +1,12 @@
-// A table that scrolls sideways inside its own frame, reachable by keyboard.
+// A table in a scroll container that can be focused with the keyboard.
 import type { ReactElement, ReactNode } from 'react'
 
 import './table.css'
 
 export interface TableProps {
-  /** Spoken name of the table. */
+  /** Accessible name. */
   readonly label: string
   readonly head: readonly { readonly label: string; readonly align?: 'end'; readonly isHidden?: boolean }[]
-  /** The rows, as `<tr>`. */
   readonly children: ReactNode
 }
 

@@ -1,4 +1,4 @@
-// Several views of one thing. Which one is open belongs to the caller, so that it can stand in the URL.
+// Tabs. The caller holds the selected tab, so that it can be in the URL.
 import type { ReactElement, ReactNode } from 'react'
 import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components'
 

@@ -31,7 +31,7 @@ interface Place {
   readonly top: number
 }
 
-/** Where the exact moment matters: it is shown on focus too, not only under a pointer. Escape closes it. */
+/** For places where the exact time matters: the tooltip also opens on focus. Escape closes it. */
 export function Moment({ at }: { at: string }): ReactElement {
   const format = useFormat()
   const id = useId()

@@ -1,27 +1,26 @@
-// A line to type in with a list of options below it: a combobox as the ARIA practices describe it. The focus stays in the line,
+// A text field with a list of options: a combobox as in the ARIA practices. The focus stays in the field,
 // `aria-activedescendant` names the active option.
 import { useEffect, useState } from 'react'
 import type { HTMLAttributes, InputHTMLAttributes, KeyboardEvent } from 'react'
 
 interface ComboboxOptions {
-  /** Ids of the list and the options begin with it. */
+  /** Prefix of the ids of the list and its options. */
   readonly id: string
   readonly count: number
-  /** Whether the list is shown. */
   readonly isOpen: boolean
-  /** The option that is active at first; -1: none, so that Enter takes the text itself. */
+  /** Initially active option; -1: none, so that Enter accepts the text itself. */
   readonly start: 0 | -1
-  /** An arrow key was pressed. */
+  /** Called when an arrow key is pressed. */
   readonly onOpen?: () => void
-  /** Escape was pressed; absent where something else closes the list. */
+  /** Called on Escape; absent where something else closes the list. */
   readonly onClose?: () => void
-  /** With the active option, or -1 where none is. */
+  /** Called with the active option, or -1. */
   readonly onEnter: (active: number) => void
 }
 
 export interface Combobox {
   readonly active: number
-  /** For another text. */
+  /** Call when the text changes. */
   readonly reset: () => void
   readonly inputProps: InputHTMLAttributes<HTMLInputElement>
   readonly listProps: HTMLAttributes<HTMLElement>
@@ -64,12 +63,12 @@ export function useCombobox(options: ComboboxOptions): Combobox {
       id: `${id}-${index}`,
       role: 'option',
       'aria-selected': index === active,
-      // The line keeps the focus.
+      // Keeps the focus in the field.
       onMouseDown: (event) => event.preventDefault(),
     }),
   }
 }
 
-/** Around the ends; from -1 (no option) to the first or the last. */
+/** Wraps around; from -1 (none) to the first or last. */
 const nextOption = (active: number, step: 1 | -1, count: number): number =>
   active < 0 ? (step > 0 ? 0 : count - 1) : (active + step + count) % count

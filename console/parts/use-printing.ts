@@ -1,4 +1,4 @@
-// Whether the page is being printed: content for print only is rendered only then.
+// Whether the page is being printed: print-only content is rendered only then.
 import { useSyncExternalStore } from 'react'
 
 let isPrinting = false

@@ -1,11 +1,11 @@
-// The words of a form: in English those of the declaration itself, in French those beside it.
+// Texts of the forms: in English from the declaration, in French from api-form/french.
 import { typeset } from '../../src/validation/wording/typography.ts'
 import { frenchForms } from '../api-form/french/read-operations.ts'
 import type { OperationForm, ReadOperation } from '../api-form/operation-form.ts'
 import { apiForm } from '../api-form/words.ts'
 import { useLanguage } from '../words/language.ts'
 
-/** The groups in the order people look for them. */
+/** The groups, the most used first. */
 export const tagsInOrder: readonly ReadOperation['tag'][] = [
   'Rows',
   'Organizations',

@@ -1,4 +1,4 @@
-// Every read of the API, tried out as the signed-in account. Guide, screen 6; spec, What the service does 7.
+// Runs the read operations of the API as the signed-in account. Guide, screen 6; spec, What the service does 7.
 import type { ReactElement } from 'react'
 
 import { useCurrentNamespace } from '../api/current-namespace.ts'

@@ -1,8 +1,8 @@
-// Lists of requests: what was run, and what was saved under a name.
+// The history and the saved requests as lists.
 import type { ApiRequest } from '../api-form/fetch-answer.ts'
 
 export interface PastRun extends ApiRequest {
-  /** Null when there was no answer. */
+  /** Null without an answer. */
   readonly status: number | null
   readonly ms: number
   readonly at: string
@@ -14,13 +14,13 @@ export interface SavedRun extends ApiRequest {
 
 export const maxRuns = 50
 
-/** The newest first; the same request again only moves up. */
+/** Newest first; a repeated request moves to the front. */
 export const withRun = (runs: readonly PastRun[], run: PastRun): readonly PastRun[] =>
   [run, ...runs.filter((old) => !isSame(old, run))].slice(0, maxRuns)
 
 export const isSame = (one: ApiRequest, other: ApiRequest): boolean =>
   one.op === other.op && one.ns === other.ns && one.ask === other.ask
 
-/** By name; a name taken again replaces what it stood for. */
+/** By name; saving under an existing name replaces it. */
 export const withSave = (saves: readonly SavedRun[], save: SavedRun): readonly SavedRun[] =>
   [...saves.filter(({ name }) => name !== save.name), save].sort((a, b) => a.name.localeCompare(b.name))

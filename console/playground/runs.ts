@@ -1,4 +1,4 @@
-// The last runs and the saved requests, kept in this browser: requests only, never answers.
+// History and saved requests, stored in this browser: requests only, never answers.
 import { useSyncExternalStore } from 'react'
 
 import { useAnswer } from '../api-form/use-answer.ts'
@@ -10,7 +10,7 @@ import type { PastRun, SavedRun } from './request-lists.ts'
 const listeners = new Set<() => void>()
 const read = new Map<string, { readonly text: string; readonly list: readonly unknown[] }>()
 
-/** The same list until it changes, as React wants it. What cannot be read counts as nothing. */
+/** Returns the same array until it changes, as useSyncExternalStore requires. Unreadable content counts as empty. */
 function listAt(key: string): readonly unknown[] {
   const text = localStorage.getItem(key) ?? '[]'
   const cached = read.get(key)
@@ -33,7 +33,7 @@ function write(key: string, list: readonly unknown[]): void {
   try {
     localStorage.setItem(key, JSON.stringify(list))
   } catch {
-    // A browser that keeps nothing for us still runs requests.
+    // Storage may be full or blocked; requests still run.
   }
   for (const listener of listeners) listener()
 }
@@ -56,7 +56,7 @@ export interface Runs {
   readonly forget: (name: string) => void
 }
 
-/** One browser may serve people of several organizations: each has lists of its own. */
+/** Stored per organization: several people may use the same browser. */
 export function useRuns(): Runs {
   const { tenant } = useSignedIn()
   const runsKey = `impact-graph.runs.${tenant.id}`
@@ -77,7 +77,7 @@ export function useRuns(): Runs {
   }
 }
 
-/** The requests of the Playground: each is added to its history. */
+/** Runs requests and adds them to the history. */
 export function useRun(): Run {
   const { addRun } = useRuns()
   return useAnswer(({ request }, status, ms) =>

@@ -1,4 +1,4 @@
-// Asks for a name to keep a request under.
+// Asks for the name of a saved request.
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 

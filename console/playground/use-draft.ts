@@ -1,5 +1,5 @@
-// The filled form: kept here while it is typed in, and written to the URL when the typing rests. An address that
-// changes by other means (back, a link) fills the form again.
+// Form values: held locally while typing, and written to the URL after a pause. When the URL changes otherwise (back
+// button, link), it replaces them.
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 
@@ -29,10 +29,10 @@ export function useDraft(op: string, ask: string): [string, (update: Update) => 
     }, restMs)
     return () => clearTimeout(timer)
   }, [draft, ask, op, navigate])
-  // An address just come wins over what was typed for the one before.
+  // A new URL takes precedence over what was typed before.
   const currentOf = (held: typeof draft): string =>
     written.current === address || held.address === address ? held.ask : ask
-  // Two fields may change before the page is drawn again: one left, the other filled.
+  // A functional update: two fields may change before the next render.
   const change = (update: Update) => setDraft((held) => ({ address, ask: update(currentOf(held)) }))
   return [currentOf(draft), change]
 }

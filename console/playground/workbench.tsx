@@ -21,7 +21,7 @@ import { SidePanel } from './side/side-panel.tsx'
 import { useDraft } from './use-draft.ts'
 import { playground } from './words.ts'
 
-/** What is open when nothing was chosen. */
+/** The default operation. */
 const first = operationForms.find(({ tag }) => tag === tagsInOrder[0]) as OperationForm
 
 export function Workbench({ namespace }: { namespace: string | null }): ReactElement {
@@ -60,7 +60,7 @@ export function Workbench({ namespace }: { namespace: string | null }): ReactEle
       language,
       download: downloadOf(form, inAddress, ns),
     })
-    // A request runs when it is put into the URL, or is run again.
+    // A request runs when the URL contains it, or when it is run again.
   }, [form.id, ns, address, run, again])
 
   const isAwaited = useRef(false)
@@ -134,7 +134,7 @@ function useRunKey(onRun: () => void): void {
   }, [])
 }
 
-/** Scrolls to the start of the answer where it is out of view. */
+/** Scrolls to the start of the answer when it is out of view. */
 function showStart(place: HTMLElement | null): void {
   if (place && place.getBoundingClientRect().top > innerHeight * 0.6) place.scrollIntoView({ block: 'start' })
 }

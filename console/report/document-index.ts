@@ -1,15 +1,15 @@
-// Where the entries of a file stand in its text, found in one pass over sound JSON. It runs in a worker: files may have ten
-// megabytes. Places are asked for as a report names them: by identifier or by JSON pointer.
+// Positions of the nodes of a file in its text, collected in one pass over valid JSON. Runs in a worker, for files of
+// up to ten megabytes. Nodes are looked up by identifier or JSON pointer, as in a report.
 import { prefixedName } from '../../src/graph/prefixed-name.ts'
 import { endOfText } from '../json-viewer/lines.ts'
 
-/** From the opening to behind the closing bracket. */
+/** From the opening bracket to the position after the closing one. */
 export interface Span {
   readonly start: number
   readonly end: number
-  /** What a pointer names inside of it, where that is no entry of its own. */
+  /** The member of the node that the pointer names, when that is not a node itself. */
   readonly key?: string
-  /** Not an entry but a text in the midst of one: the address of a context. */
+  /** A string inside a node instead of a node: the URL of a context. */
   readonly isMention?: boolean
 }
 
@@ -62,7 +62,7 @@ export function indexDocument(text: string): DocumentIndex {
   }
 }
 
-/** How the file may have written what the report names in full. */
+/** The forms in which the file may contain a full identifier. */
 const spellings = (id: string, base: string | null): string[] => [
   id,
   prefixedName(id),
@@ -145,7 +145,7 @@ function readText(scan: Scan): void {
   }
 }
 
-/** An entry that says something goes before a mere reference to it. */
+/** A node with properties takes precedence over a reference to it. */
 function rememberId(scan: Scan, id: string): void {
   const first = scan.byId.get(id)
   const owner = scan.open

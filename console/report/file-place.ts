@@ -1,30 +1,30 @@
-// A place in a file as a report shows it: its lines with their numbers, the line concerned marked, nothing endless.
+// An excerpt of a file for a report: numbered lines, the relevant line marked, limited in length.
 import { iriOfPrefixedName } from '../../src/graph/prefixed-name.ts'
 import { piecesOf } from '../json-viewer/line-text.ts'
 import { layOutJson } from '../json-viewer/lines.ts'
 import type { Span } from './document-index.ts'
 
 interface FileLine {
-  /** Null where the file has it all in one line, and for what was left out. */
+  /** Null when the file is a single line, and for omitted lines. */
   readonly number: number | null
   readonly text: string
   readonly isMarked: boolean
 }
 
 export interface FilePlace {
-  /** Of the marked line, else of the entry; from 1. */
+  /** Number of the marked line, else of the node; from 1. */
   readonly line: number
   readonly lines: readonly FileLine[]
 }
 
-/** What the report says about the place. */
+/** What a finding refers to. */
 export interface Concern {
   readonly path?: string | undefined
   readonly value?: string | undefined
 }
 
 const maxLineLength = 240
-/** The whole file may be one entry; its beginning is enough to find it. */
+/** A node may be the whole file; its beginning is enough. */
 const maxEntryLength = 50_000
 const headLines = 6
 const around = 5
@@ -49,7 +49,7 @@ export function placeAt(text: string, span: Span, concern: Concern): FilePlace {
   return { line: isOneLine || marked < 0 ? first : first + marked, lines: shortened(lines, marked) }
 }
 
-/** The line of a text, and those before and after it. */
+/** The line of a string with its neighbours. */
 function mentionAt(text: string, span: Span): FilePlace {
   const line = countLines(text, span.start)
   let start = span.start
@@ -89,7 +89,7 @@ function dedented(lines: readonly string[]): string[] {
   return lines.map((line) => line.slice(common))
 }
 
-/** The line of the offending value, else that of its key; -1 where neither is there, because something is missing. */
+/** The line of the invalid value, else of its key; -1 when both are missing. */
 function markedLine(lines: readonly string[], { path, value }: Concern): number {
   const keys = path === undefined ? [] : keysOf(path)
   const ofKey = lines.findIndex((line) => keys.some((key) => line.includes(`${JSON.stringify(key)}:`)))
@@ -117,7 +117,9 @@ function shortened(lines: readonly FileLine[], marked: number): readonly FileLin
   ]
 }
 
-/** An entry written in one line, one key a line. Texts and numbers keep their spelling, which parsing would lose. */
+/**
+ * Breaks a one-line node into one line per key. Strings and numbers keep their spelling, which parsing would lose.
+ */
 export function laidOut(json: string): string[] {
   if (json.length < 60) return [json]
   const lines = layOutJson(json)

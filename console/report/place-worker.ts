@@ -1,4 +1,4 @@
-// Looks up places in a file in a worker, so that a large file does not block the page.
+// Finds positions in a file, in a worker, so that a large file does not block the page.
 import { indexDocument } from './document-index.ts'
 import type { DocumentIndex } from './document-index.ts'
 import { placeAt } from './file-place.ts'

@@ -1,4 +1,4 @@
-// What can be done with a report: read it in the other language, copy it, download it, print it.
+// Actions on a report: change its language, copy, download, print.
 import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
 
@@ -18,7 +18,7 @@ interface ReportActsProps {
   readonly name: string
   readonly isFiltered: boolean
   readonly onLanguage: (language: Language) => void
-  /** More items are drawn for paper than for the screen. */
+  /** More items are rendered for print than on screen. */
   readonly onPrinting: (isPrinting: boolean) => void
 }
 
@@ -71,7 +71,7 @@ export function ReportActs(props: ReportActsProps): ReactElement {
   )
 }
 
-/** The text of a large report is made when it is wanted, not with every drawing of the page. */
+/** The text of a large report is created on demand, not on every render. */
 function CopyReport({ report, language }: { report: ValidationReport; language: Language }): ReactElement {
   const say = own.use()
   return <CopyButton text={() => reportAsText(report, language)} what={say.whatCopied} label={say.copy} />
@@ -103,7 +103,7 @@ function PrintButton({ onPrinting }: { onPrinting: (isPrinting: boolean) => void
   )
 }
 
-/** Signs that some file system does not take, and an ending that would be misread. */
+/** Replaces characters that some file systems do not allow, and removes an extension that would be misleading. */
 const fileNameOf = (name: string): string =>
   name
     .replace(/\.(jsonld|json)$/i, '')

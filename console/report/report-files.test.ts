@@ -70,7 +70,7 @@ describe('a report as Markdown', () => {
   })
 })
 
-/** A strict reader of RFC 4180. */
+/** A strict parser for RFC 4180. */
 function readCsv(text: string): string[][] {
   const cells = /("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n)/gy
   const rows: string[][] = [[]]

@@ -1,5 +1,5 @@
-// The report as files that people pass on: Markdown for issue trackers and wikis, CSV for spreadsheets. As text it is the
-// validation room's own (report-text.ts), as JSON what the service answered.
+// The report as files: Markdown for issue trackers and wikis, CSV for spreadsheets. The plain text comes from the
+// validation room (report-text.ts), the JSON from the service.
 import { wordsOf } from '../../src/validation/render-report.ts'
 import { verdict } from '../../src/validation/report-text.ts'
 import type { Language, ReportItem, ValidationReport } from '../../src/validation/report.ts'
@@ -43,11 +43,11 @@ function ruleBlock({ rule, items }: RuleGroup, words: TextWords): string {
 const itemLine = ({ message, focus }: ReportItem): string =>
   message.includes(focus) ? `- ${escaped(message)}` : `- ${escaped(message)} ${codeSpan(focus)}`
 
-/** Signs that Markdown would take for its own, and line breaks, which would end the list. */
+/** Escapes Markdown characters and replaces line breaks, which would end the list. */
 const escaped = (text: string): string =>
   text.replaceAll(/[\\`*_[\]<>#|]/g, '\\$&').replaceAll(/\s*\n\s*/g, ' ')
 
-/** A span of code may hold backticks when it stands in more of them. */
+/** A code span with backticks in it needs a longer delimiter. */
 function codeSpan(text: string): string {
   const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length))
   const fence = '`'.repeat(longest + 1)
@@ -66,7 +66,7 @@ const csvColumns = [
   'value',
 ] as const
 
-/** RFC 4180. The mark in front makes spreadsheets read it as UTF-8. */
+/** RFC 4180. The byte order mark makes spreadsheets read it as UTF-8. */
 export function reportAsCsv(report: ValidationReport): string {
   const rows = report.items.map((item) => [
     item.severity,
@@ -92,7 +92,7 @@ export function reportAsCsv(report: ValidationReport): string {
   return `\ufeff${lines.join('\r\n')}\r\n`
 }
 
-/** A cell that a spreadsheet would take for a formula, and run, gets an apostrophe in front. */
+/** A cell that a spreadsheet would run as a formula is prefixed with an apostrophe. */
 function csvCell(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

@@ -1,4 +1,4 @@
-// Which items are shown: by severity, by rule, by words. All of it stands in the URL.
+// Filters of a report: severity, rule, text. Stored in the URL.
 import { useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { Input, Label, SearchField } from 'react-aria-components'
@@ -20,7 +20,7 @@ interface ReportFiltersProps {
   readonly onChoose: (choice: ReportChoice) => void
 }
 
-/** So many letters a second are typed at most; the URL need not follow each of them. */
+/** Typing faster than this does not update the URL for every key. */
 const settleMs = 200
 
 const orUndefined = (text: string): string | undefined => (text === '' ? undefined : text)
@@ -81,7 +81,7 @@ export function ReportFilters({
 function Sought({ value, onSettle }: { value: string; onSettle: (value: string) => void }): ReactElement {
   const say = own.use()
   const [text, setText] = useState(value)
-  // The URL that comes back from what was typed must not undo what was typed since.
+  // A URL update caused by earlier typing must not overwrite later typing.
   const settled = useRef(value)
   useEffect(() => {
     if (value === settled.current) return

@@ -1,4 +1,4 @@
-// All items of one rule: what the rule asks, how to correct it, an example to copy from, and the items, some at a time.
+// The items of one rule: its requirement, how to correct it, an example, and the items in portions.
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 
@@ -16,7 +16,7 @@ import { inReport } from './words.ts'
 interface ReportGroupProps {
   readonly group: RuleGroup
   readonly language: Language
-  /** The only group: more of its items are shown at once. */
+  /** The only group shows more items at first. */
   readonly isAlone: boolean
   readonly isPrinting: boolean
 }

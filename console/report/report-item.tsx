@@ -1,4 +1,4 @@
-// One item of a report: what is wrong, with whom, and where it stands in the file.
+// One item of a report: the finding, its entity, and its position in the file.
 import type { ReactElement, ReactNode } from 'react'
 
 import type { Language, ReportItem } from '../../src/validation/report.ts'
@@ -55,7 +55,7 @@ interface EntityFactProps {
 
 function EntityFact({ entity: { kind, name }, language }: EntityFactProps): ReactElement {
   const say = inReport.in(language)
-  // Reports have no names, so that none is missing.
+  // Indicator reports have no name, so a missing one is not mentioned.
   if (kind === 'indicator_report' && name === null) return <Fact label={say.entity}>{say.kinds[kind]}</Fact>
   return <Fact label={say.kinds[kind]}>{name ?? <i>{say.noName}</i>}</Fact>
 }

@@ -1,4 +1,4 @@
-// The items of a report as the view shows them: filtered, and grouped by rule, violations first.
+// The items of a report: filtered, and grouped by rule, violations first.
 import type { Rule, Severity } from '../../src/validation/finding.ts'
 import type { ReportItem, ValidationReport } from '../../src/validation/report.ts'
 
@@ -14,7 +14,7 @@ export interface RuleGroup {
   readonly items: readonly ReportItem[]
 }
 
-/** In the order of the report, which is that of the rules; all violations before the first warning. */
+/** In the order of the report (by rule); violations before warnings. */
 export function groupByRule(items: readonly ReportItem[]): RuleGroup[] {
   const groups = new Map<Rule, { rule: Rule; severity: Severity; items: ReportItem[] }>()
   for (const item of items) {
@@ -29,7 +29,7 @@ export function groupByRule(items: readonly ReportItem[]): RuleGroup[] {
   ]
 }
 
-/** Every word has to occur somewhere in the item, in any order, whatever its case. */
+/** Every word must occur in the item, in any order, ignoring case. */
 export function filterItems(
   items: readonly ReportItem[],
   { severity, rule, q }: ReportFilter,
@@ -51,6 +51,6 @@ function holdsAll(item: ReportItem, words: readonly string[]): boolean {
   return words.every((word) => hay.includes(word))
 }
 
-/** What is downloaded obeys the filters; without any it is the report as the service gave it. */
+/** Downloads follow the filters; without filters they contain the report as the service returned it. */
 export const withItems = (report: ValidationReport, items: readonly ReportItem[]): ValidationReport =>
   items === report.items ? report : { ...report, items }

@@ -1,4 +1,4 @@
-// What is worth knowing besides, kept apart from what has to be corrected.
+// Additional notes, separate from what must be corrected.
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 

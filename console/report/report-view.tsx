@@ -1,5 +1,5 @@
-// A validation report as a page that a producer can act on: the verdict first, then what to correct, rule by rule. It needs
-// nothing but the report; with the file's text at hand it also shows the places. Guide, screen 7.
+// A validation report: the verdict first, then what to correct, by rule. It needs only the report; with the text of
+// the file it also shows positions. Guide, screen 7.
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 
@@ -21,7 +21,7 @@ import { Places, usePlaceFinder } from './use-places.ts'
 import { report as own } from './words.ts'
 import './report.css'
 
-/** Which part of the report is shown, and in which language: the caller keeps it in the URL. */
+/** The shown part of the report and its language; the caller keeps it in the URL. */
 export interface ReportChoice extends ReportFilter {
   readonly lang?: string | undefined
 }
@@ -29,13 +29,13 @@ export interface ReportChoice extends ReportFilter {
 interface ReportViewProps {
   readonly report: ValidationReport
   readonly language: Language
-  /** What the report is about: the name of the file or capsule. */
+  /** Name of the file or capsule. */
   readonly name: string
   readonly choice: ReportChoice
   readonly onChoose: (choice: ReportChoice) => void
-  /** The text of the file, where it is at hand. */
+  /** Text of the file, if loaded. */
   readonly document?: string | undefined
-  /** Shown above the items: for instance the button that loads the file. */
+  /** Above the items, such as a button that loads the file. */
   readonly children?: ReactNode
 }
 
@@ -96,11 +96,11 @@ export function ReportView(props: ReportViewProps): ReactElement {
   )
 }
 
-/** `20667 violations` is read more easily as `20,667 violations`. */
+/** `20667 violations` becomes `20,667 violations`. */
 const withGroupedDigits = (text: string, language: Language): string =>
   text.replaceAll(/\d{4,}/g, (digits) => Number(digits).toLocaleString(localeOf[language]))
 
-/** Fewer are seen at a glance. */
+/** Shorter reports need no filters. */
 const worthFiltering = 5
 
 interface VerdictProps {

@@ -1,5 +1,5 @@
-// For each rule a small piece of right JSON-LD to copy from. Keys and identifiers are those of the standard; only the names
-// in it are in the reader's language.
+// A valid JSON-LD example for each rule. Keys and identifiers come from the standard; names are in the reader's
+// language.
 import type { Rule } from '../../src/validation/finding.ts'
 import type { Language } from '../../src/validation/report.ts'
 
@@ -94,7 +94,7 @@ const examples: Readonly<Record<Rule, (say: Names) => object>> = {
   }),
 }
 
-/** Nothing in a file can correct what failed on the way through it, so there is nothing to copy. */
+/** A failure of the service cannot be corrected in the file. */
 const withoutExample: ReadonlySet<Rule> = new Set(['processing-failed'])
 
 export const ruleExample = (rule: Rule, language: Language): string | null =>

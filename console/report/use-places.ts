@@ -1,4 +1,4 @@
-// Asks the worker where the entries of a report stand in the file. Only what is shown is asked for.
+// Requests the positions of items from the worker, for visible items only.
 import { createContext, useContext, useEffect, useState } from 'react'
 
 import type { Concern, FilePlace } from './file-place.ts'
@@ -8,7 +8,7 @@ interface PlaceFinder {
   readonly find: (focus: string, concern: Concern) => Promise<FilePlace | null>
 }
 
-/** Null while the file's text is not at hand. */
+/** Null until the text of the file is loaded. */
 export const Places = createContext<PlaceFinder | null>(null)
 
 export function usePlaceFinder(text: string | undefined): PlaceFinder | null {

@@ -1,7 +1,7 @@
 import { pluralEn, pluralFr } from '../words/plural.ts'
 import { words } from '../words/words.ts'
 
-/** Words inside of the report: they follow the report's language, not the console's. */
+/** Texts inside the report, in the report's language, which may differ from the console's. */
 export const inReport = words(
   {
     severity: { violation: 'Violation', warning: 'Warning' },
@@ -61,7 +61,7 @@ export const inReport = words(
   },
 )
 
-/** Words around the report: its filters and acts. */
+/** Texts around the report: filters and actions. */
 export const report = words(
   {
     title: 'Validation report',

@@ -1,4 +1,4 @@
-// One's own account: the name, the password, and how this browser shows the console.
+// The user's account: name, password, and preferences of this browser.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 

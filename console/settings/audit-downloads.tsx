@@ -1,4 +1,4 @@
-// The audit log as a file, up to the limit of a list.
+// Downloads of the audit log, up to the limit for lists.
 import type { ReactElement } from 'react'
 
 import { consoleApi } from '../api/clients.ts'

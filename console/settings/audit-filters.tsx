@@ -1,4 +1,4 @@
-// The record by kind of act and by person. What is chosen stands in the address, and downloads obey it.
+// Filters of the audit log by kind and person. They are in the URL, and downloads follow them.
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
@@ -15,7 +15,7 @@ export interface AuditFilter {
 }
 
 const kinds: readonly AuditKind[] = ['accounts', 'keys', 'namespaces', 'capsules', 'organization']
-/** As the API names whoever works on the command line. */
+/** The API's name for actions on the command line. */
 const operator = 'operator'
 
 export function useAuditFilter(): AuditFilter {
@@ -65,7 +65,7 @@ export function AuditFilters({ filter, events }: AuditFiltersProps): ReactElemen
   )
 }
 
-/** The members, people who have left since but did something that is shown, and the command line. By id. */
+/** Members, former members with listed events, and the command line, by id. */
 function usePeople(events: readonly AuditEvent[]): Map<string, string> {
   const say = own.use()
   const { data: members = [] } = useQuery(membersQuery)

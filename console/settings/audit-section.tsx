@@ -1,4 +1,4 @@
-// The audit log: who did what, newest first, page by page.
+// The audit log, newest first, in pages.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 

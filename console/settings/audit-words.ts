@@ -1,8 +1,8 @@
-// Every audit event as a sentence about its subject.
+// Audit events as sentences.
 import type { AuditAction, AuditKind } from '../../src/accounts/schemas.ts'
 import { words } from '../words/words.ts'
 
-/** A detail of an audit event by its name, as text; empty where the event has none. */
+/** A detail of the event as text; empty when absent. */
 export type Detail = (name: string) => string
 
 type Acts = Readonly<Record<AuditAction, (subject: string, detail: Detail) => string>>

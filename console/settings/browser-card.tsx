@@ -1,4 +1,4 @@
-// Language and appearance, kept in this browser.
+// Language and appearance, stored in this browser.
 import type { ReactElement } from 'react'
 
 import { setTheme, useTheme } from '../frame/theme.ts'

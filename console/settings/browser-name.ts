@@ -1,12 +1,12 @@
-// What a browser calls itself, in the two words people know it by.
+// Browser and system names from a user agent string.
 
 interface BrowserName {
   readonly browser: string
-  /** Null when it does not say. */
+  /** Null when unknown. */
   readonly system: string | null
 }
 
-/** In this order: most of them also name the ones below them. */
+/** Ordered: most user agents also contain the names that come later. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -30,7 +30,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const first = (list: readonly (readonly [RegExp, string])[], text: string): string | null =>
   list.find(([pattern]) => pattern.test(text))?.[1] ?? null
 
-/** Null for what no browser says. */
+/** Null for a user agent of no known browser. */
 export function browserName(userAgent: string | null): BrowserName | null {
   if (userAgent === null) return null
   const browser = first(browsers, userAgent)

@@ -1,4 +1,4 @@
-// Owner or member, with what each of them may do.
+// Changes the role of a member.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent, ReactElement } from 'react'

@@ -1,4 +1,4 @@
-// Invitations that can still be used. Their links are not shown again; an owner can revoke them.
+// Open invitations. Their links are not shown again; an owner can revoke them.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 

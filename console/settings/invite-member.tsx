@@ -1,4 +1,4 @@
-// An invitation is a link that works once. It is shown here and nowhere else.
+// Creates an invitation: a link that works once and is shown only here.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent, ReactElement } from 'react'
@@ -26,7 +26,7 @@ export function InviteMember({ onClose }: { onClose: () => void }): ReactElement
   const queries = useQueryClient()
   const invite = useMutation({
     mutationFn: () => consoleApi.inviteMember({ body: { role, email: email.trim() || null } }),
-    // The link is kept nowhere once the panel is closed.
+    // The link is discarded when the dialog closes.
     gcTime: 0,
     onSuccess: () => queries.invalidateQueries(invitationsQuery),
   })

@@ -1,4 +1,4 @@
-// Everybody of the organization, and who is invited. Owners change it, members read it.
+// Members and invitations. Owners can change them, members can view them.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactElement } from 'react'

@@ -1,4 +1,4 @@
-// A name that can be changed: of the organization, of a person.
+// A form for a name: of the organization or of a person.
 import { useState } from 'react'
 import type { FormEvent, ReactElement } from 'react'
 

@@ -1,4 +1,4 @@
-// The tenant: its name, which an owner can change, and what identifies it.
+// The tenant: its name, which owners can change, and its identifiers.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 

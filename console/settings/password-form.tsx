@@ -1,4 +1,4 @@
-// Changing the password. What the service refuses is shown at the field it is about.
+// Changes the password. Errors from the service are shown at the field concerned.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent, ReactElement } from 'react'
@@ -47,7 +47,7 @@ export function PasswordForm(): ReactElement {
       <form className="settings-password" onSubmit={submit} noValidate>
         {change.isError && !isToldAtField && <ProblemNote error={change.error} />}
         <p className="muted">{texts.passwordLead}</p>
-        {/* So that password managers know whose it is. */}
+        {/* Lets password managers find the account. */}
         <input type="text" autoComplete="username" value={account.email} readOnly hidden />
         <PasswordField
           label={texts.current}
@@ -71,7 +71,7 @@ function useChange(onChanged: () => void) {
   return useMutation({
     mutationFn: (body: { current_password: string; new_password: string }) =>
       consoleApi.changePassword({ body }),
-    // Passwords are not kept.
+    // Passwords are not cached.
     gcTime: 0,
     onSuccess: async () => {
       onChanged()

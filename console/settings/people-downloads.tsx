@@ -1,4 +1,4 @@
-// The members and the open invitations as files. No file holds the link of an invitation: it is shown once.
+// Downloads of members and open invitations. They do not contain invitation links, which are shown once.
 import type { ReactElement } from 'react'
 
 import { TableDownloads } from '../take-away/table-downloads.tsx'

@@ -1,4 +1,4 @@
-// The people of the tenant and the invitations that are open.
+// Queries for members and open invitations.
 import { queryOptions } from '@tanstack/react-query'
 
 import { consoleApi } from '../api/clients.ts'

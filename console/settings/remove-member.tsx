@@ -1,4 +1,4 @@
-// Removing somebody says what ends with the account and what stays.
+// Confirms the removal of a member and states its consequences.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 

@@ -1,4 +1,4 @@
-// The two roles and what they may do.
+// The two roles and their permissions.
 import type { ReactElement } from 'react'
 
 import { Choices } from '../parts/choice.tsx'

@@ -1,4 +1,4 @@
-// What all sections share: their own title, and the links to the others.
+// The frame of every settings section: title and links to the other sections.
 import { Link } from '@tanstack/react-router'
 import type { ReactElement, ReactNode } from 'react'
 

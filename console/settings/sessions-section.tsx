@@ -1,4 +1,4 @@
-// The sessions of the account, each of which can be ended.
+// The sessions of the account; each can be ended.
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 

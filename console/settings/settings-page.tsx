@@ -1,5 +1,4 @@
-// The organization, its people, one's own account, sessions, and the audit log. Each section has an address of its
-// own. Guide, screen 10.
+// Organization, members, account, sessions, and audit log. Each section has its own URL. Guide, screen 10.
 import { useParams } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 

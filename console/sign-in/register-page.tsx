@@ -1,5 +1,5 @@
-// Creating an account: by the set-up link, by an invitation, or where registration is open. The link's secret stands after
-// the `#`, so that it is never sent along with an address.
+// Creates an account: with the set-up link, with an invitation, or where registration is open. The secret of the link
+// is in the URL fragment, so that it is never sent to a server.
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -51,7 +51,7 @@ function headOf(
 ) {
   if (isOpenSignUp) return { title: say.registerTitle, lead: say.registerLead }
   if (link?.kind === 'invitation') return { title: say.joinTitle(link.tenant_name ?? ''), lead: say.joinLead }
-  // A link that is missing or does not work any more is spoken of below.
+  // A missing or invalid link is handled below.
   if (!link && location.pathname.endsWith('/join')) {
     return { title: say.joinAny, lead: isLoading ? say.checkingLink : '' }
   }

@@ -1,4 +1,4 @@
-// The layout of the pages before the sign-in: a card in the middle, language and appearance above it.
+// The layout of the sign-in pages: a card in the middle, language and appearance above it.
 import { useEffect } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 

@@ -1,4 +1,5 @@
-// Signing in. Paste and password managers work; a wrong pair is reported without saying which half was wrong.
+// The sign-in form. It allows pasting and password managers; an error does not reveal whether the email or the
+// password was wrong.
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useRef, useState } from 'react'

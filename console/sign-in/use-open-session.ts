@@ -1,4 +1,4 @@
-// After a sign-in or a registration: stores the session and opens the page that was asked for.
+// After signing in or registering: stores the session and opens the requested page.
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 
@@ -12,7 +12,7 @@ export function useOpenSession(next?: string): (session: Session) => Promise<voi
   return async (session) => {
     queries.clear()
     queries.setQueryData(sessionQuery.queryKey, session)
-    // Only to a page of the console itself: an address from outside must not lead elsewhere.
+    // Only pages of the console: a crafted `next` must not lead to another site.
     if (next !== undefined && /^\/(?!\/|\\|sign-in)/.test(next))
       router.history.push(`${basePath}/console${next}`)
     else await router.navigate({ to: '/' })

@@ -1,6 +1,6 @@
-// A list that comes page by page, as a whole; of a very long one the first part.
+// Reads all pages of a list, up to a limit.
 
-/** A list of more is for the API; the download says that it was cut. */
+/** Longer lists are cut, and the download says so; the API has all of them. */
 export const maxListed = 10_000
 
 interface ListPage<R> {

@@ -1,4 +1,4 @@
-// Writes a table as a file in the browser. Fetched when it is first needed: the writer of workbooks stays out of the pages.
+// Writes a table to a file in the browser. Loaded on demand, to keep the workbook writer out of the page bundles.
 import { browserZipCodec } from '../../src/spreadsheet/browser-zip-codec.ts'
 import { cutWords } from '../../src/spreadsheet/cut-list.ts'
 import type { Cell } from '../../src/spreadsheet/sheet.ts'
@@ -11,14 +11,14 @@ import type { TableColumn } from './table-file.ts'
 export type TableFormat = 'xlsx' | 'csv' | 'excel-csv'
 
 interface SavedTable<R> {
-  /** Without an ending. */
+  /** Without the extension. */
   readonly name: string
   readonly sheet: string
   readonly columns: readonly TableColumn<R>[]
   readonly rows: readonly R[]
 }
 
-/** The name of the file. */
+/** Returns the name of the file. */
 export async function saveTable<R>(
   table: SavedTable<R>,
   format: TableFormat,
@@ -30,13 +30,13 @@ export async function saveTable<R>(
     return `${name}.xlsx`
   }
   const text = format === 'csv' ? plainCsv(rows, columns) : excelCsv(rows, columns, language)
-  // Both may be kept side by side.
+  // Different names, so that both files can be kept.
   const file = format === 'csv' ? `${name}.csv` : `${name}-excel.csv`
   saveBlob(file, new Blob([text], { type: 'text/csv;charset=utf-8' }))
   return file
 }
 
-/** Sheets have short names, without the signs that addresses of cells are made of. */
+/** Sheet names are limited to 31 characters, without those used in cell references. */
 const sheetName = (text: string): string => text.replaceAll(/[[\]:*?/\\']/g, ' ').slice(0, 31)
 
 async function workbookOf<R>({ sheet, columns, rows }: SavedTable<R>, language: Language): Promise<Blob> {
@@ -54,7 +54,7 @@ async function workbookOf<R>({ sheet, columns, rows }: SavedTable<R>, language: 
 
 const atOnce = 2000
 
-/** With a pause between them, so that a hundred thousand rows do not freeze the page. */
+/** Yields between batches, so that a hundred thousand rows do not freeze the page. */
 async function* batches<R>(
   rows: readonly R[],
   cellsOf: (row: R) => Cell[],

@@ -1,4 +1,4 @@
-// Downloads of a table: as an Excel workbook, as CSV for Excel, and as plain CSV.
+// Download buttons of a table: Excel workbook, CSV for Excel, and plain CSV.
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 
@@ -15,15 +15,15 @@ import type { TableColumn } from './table-file.ts'
 import { takeAway } from './words.ts'
 
 interface TableDownloadsProps<R> {
-  /** What the file is named after: the namespace, what it holds, the filters. */
+  /** Parts of the file name: namespace, content, filters. */
   readonly named: readonly (string | null)[]
-  /** The name of the sheet. */
+  /** Name of the worksheet. */
   readonly sheet: string
   readonly columns: readonly TableColumn<R>[]
-  /** Asked for when a file is wanted. */
+  /** Called when a download starts. */
   readonly rows: () => readonly R[] | Promise<readonly R[]>
   readonly isDisabled?: boolean
-  /** Spoken behind the label, where a page has other files too. */
+  /** Added to the accessible label where a page has several downloads. */
   readonly of?: string
 }
 

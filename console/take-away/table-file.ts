@@ -1,5 +1,5 @@
-// A table as the files it can be downloaded as: plain CSV with the names a program knows, and CSV for Excel with labels, a
-// byte order mark and, in French, the separators that Excel expects there. Pure.
+// A table as files: plain CSV with column names for programs, and CSV for Excel with labels, a byte order mark and,
+// in French, the separators that Excel expects. Pure.
 import { csvCell } from '../../src/projection/row-csv.ts'
 import type { Cell as SheetCell, Column } from '../../src/spreadsheet/sheet.ts'
 import type { Language } from '../words/language.ts'
@@ -7,15 +7,15 @@ import type { Language } from '../words/language.ts'
 export type Cell = string | number | null
 
 export interface TableColumn<R> {
-  /** In the plain CSV. */
+  /** Column name in the plain CSV. */
   readonly name: string
-  /** For people, in their language. */
+  /** Column label in the reader's language. */
   readonly label: string
   readonly kind?: Column['kind']
   /** In characters. */
   readonly width?: number
   readonly cell: (row: R) => Cell
-  /** For people, where it differs: a word instead of a code. */
+  /** Value for people where it differs, such as a label instead of a code. */
   readonly shown?: (row: R) => Cell
 }
 
@@ -34,7 +34,7 @@ export function plainCsv<R>(rows: readonly R[], columns: readonly TableColumn<R>
 
 const byteOrderMark = '\uFEFF'
 
-/** Excel takes a file apart as the system it runs on writes lists and numbers. */
+/** Excel expects the list separator of the system's language. */
 const separators = { en: ',', fr: ';' } as const
 
 export function excelCsv<R>(

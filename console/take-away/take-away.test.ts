@@ -1,4 +1,4 @@
-// Names of files, and tables as CSV for programs and for Excel.
+// File names, and tables as CSV for programs and for Excel.
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 

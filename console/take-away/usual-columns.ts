@@ -1,4 +1,4 @@
-// Columns that many tables have. Pure.
+// Columns that several tables have. Pure.
 import type { TableColumn } from './table-file.ts'
 
 export const numberColumn = <R>(
@@ -7,7 +7,7 @@ export const numberColumn = <R>(
   cell: (row: R) => number | null,
 ): TableColumn<R> => ({ name, label, kind: 'number', width: 14, cell })
 
-/** The whole moment for programs, the day for people. */
+/** The timestamp for programs, the date for people. */
 export const dayColumn = <R>(
   name: string,
   label: string,

@@ -1,4 +1,4 @@
-// Words of downloads.
+// Texts of downloads.
 import { pluralEn, pluralFr } from '../words/plural.ts'
 import { words } from '../words/words.ts'
 

@@ -1,4 +1,4 @@
-// What the code lists call a code, as it is shown.
+// Labels of codes from the code lists.
 import { codeLabel } from '../../src/graph/code-lists/code-lists.ts'
 import type { Language } from './language.ts'
 import { frenchSpaces } from '../../src/validation/wording/typography.ts'

@@ -1,2 +1,2 @@
-// Times of day in Canadian English end with a full stop of their own (1:08 p.m.); a sentence has one at its end, not two.
+// Times in Canadian English end with a full stop (1:08 p.m.), which must not be doubled at the end of a sentence.
 export const endSentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`)

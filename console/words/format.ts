@@ -4,13 +4,13 @@ import type { Language } from './language.ts'
 
 export interface Format {
   readonly number: (value: number) => string
-  /** `1.4 MB`; capsules are measured as the server measures them, in powers of 1,024. */
+  /** Such as `1.4 MB`; in powers of 1,024, as on the server. */
   readonly size: (bytes: number) => string
   readonly date: (iso: string) => string
   readonly time: (iso: string) => string
-  /** `3 minutes ago`. */
+  /** Such as `3 minutes ago`. */
   readonly ago: (iso: string, now?: number) => string
-  /** `12 ms`, `1.4 s`. */
+  /** Such as `12 ms` or `1.4 s`. */
   readonly duration: (ms: number) => string
 }
 

@@ -1,9 +1,9 @@
-// The two languages of the console, and which of them this browser is shown. Data is never translated, only our words.
+// The two languages of the console and the one chosen in this browser. Data is never translated.
 import { useSyncExternalStore } from 'react'
 
 export type Language = 'en' | 'fr'
 
-/** Dates and numbers are written as people in Canada write them. */
+/** Dates and numbers use Canadian formats. */
 export const localeOf = { en: 'en-CA', fr: 'fr-CA' } as const
 
 const storedAs = 'impact-graph.language'

@@ -1,11 +1,11 @@
-// Singular or plural. English has the singular for 1 alone, French for 0 and 1.
+// Singular or plural. English uses the singular for 1, French for 0 and 1.
 
 type Plural = (n: number, one: string, many: string) => string
 
 export const pluralEn: Plural = (n, one, many) => (n === 1 ? one : many)
 export const pluralFr: Plural = (n, one, many) => (n < 2 ? one : many)
 
-/** `3 reports`: takes the number to decide by, and the number as it is written. */
+/** Such as `3 reports`: takes the number and its formatted text. */
 export const countEn =
   (one: string, many: string) =>
   (n: number, formatted: string): string =>
@@ -16,7 +16,7 @@ export const countFr =
   (n: number, formatted: string): string =>
     `${formatted} ${pluralFr(n, one, many)}`
 
-/** `reports`: the noun alone. */
+/** Such as `reports`: the noun only. */
 export const nounEn =
   (one: string, many: string) =>
   (n: number): string =>

@@ -1,4 +1,4 @@
-// Words that several screens share.
+// Texts that several screens share.
 import { nounEn, nounFr, pluralEn, pluralFr } from './plural.ts'
 import { words } from './words.ts'
 
@@ -49,7 +49,7 @@ export const sharedWords = words(
         `Your organization has ${used} of at most ${limit} namespaces. Delete one that is no longer needed, or ask whoever runs this service for more.`,
       quotaOfBytes: (used: string, limit: string) =>
         `Your organization stores ${used} of at most ${limit}. Delete capsules or namespaces that are no longer needed, or ask whoever runs this service for more. Nothing was stored.`,
-      /** What the server says in English, in words for people at a screen. Codes not listed show the server's sentence. */
+      /** Messages for problem codes. For other codes the server's message is shown. */
       byCode: {
         sign_in_failed: 'This address and password do not belong together.',
         email_taken: 'There is an account with this address already. Sign in instead.',

@@ -1,12 +1,13 @@
-// A screen keeps its words beside it, in both languages: `words(english, french)`. French must have the shape of English,
-// so a missing word does not compile. Dictionaries are written with plain spaces; src/validation/wording/typography.ts makes the French ones unbreakable.
+// Each screen has its texts in both languages: `words(english, french)`. French must have the shape of English, so a
+// missing text does not compile. Texts contain plain spaces; src/validation/wording/typography.ts makes the French
+// ones non-breaking.
 import { language, useLanguage } from './language.ts'
 import type { Language } from './language.ts'
 import { typeset } from '../../src/validation/wording/typography.ts'
 
 type Word = string | ((...args: never[]) => string)
 
-/** Texts lose their literal type, so that another language may say it otherwise; functions keep their parameters. */
+/** Widens literal types, so that the other language may differ; functions keep their parameters. */
 type Shape<W> = {
   readonly [K in keyof W]: W[K] extends string
     ? string
@@ -16,11 +17,11 @@ type Shape<W> = {
 }
 
 export interface Words<W> {
-  /** For components: they are drawn again when the language changes. */
+  /** For components: they render again when the language changes. */
   readonly use: () => Shape<W>
-  /** For everything else: the words at this moment. */
+  /** Outside of components: the texts in the current language. */
   readonly now: () => Shape<W>
-  /** In a language chosen apart from the console's own, such as that of a report. */
+  /** In a given language, such as that of a report. */
   readonly in: (language: Language) => Shape<W>
 }
 

@@ -1,4 +1,4 @@
-// How long an answer took, how large it is, and the id that names it in the log.
+// Duration, size and request id of an answer.
 import type { ReactElement, ReactNode } from 'react'
 
 import { CopyButton } from '../../parts/copy-button.tsx'

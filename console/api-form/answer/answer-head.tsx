@@ -1,4 +1,4 @@
-// The first line of an answer: status and its meaning, what can be done with it, time, size, request id.
+// The header of an answer: status and meaning, actions, duration, size, request id.
 import type { ReactElement, ReactNode } from 'react'
 
 import { saveBlob } from '../../draw/save-file.ts'
@@ -11,9 +11,8 @@ import { AnswerFacts } from './answer-facts.tsx'
 
 interface AnswerHeadProps {
   readonly answer: Answer
-  /** What the status means, as a heading of the page's own level. */
+  /** What the status means, as a heading of the level that fits the page. */
   readonly heading: ReactElement
-  /** Buttons. */
   readonly children: ReactNode
 }
 
@@ -33,7 +32,7 @@ export function AnswerHead({ answer, heading, children }: AnswerHeadProps): Reac
   )
 }
 
-/** Saves the answer as it was read; absent where it was not read to its end. */
+/** Saves the answer; renders nothing when it was not read completely. */
 export function SaveAnswer({ answer: { file, request, type } }: { answer: Answer }): ReactElement | null {
   const say = apiForm.use()
   if (file === null || file.size === 0) return null
@@ -46,7 +45,7 @@ export function SaveAnswer({ answer: { file, request, type } }: { answer: Answer
 
 type Meanings = Readonly<Record<'success' | 'refused' | 'failed', string>>
 
-/** The status in words: those for this very status, else those for its class. */
+/** The meaning of this status, or of its class (2xx, 4xx, 5xx). */
 export function meaningOf(status: number, meanings: Meanings): string {
   const byStatus: Readonly<Record<string, string>> = meanings
   return (

@@ -1,4 +1,4 @@
-// What is not shown, and why; never silently.
+// Notes about what is not shown, and why. Nothing is left out silently.
 import type { ReactElement } from 'react'
 
 import { Note } from '../../parts/note.tsx'

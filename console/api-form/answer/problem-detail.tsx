@@ -1,4 +1,4 @@
-// A problem as the server put it: its sentence, each fault with the parameter it is about, and what to do next.
+// A problem document: its detail, each fault with its parameter, and what to do next.
 import type { ReactElement, ReactNode } from 'react'
 
 import { Icon } from '../../parts/icon.tsx'
@@ -7,7 +7,7 @@ import type { ReadProblem } from './read-problem.ts'
 
 interface ProblemDetailProps {
   readonly problem: ReadProblem
-  /** What to do next; without it, and without a title, there is nothing to show. */
+  /** What to do next. Without it and without a title, nothing is rendered. */
   readonly children: ReactNode
 }
 

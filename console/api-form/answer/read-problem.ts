@@ -1,4 +1,4 @@
-// A problem document (RFC 9457), as far as it is one.
+// Reads a problem document (RFC 9457); members that are missing or malformed are ignored.
 import type { RequestFault } from '../../../src/problems.ts'
 
 export interface ReadProblem {
@@ -27,7 +27,7 @@ function parse(text: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** By the name of the parameter; header names are no fields of a form. */
+/** Messages by parameter name. Header names are left out: they are not fields of the form. */
 export const refusalsIn = (text: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     readProblem(text)

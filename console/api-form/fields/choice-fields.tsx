@@ -1,4 +1,4 @@
-// Parameters whose values are listed: one of them, or any of them.
+// Fields for parameters with a list of allowed values: select one, or check several.
 import { useId } from 'react'
 import type { ReactElement } from 'react'
 
@@ -17,7 +17,7 @@ export function ChoiceField(props: ChoiceFieldProps): ReactElement {
   const say = apiForm.use()
   const id = useId()
   const value = values[0] ?? ''
-  // A value from the URL that is none of them is shown as it is, so that it can be corrected.
+  // An unknown value from the URL is listed too, so that it can be corrected.
   const listed = value === '' || choices.includes(value) ? choices : [...choices, value]
   return (
     <div className="field">

@@ -1,4 +1,4 @@
-// `expand` as a tree of ticks: a level brings the levels above it.
+// `expand` as a tree of checkboxes: a level implies the levels above it.
 import { useId } from 'react'
 import type { ReactElement } from 'react'
 

@@ -1,4 +1,4 @@
-// What is wrong with a value, in words.
+// Error messages for invalid values.
 import { useFormat } from '../../words/format.ts'
 import type { ValueFault } from '../check-value.ts'
 import { apiForm } from '../words.ts'

@@ -1,4 +1,4 @@
-// Which control a parameter gets: chosen by its schema, and for the things of the namespace by its name or its example.
+// Chooses the control for a parameter: by its schema, and for entities of the namespace by its name or example.
 import { choicesOf } from '../parameter.ts'
 import type { FormParameter } from '../parameter.ts'
 

@@ -1,4 +1,4 @@
-// Under a field: what it means, and what is wrong with its value.
+// Hint and error message under a field.
 import type { ReactElement } from 'react'
 
 import { Prose } from './prose.tsx'

@@ -1,4 +1,4 @@
-// Parameters that are typed: text, numbers, days.
+// Fields for typed parameters: text, numbers, dates.
 import type { ReactElement } from 'react'
 import { FieldError, Input, Label, Text, TextField } from 'react-aria-components'
 
@@ -13,7 +13,7 @@ interface LineFieldProps extends ParameterFieldProps {
 
 export function LineField({ parameter, values, onChange, hint, error, as }: LineFieldProps): ReactElement {
   const value = values[0] ?? ''
-  // A browser shows nothing for a day that is none; as text it can be seen and corrected.
+  // A date input shows nothing for an invalid date; a text input shows it so that it can be corrected.
   const type = as === 'day' && (value === '' || isDay(value)) ? 'date' : 'text'
   const example = parameter.schema.examples?.[0]
   return (

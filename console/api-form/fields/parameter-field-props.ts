@@ -1,6 +1,6 @@
 import type { FormParameter } from '../parameter.ts'
 
-/** What every field of a form gets. */
+/** Props of every field of a form. */
 export interface ParameterFieldProps {
   readonly parameter: FormParameter
   readonly values: readonly string[]

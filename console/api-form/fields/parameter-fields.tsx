@@ -1,4 +1,4 @@
-// The parameters of an operation as fields, each as its declaration asks for it.
+// The parameters of an operation as fields, by their declarations.
 import type { ComponentType, ReactElement } from 'react'
 
 import type { Faults } from '../check-value.ts'
@@ -23,11 +23,11 @@ export interface ParameterFieldsProps {
   readonly onChange: (name: string, values: readonly string[]) => void
   /** Found before sending. */
   readonly faults: Faults
-  /** Reported by the server, by parameter. */
+  /** From the server's answer, by parameter. */
   readonly refusals: Readonly<Record<string, string>>
-  /** What a parameter means; absent where the page explains it elsewhere. */
+  /** Explanation of a parameter; absent where the page explains it elsewhere. */
   readonly hintOf?: (name: string) => string | undefined
-  /** For values that come from the data: a signed-in account chooses among them, others type them. */
+  /** Field for values that exist in the data: a picker in the console, a text field in the documentation. */
   readonly Picker: ComponentType<PickerProps>
 }
 

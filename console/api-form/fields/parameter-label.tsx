@@ -1,4 +1,4 @@
-// The head of a field: what it means, what the API calls it, whether it is needed.
+// The label of a field: its meaning, its name in the API, and whether it is required.
 import type { ReactElement } from 'react'
 
 import { useParameterName } from '../parameter-names.ts'

@@ -1,4 +1,4 @@
-// A sentence of a declaration: what stands in backticks is code.
+// A sentence of a declaration; text in backticks becomes code.
 import type { ReactElement } from 'react'
 
 export const Prose = ({ text }: { text: string }): ReactElement => (

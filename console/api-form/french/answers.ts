@@ -1,4 +1,4 @@
-// What each answer means, in French.
+// French descriptions of the answers.
 import type { AnyOperation } from '../../../src/operations.ts'
 
 type Answers = {
@@ -63,7 +63,7 @@ export const frenchAnswers: Answers = {
 
 export const notModified = 'La réponse désignée par `If-None-Match` est toujours à jour.'
 
-/** By the name of the header. */
+/** By header name. */
 export const frenchHeaders: Readonly<Record<string, string>> = {
   'X-Request-Id': 'Le numéro de cette requête dans le journal du service.',
   ETag: 'À renvoyer dans `If-None-Match` : la réponse est 304 tant que rien n’a changé dans l’espace.',

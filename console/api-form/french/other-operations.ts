@@ -1,5 +1,6 @@
-// What the declarations of the writes, and of what the service says about itself, mean in French. Those of the reads are in
-// read-operations.ts, which the Playground loads alone. The type asks for every operation and every parameter, so a new one does not compile untranslated.
+// French texts of the write operations and of the operations about the service itself. The read operations are in
+// read-operations.ts, the only part that the Playground loads. The type requires every operation and parameter, so a
+// missing translation does not compile.
 import type { AnyOperation } from '../../../src/operations.ts'
 import type { InFrench } from './read-operations.ts'
 import type { ReadOperation } from '../operation-form.ts'

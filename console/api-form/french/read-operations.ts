@@ -1,5 +1,5 @@
-// What the declarations say in English, in French. The type asks for every read operation and every parameter of it, so a
-// new one does not compile before it is translated.
+// French texts of the read operations. The type requires every operation and parameter, so a missing translation does
+// not compile.
 import type { AnyOperation } from '../../../src/operations.ts'
 import type { ReadOperation } from '../operation-form.ts'
 
@@ -9,7 +9,6 @@ type ParametersIn<T> =
   | (T extends { query: infer Q } ? NamesIn<Q> : never)
   | (T extends { headers: infer H } ? NamesIn<H> : never)
 
-/** The name of any parameter of any operation. */
 export type ParameterName = AnyOperation extends infer T ? (T extends T ? ParametersIn<T> : never) : never
 
 export type InFrench<T> = {

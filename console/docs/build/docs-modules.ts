@@ -1,4 +1,4 @@
-// What the documentation is made of, put together when it is built: the contract, the problems, the guides. Runs in Node.
+// Builds the data of the documentation: the API reference, the problems, the guides. Runs in Node.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -12,7 +12,7 @@ import type { OpenApiDocument } from './make-reference.ts'
 
 const folder = join(import.meta.dirname, '../../../docs')
 
-/** In the order they are read. */
+/** In reading order. */
 export const guideOrder = ['first-upload', 'filters-and-paging', 'rollback', 'exports', 'errors'] as const
 
 type Language = 'en' | 'fr'
@@ -20,7 +20,7 @@ type Language = 'en' | 'fr'
 const read = (...path: string[]): readonly Block[] =>
   readMarkdown(readFileSync(join(folder, ...path), 'utf8'))
 
-/** A heading is found at the same place in both languages: a link to it may be opened in the other one. */
+/** Headings have the same ids in both languages, so that a link works in either. */
 function guideOf(id: string, language: Language): readonly Block[] {
   const english = read('guides', `${id}.md`)
   if (language === 'en') return english
@@ -56,7 +56,7 @@ const problemPages = () =>
 const exporting = (name: string, value: unknown): string =>
   `export const ${name} = ${JSON.stringify(value)}\n`
 
-/** By the name that they are imported under. */
+/** By the name of the virtual module. */
 export const docsModules: readonly (readonly [string, () => string])[] = [
   [
     'virtual:api-reference',

@@ -1,5 +1,4 @@
-// What the reference knows, read from the OpenAPI document: it says nothing that /openapi.json does not say. Runs when the
-// page is built.
+// Builds the reference from the OpenAPI document, so that both always agree. Runs at build time.
 import type {
   Parameter,
   ReferenceAnswer,

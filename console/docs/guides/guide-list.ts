@@ -1,4 +1,4 @@
-// The guides: their titles and headings at once, their texts when they are opened.
+// The guides: titles and headings are bundled, texts are loaded on demand.
 import { guides } from 'virtual:guide-list'
 
 import type { Block } from '../../../src/markdown-blocks.ts'

@@ -1,4 +1,4 @@
-// One guide, read from its Markdown.
+// One guide.
 import type { ReactElement } from 'react'
 
 import { Loading, Page } from '../../parts/page.tsx'

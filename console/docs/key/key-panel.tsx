@@ -1,4 +1,4 @@
-// At the top of every page: the key in use and the namespace, or the field to type one in.
+// At the top of every page: the current key and namespace, or the field for a key.
 import { useId, useState } from 'react'
 import type { ReactElement } from 'react'
 import { FieldError, Input, Label, Text, TextField } from 'react-aria-components'
@@ -13,7 +13,7 @@ import { publicPart, useKey } from './key-state.tsx'
 import { keyWords } from './words.ts'
 import '../../parts/field.css'
 
-/** Where operations are run and there is room it stands open; elsewhere it would push the page away. */
+/** Open by default on operation pages of wide screens; elsewhere it would take too much space. */
 function useIsOpen(): boolean {
   const { at } = usePlace()
   const { isShown } = useKey()
@@ -142,7 +142,7 @@ function KeyInUse(): ReactElement {
   )
 }
 
-/** Leads to the field of the panel, once it is open. */
+/** Focuses the field of the panel once it is open. */
 export function focusKeyPanel(): void {
   requestAnimationFrame(() => {
     const panel = document.querySelector('#key')

@@ -1,5 +1,5 @@
-// The API key that operations are run with. It lives here, in the memory of this page, and nowhere else: not in the
-// browser's storage, not in the URL. Loading the page anew forgets it.
+// The API key that operations run with. It is kept only in the memory of this page, not in browser storage or the
+// URL. Reloading the page discards it.
 import { createContext, useCallback, useContext, useMemo, useRef, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 
@@ -12,16 +12,16 @@ type KeyCheck =
   | { readonly as: 'refused'; readonly detail: string }
 
 interface KeyState {
-  /** As it was typed in; null: none. */
+  /** As typed; null without one. */
   readonly key: string | null
   readonly check: KeyCheck
   readonly namespace: string
   readonly setNamespace: (namespace: string) => void
   readonly use: (key: string) => void
-  /** Asks again which namespaces there are: one may have been made. */
+  /** Fetches the namespaces again: one may have been created. */
   readonly refresh: () => void
   readonly forget: () => void
-  /** Whether the panel with it stands open; null: not opened or closed yet. */
+  /** Whether the panel is open; null before the user opened or closed it. */
   readonly isShown: boolean | null
   readonly show: (isShown: boolean) => void
 }
@@ -34,7 +34,7 @@ export function useKey(): KeyState {
   return state
 }
 
-/** The part that names a key and opens nothing. */
+/** The public part, which identifies the key but does not authenticate. */
 export const publicPart = (key: string): string => /^igk_[^_]+_/.exec(key)?.[0] ?? 'igk_'
 
 export function KeyKeeper({ children }: { children: ReactNode }): ReactElement {

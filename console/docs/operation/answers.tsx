@@ -1,4 +1,4 @@
-// What an operation answers with: status, meaning, headers, fields, an example.
+// The answers of an operation: status, meaning, headers, fields, example.
 import type { ReactElement } from 'react'
 
 import { CodeBlock } from '../../parts/code-block.tsx'
@@ -79,7 +79,7 @@ function OneAnswer({ operation, answer }: OneAnswerProps): ReactElement {
   )
 }
 
-/** One that was shown before with the same body. */
+/** An earlier answer with the same body, to refer to. */
 const answerLike = ({ answers }: ReferenceOperation, answer: ReferenceAnswer): ReferenceAnswer | undefined =>
   answers
     .slice(0, answers.indexOf(answer))

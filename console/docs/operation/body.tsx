@@ -1,4 +1,4 @@
-// What an operation takes as its body: prose, fields, an example.
+// The request body of an operation: description, fields, example.
 import type { ReactElement } from 'react'
 
 import { CodeBlock } from '../../parts/code-block.tsx'
@@ -41,6 +41,6 @@ export function Body({ operation, body }: BodyProps): ReactElement {
   )
 }
 
-/** Lines are shown as they are sent, everything else set out. */
+/** Line formats are shown as they are sent; JSON is indented. */
 export const exampleText = ({ example }: ReferenceBody): string =>
   typeof example === 'string' ? example : JSON.stringify(example ?? {}, null, 2)

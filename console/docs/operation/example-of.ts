@@ -1,4 +1,4 @@
-// An answer as it might look, made from its schema: examples that are declared, else values that fit the name of the field.
+// Creates an example answer from a schema: declared examples, else plausible values by field name.
 import type { Schema } from '../reference/reference-types.ts'
 import { choicesIn, withoutNull } from './fields-of.ts'
 
@@ -46,7 +46,7 @@ const named = (id: string, name: string, uri: string): Named => ({
   uri: `https://example.org/${uri}`,
 })
 
-/** By what they are: `object` says it, or the field that holds them. */
+/** By kind of object: the value of `object`, or the name of the field that contains it. */
 const byKind: Readonly<Record<string, Named>> = {
   organization: named('org', 'Lakeside Food Centre', 'organizations/lakeside'),
   org: named('org', 'Lakeside Food Centre', 'organizations/lakeside'),
@@ -55,7 +55,7 @@ const byKind: Readonly<Record<string, Named>> = {
   indicator_report: named('rep', 'Meals served in 2024', 'reports/meals-2024'),
 }
 
-/** `name` is that of the field, `kind` what the object around it is. */
+/** `name` is the name of the field, `kind` the kind of the object that contains it. */
 export function exampleOf(declared: Schema, name = '', kind = ''): unknown {
   const { schema } = withoutNull(declared)
   const choices = choicesIn(schema)

@@ -1,4 +1,4 @@
-// The fields of a body or an answer, and the parameters of a request: name, type, whether needed, limits, meaning.
+// Fields of a body or answer, and parameters: name, type, whether required, limits, description.
 import type { ReactElement } from 'react'
 
 import { Prose } from '../../api-form/fields/prose.tsx'
@@ -30,7 +30,7 @@ interface FieldHeadProps {
   readonly schema: Schema
   readonly isRequired: boolean
   readonly isNullable?: boolean
-  /** Where a parameter stands. */
+  /** Location of a parameter: path, query or header. */
   readonly where?: string
 }
 

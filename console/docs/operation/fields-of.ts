@@ -1,9 +1,9 @@
-// A schema as people read it: its fields, what is below them, and whether null is allowed.
+// A schema for readers: its fields, nested fields, and whether null is allowed.
 import type { Schema } from '../reference/reference-types.ts'
 
 export interface Field {
   readonly name: string
-  /** Without the null that may stand beside it. */
+  /** Without the null alternative. */
   readonly schema: Schema
   readonly isRequired: boolean
   readonly isNullable: boolean
@@ -12,7 +12,7 @@ export interface Field {
 
 const isNull = ({ type }: Schema): boolean => type === 'null'
 
-/** `X or null` is X; what was said of both together wins. */
+/** `X or null` becomes X; annotations of the union take precedence. */
 export function withoutNull(schema: Schema): { schema: Schema; isNullable: boolean } {
   const { anyOf, ...rest } = schema
   const others = anyOf?.filter((each) => !isNull(each)) ?? []
@@ -24,7 +24,7 @@ export function withoutNull(schema: Schema): { schema: Schema; isNullable: boole
   }
 }
 
-/** The fields of an object, or of the objects in a list. */
+/** The fields of an object, or of the objects in an array. */
 export function fieldsOf(schema: Schema): readonly Field[] {
   const { properties, required = [], items, anyOf } = withoutNull(schema).schema
   if (items) return fieldsOf(items)
@@ -42,7 +42,7 @@ function fieldOf(name: string, declared: Schema, isRequired: boolean): Field {
 const isFirstOfName = (field: Field, index: number, all: readonly Field[]): boolean =>
   all.findIndex(({ name }) => name === field.name) === index
 
-/** The values a field may have, where they are listed. */
+/** The allowed values of a field; null when they are not listed. */
 export function choicesIn(schema: Schema): readonly unknown[] | null {
   if (schema.enum) return schema.enum
   if (schema.const !== undefined) return [schema.const]

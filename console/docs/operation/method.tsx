@@ -1,4 +1,4 @@
-// The method of a request as a small mark; its colour repeats the word.
+// The HTTP method as a badge; the colour is not the only distinction.
 import type { ReactElement } from 'react'
 
 export const Method = ({ method }: { method: string }): ReactElement => (

@@ -1,4 +1,4 @@
-// One operation: what it does, what it takes, a form that runs it, what it answers. Guide, style of the reference.
+// One operation: description, parameters, a form that runs it, answers.
 import type { ReactElement } from 'react'
 
 import { Prose } from '../../api-form/fields/prose.tsx'
@@ -88,7 +88,7 @@ const RequestLine = ({ operation: { method, path } }: { operation: ReferenceOper
   </span>
 )
 
-/** A text of the contract: paragraphs, with code in backticks. */
+/** A description as paragraphs, with code in backticks. */
 const Paragraphs = ({ text, lang }: { text: string; lang?: string | undefined }): ReactElement => (
   <>
     {text.split('\n\n').map((paragraph) => (

@@ -1,4 +1,4 @@
-// The parameters of an operation, those of the path first.
+// The parameters of an operation, path parameters first.
 import type { ReactElement } from 'react'
 
 import { Prose } from '../../api-form/fields/prose.tsx'

@@ -1,4 +1,4 @@
-// The type of a value and its limits, in words.
+// The type and limits of a value as text.
 import { useFormat } from '../../words/format.ts'
 import { useLanguage } from '../../words/language.ts'
 import type { Schema } from '../reference/reference-types.ts'
@@ -18,7 +18,7 @@ export function typeIn(schema: Schema, say: Say): string {
   return say.types[named as keyof Say['types']]
 }
 
-/** What holds beyond the type; each a short phrase. */
+/** Constraints beyond the type, each a short phrase. */
 export function useLimits(): (schema: Schema) => readonly string[] {
   const say = operationWords.use().limits
   const { number } = useFormat()
@@ -26,7 +26,7 @@ export function useLimits(): (schema: Schema) => readonly string[] {
   return (declared) => {
     const schema = declared.items ?? declared
     const { minimum, maximum, minLength, maxLength, 'x-expected': expected } = schema
-    // The contract's own words say it best, to those who read its language.
+    // In English, the declaration's own description of the format is best.
     const own = expected !== undefined && language === 'en' ? [say.expected(expected)] : null
     return [
       ...(own ?? rangeOf(minimum, maximum, number, say)),

@@ -1,4 +1,4 @@
-// One problem: what it means, what to do, and which operations can answer with it.
+// One problem: its meaning, what to do, and the operations that return it.
 import type { ReactElement } from 'react'
 
 import { basePath } from '../../api/base-path.ts'
@@ -42,7 +42,7 @@ export function ProblemPage({ problem }: { problem: ListedProblem }): ReactEleme
       {language === 'fr' && <Note>{say.english}</Note>}
       {texts === undefined && <Loading lines={5} />}
       {texts === null && <ReloadNote />}
-      {/* The title and the line with code and status stand above. */}
+      {/* The page already shows the title, code and status. */}
       {texts && (
         <Markdown blocks={(texts[code] ?? []).slice(2)} lang={language === 'fr' ? 'en' : undefined} />
       )}

@@ -1,4 +1,4 @@
-// Problems as a list: status, code, title; each code leads to its page.
+// A list of problems: status, code, title; each code links to its page.
 import type { ReactElement } from 'react'
 
 import { Table } from '../../parts/table.tsx'

@@ -1,4 +1,4 @@
-// What is said of each problem, fetched when the first of them is opened.
+// The texts of the problem pages, loaded when the first of them is opened.
 import type { Block } from '../../../src/markdown-blocks.ts'
 
 type ProblemTexts = Readonly<Record<string, readonly Block[]>>

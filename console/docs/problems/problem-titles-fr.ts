@@ -1,4 +1,4 @@
-// The titles of the problems in French, for the lists of them. The service itself says them in English.
+// French titles of the problems, for the lists in the documentation. The service answers in English.
 import type { ProblemCode } from '../../../src/problems.ts'
 
 export const frenchTitles: Readonly<Record<ProblemCode, string>> = {

@@ -1,4 +1,4 @@
-// Every problem code, for whoever met one.
+// The list of all problem codes.
 import type { ReactElement } from 'react'
 
 import { Page } from '../../parts/page.tsx'

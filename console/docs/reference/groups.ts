@@ -1,4 +1,4 @@
-// The operations in groups, in the order people need them.
+// The operations in groups, the most needed first.
 import { reference } from './reference.ts'
 import type { ReferenceOperation } from './reference-types.ts'
 

@@ -1,4 +1,4 @@
-// Every problem with its status and title.
+// All problems with status and title.
 import { problems } from 'virtual:problem-list'
 
 import type { ProblemCode } from '../../../src/problems.ts'

@@ -1,4 +1,4 @@
-// An operation with all that its page tells, as /openapi.json has it.
+// An operation with everything that its page shows, as in /openapi.json.
 import type { AnyOperation } from '../../../src/operations.ts'
 import type { ProblemCode } from '../../../src/problems.ts'
 import type { FormParameter } from '../../api-form/parameter.ts'
@@ -43,7 +43,7 @@ export interface ReferenceAnswer {
   readonly status: number
   readonly description: string
   readonly headers: readonly { readonly name: string; readonly description: string }[]
-  /** The first is what comes unless another is asked for. Empty: no body. */
+  /** The first is the default. Empty: no body. */
   readonly types: readonly string[]
   readonly schema: Schema
 }

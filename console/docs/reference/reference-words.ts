@@ -1,4 +1,4 @@
-// What the reference says of an operation: in English the words of the declaration itself, in French those beside it.
+// Descriptions of operations: in English from the declaration, in French from api-form/french.
 import { useLanguage } from '../../words/language.ts'
 import type { Language } from '../../words/language.ts'
 import { typeset } from '../../../src/validation/wording/typography.ts'

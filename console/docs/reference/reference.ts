@@ -1,4 +1,4 @@
-// Every operation of the data API, from the same function that serves /openapi.json.
+// All operations of the data API, from the same function that serves /openapi.json.
 import { operations } from 'virtual:api-reference'
 
 import type { ReferenceOperation } from './reference-types.ts'

@@ -1,4 +1,4 @@
-// Everything that can be found, in the reader's language. Texts that are fetched apart are added when they are there.
+// All search entries in the reader's language. Texts that load separately are added once they have loaded.
 import type { Block, Line } from '../../../src/markdown-blocks.ts'
 import type { Language } from '../../words/language.ts'
 import { guideList } from '../guides/guide-list.ts'
@@ -29,7 +29,7 @@ export const allEntries = (language: Language, texts: Texts): readonly Entry[] =
   })),
 ]
 
-/** A guide, and each of its headings. */
+/** A guide and each of its headings. */
 function guideEntries(guide: ListedGuide, language: Language, texts: Texts): Entry[] {
   const { id } = guide
   const { title, headings } = guide[language]

@@ -27,7 +27,7 @@ export function SearchBox({ onOpen }: { onOpen: () => void }): ReactElement {
   const found = useMemo(() => findEntries(entries, typed), [entries, typed])
   const isShown = isOpen && typed.trim() !== ''
   useSearchKeys(() => {
-    // The rail may have to be shown first, and the next letter typed belongs to the search already.
+    // Synchronous, because the navigation may have to open first and the next key belongs to the search.
     flushSync(onOpen)
     input.current?.focus()
     input.current?.select()
@@ -96,7 +96,7 @@ export function SearchBox({ onOpen }: { onOpen: () => void }): ReactElement {
   )
 }
 
-/** The texts of guides and problems are fetched when somebody starts to search. */
+/** The texts of guides and problems are loaded when a search starts. */
 function useEntries() {
   const language = useLanguage()
   const [loaded, setLoaded] = useState<{ language: string; texts: Texts }>()
@@ -106,7 +106,7 @@ function useEntries() {
     if (loaded?.language === language) return
     Promise.all([loadGuides(language), loadProblems()]).then(
       ([guides, problems]) => setLoaded({ language, texts: { guides, problems } }),
-      // Titles, paths and parameters are found all the same.
+      // Titles, paths and parameters can be searched without them.
       () => {},
     )
   }

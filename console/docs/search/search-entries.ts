@@ -1,20 +1,20 @@
-// What the search knows, and what answers best to what was typed.
+// Search entries, and their ranking for a query.
 import { matchScore } from '../../parts/match.ts'
 
 export interface Entry {
   readonly kind: 'operation' | 'guide' | 'problem'
   readonly title: string
-  /** What programs call it: method and path, or a code. */
+  /** Technical name: method and path, or a code. */
   readonly name: string
-  /** Prose, parameter names and the like. */
+  /** Description, parameter names and similar. */
   readonly text: string
-  /** What stands after `/docs`. */
+  /** The part after `/docs`. */
   readonly to: string
 }
 
 const maxFound = 12
 
-/** A title or a name that answers counts far more than a word somewhere in the prose. */
+/** A match in the title or name counts far more than one in the text. */
 function scoreOf({ title, name, text }: Entry, typed: string): number {
   const inHead = Math.max(matchScore(title, typed), matchScore(name, typed))
   if (inHead > 0) return 10 * inHead
@@ -22,7 +22,7 @@ function scoreOf({ title, name, text }: Entry, typed: string): number {
   return inBoth > 0 ? 5 * inBoth : matchScore(`${title} ${name} ${text}`, typed)
 }
 
-/** The best first; equally good ones stay in their order. */
+/** Best first; entries with the same score keep their order. */
 export function findEntries(entries: readonly Entry[], typed: string): readonly Entry[] {
   if (typed.trim() === '') return []
   return entries

@@ -1,4 +1,4 @@
-// Whether the key / jumps to the search. A shortcut of a single character can be switched off (WCAG 2.1.4).
+// Whether the / key focuses the search. Single-character shortcuts can be turned off (WCAG 2.1.4).
 import { useSyncExternalStore } from 'react'
 
 const storedAs = 'impact-graph.docs.slash'

@@ -1,4 +1,4 @@
-// Ctrl+K, Cmd+K or / lead to the search from anywhere; / only where it is not being typed.
+// Ctrl+K, Cmd+K or / focus the search; / only outside of text fields.
 import { useLayoutEffect, useRef } from 'react'
 
 import { isSlashOn } from './slash-key.ts'
@@ -6,7 +6,7 @@ import { isSlashOn } from './slash-key.ts'
 export function useSearchKeys(onKey: () => void): void {
   const latest = useRef(onKey)
   latest.current = onKey
-  // Before the page is shown: whoever sees it may already type.
+  // A layout effect, so that keys work as soon as the page is visible.
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (!isCommand(event) && !isSlash(event)) return

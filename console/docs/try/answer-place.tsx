@@ -1,4 +1,4 @@
-// The answer to a run: how it went, what to do about a problem, the body and the headers.
+// The answer of a run: status, advice for problems, body and headers.
 import { useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 
@@ -57,7 +57,7 @@ export default function AnswerPlace({ state, onRetry }: AnswerPlaceProps): React
   )
 }
 
-/** Scrolls to the start of the answer where it is out of view. */
+/** Scrolls to the start of the answer when it is out of view. */
 function showStart(place: HTMLElement | null): void {
   if (place && place.getBoundingClientRect().top > innerHeight * 0.7)
     place.scrollIntoView({ block: 'center' })
@@ -99,7 +99,7 @@ function AnswerView({ answer }: { answer: Answer }): ReactElement {
   )
 }
 
-/** A problem as the service put it, and the way to its page. */
+/** The problem document with a link to its page. */
 function ProblemAdvice({ text }: { text: string }): ReactElement {
   const say = tryWords.use()
   const problem = readProblem(text)

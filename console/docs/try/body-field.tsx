@@ -1,4 +1,4 @@
-// The body to send: a text that starts as the example, or a file.
+// The request body: a text that starts with the example, or a file.
 import { useId } from 'react'
 import type { ReactElement } from 'react'
 
@@ -13,7 +13,7 @@ interface BodyFieldProps {
   readonly onText: (text: string) => void
   readonly file: File | null
   readonly onFile: (file: File | null) => void
-  /** What is wrong with it, in words. */
+  /** Error message. */
   readonly error: string | undefined
   readonly onReset: () => void
 }

@@ -1,4 +1,4 @@
-// Looks at a body before it is sent: is it JSON, and where not; is it small enough.
+// Checks a body before it is sent: valid JSON (or where not), and within the size limit.
 import { scanJson } from '../../../src/graph/scan-json.ts'
 import type { ReferenceBody } from '../reference/reference-types.ts'
 
@@ -6,7 +6,7 @@ export type BodyFault =
   | { readonly fault: 'empty' | 'too-large' }
   | { readonly fault: 'not-json'; readonly line: number; readonly column: number; readonly reason: string }
 
-/** As the service takes it. */
+/** The limits of the service. */
 export const maxBytes = { json: 1_048_576, capsule: 10_485_760, lines: 10_485_760 } as const
 
 export function checkBody(as: ReferenceBody['as'], bytes: Uint8Array): BodyFault | null {
@@ -22,7 +22,7 @@ function checkJson(bytes: Uint8Array, firstLine: number): BodyFault | null {
   return { fault: 'not-json', line: line + firstLine - 1, column, reason }
 }
 
-/** Each line is a document of its own; empty ones are passed over. */
+/** Each line is a document; empty lines are skipped. */
 function checkLines(bytes: Uint8Array): BodyFault | null {
   let start = 0
   for (let line = 1; start < bytes.length; line += 1) {

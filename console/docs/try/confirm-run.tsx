@@ -1,4 +1,4 @@
-// Asks for confirmation before data is really deleted.
+// Asks for confirmation before data is deleted.
 import type { ReactElement } from 'react'
 
 import { Confirm } from '../../parts/confirm.tsx'
@@ -6,7 +6,7 @@ import { tryWords } from './words.ts'
 
 interface ConfirmRunProps {
   readonly act: string
-  /** Method and path, as they will be sent. */
+  /** Method and path of the request. */
   readonly request: string
   readonly namespace: string
   readonly onConfirm: () => void

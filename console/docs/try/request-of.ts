@@ -1,4 +1,4 @@
-// The request that a filled form makes: its path, its headers, and the same as a command.
+// The request of a filled form: path, headers, and the curl command.
 import { curlOf } from '../../api-form/curl.ts'
 import { pathOfRequest } from '../../api-form/form-values.ts'
 import type { Values } from '../../api-form/form-values.ts'
@@ -8,7 +8,7 @@ export interface Filled {
   readonly operation: ReferenceOperation
   readonly values: Values
   readonly language: 'en' | 'fr'
-  /** Null: none is typed in. */
+  /** Null when none was entered. */
   readonly key: string | null
   readonly namespace: string
 }
@@ -16,14 +16,14 @@ export interface Filled {
 const inPlace = ({ parameters }: ReferenceOperation, where: string) =>
   parameters.filter((each) => each.in === where)
 
-/** From the root of the service, with its query. */
+/** Path and query, relative to the root of the service. */
 export const requestPath = (operation: ReferenceOperation, values: Values): string =>
   pathOfRequest(
     { path: operation.path, params: inPlace(operation, 'path'), query: inPlace(operation, 'query') },
     values,
   )
 
-/** `idempotency-key` as people write it. */
+/** Such as `Idempotency-Key` for `idempotency-key`. */
 const headerName = (name: string): string =>
   name.replaceAll(/(^|-)(\w)/g, (_, dash: string, letter: string) => dash + letter.toUpperCase())
 
@@ -47,11 +47,11 @@ export function requestHeaders(filled: Filled): Record<string, string> {
 
 interface SentBody {
   readonly text: string
-  /** Null: the text is sent. */
+  /** Null when the text is sent. */
   readonly fileName: string | null
 }
 
-/** What is not filled in yet stands in the command as its example. */
+/** Parameters without a value appear in the command as their examples. */
 export function commandOf(filled: Omit<Filled, 'key'>, baseUrl: string, body: SentBody): string {
   const { operation, values, language, namespace } = filled
   const shown = { ...examplesFor(operation), ...values }

@@ -1,4 +1,4 @@
-// Who a run is done as: the key by its public part, and the namespace.
+// The public part of the key and the namespace that a run uses.
 import type { ReactElement } from 'react'
 
 import { Icon } from '../../parts/icon.tsx'

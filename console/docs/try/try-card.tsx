@@ -1,4 +1,4 @@
-// Runs one operation for real: its form, the command for a terminal, the answer.
+// Runs one operation: its form, the curl command, the answer.
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 
@@ -41,7 +41,7 @@ export function TryCard({ operation }: { operation: ReferenceOperation }): React
   const body = useBody(operation.id, operation.body)
   const bodyWords = useBodyFaultWords(operation.body?.as ?? 'json')
   const { state, start, cancel } = useAnswer((_, status) => {
-    // A namespace may have been made.
+    // A namespace may have been created.
     if (operation.method !== 'GET' && operation.access === 'key' && (status ?? 500) < 300) refresh()
   })
   const act = useReferenceWords().summary(operation)
@@ -62,7 +62,7 @@ export function TryCard({ operation }: { operation: ReferenceOperation }): React
       {
         method: operation.method,
         headers: requestHeaders({ operation, values: kept, language, key, namespace }),
-        // The key says who calls; a session that happens to be open must not.
+        // The API key authenticates; an open session must not be sent.
         credentials: 'omit',
         ...(operation.body ? { body: body.content } : {}),
       },

@@ -1,5 +1,5 @@
-// Where the Playground offers the data of a namespace to choose from, the documentation has a field to type in: it knows a
-// key, which not every reader has entered.
+// Text fields where the Playground has pickers: the documentation cannot list the data, because not every reader has
+// entered a key.
 import { useId } from 'react'
 import type { ReactElement } from 'react'
 
@@ -11,7 +11,7 @@ import { tryWords } from './words.ts'
 export const TypedValues = (props: PickerProps): ReactElement =>
   props.isMany ? <LinesField {...props} /> : <LineField {...props} as="text" />
 
-/** Several values: one on each line. */
+/** Several values, one per line. */
 function LinesField({ parameter, values, onChange, error }: PickerProps): ReactElement {
   const say = tryWords.use()
   const id = useId()

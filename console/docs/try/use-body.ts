@@ -1,4 +1,4 @@
-// The body as it stands: its text or its file, its bytes, and what is wrong with it.
+// The current body: text or file, its bytes, and errors.
 import { useEffect, useState } from 'react'
 
 import { jsonReason } from '../../capsules/json-reasons.ts'

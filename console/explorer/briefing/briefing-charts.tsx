@@ -1,4 +1,4 @@
-// The charts of a briefing with their sentences: values over time of the indicators that have most of them, and themes.
+// The charts of a briefing: values over time of the indicators with the most values, and themes.
 import { useMemo } from 'react'
 import type { ReactElement } from 'react'
 
@@ -18,7 +18,7 @@ import { ownerOf } from './subject.ts'
 import type { Subject } from './subject.ts'
 import { briefing } from './words.ts'
 
-/** One chart to a third of a page. */
+/** A chart takes a third of a printed page. */
 const most = 6
 
 interface Drawn {
@@ -49,7 +49,7 @@ export function BriefingCharts({ explorer, subject, groups }: ChartsProps): Reac
   )
 }
 
-/** A single value says more in the table. */
+/** An indicator with a single value appears in the table only. */
 const drawnOf = (indicators: readonly Group[]): readonly Drawn[] =>
   mostValuesFirst(indicators)
     .map((indicator) => ({ indicator, values: valuesOf(indicator.rows) }))

@@ -14,7 +14,7 @@ import { ownerOf } from './subject.ts'
 import type { Subject } from './subject.ts'
 import { briefing } from './words.ts'
 
-/** What fits a page or two; the roll-up has all of them. */
+/** About two printed pages; the roll-up shows all of them. */
 const most = 40
 
 export function BriefingNumbers({ subject, groups }: { subject: Subject; groups: Groups }): ReactElement {

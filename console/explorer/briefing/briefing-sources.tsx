@@ -1,4 +1,4 @@
-// What a briefing was made from: the accepted capsules of the namespace, or the saved capsules that are open.
+// The sources of a briefing: the accepted capsules of the namespace, or the open saved capsules.
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 

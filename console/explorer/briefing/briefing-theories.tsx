@@ -1,4 +1,4 @@
-// The theories of change of a briefing as outlines: outcomes and the indicators that measure them, without single reports.
+// The theories of change of a briefing as outlines: outcomes and their indicators, without reports.
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ReactElement } from 'react'
@@ -18,7 +18,7 @@ import { useFormat } from '../../words/format.ts'
 import type { Subject } from './subject.ts'
 import { briefing } from './words.ts'
 
-/** Of a fund with many organizations, those with most reports. */
+/** For a fund with many organizations, those with the most reports. */
 const most = 8
 
 interface TheoriesProps {
@@ -71,7 +71,7 @@ function Theory({
   const texts = useNodeTexts(explorer, nothing)
   const { filters } = explorer
   const visible = useMemo(() => {
-    // Rows tell which indicators have a chosen theme by themselves.
+    // The tree lacks the themes that indicators have themselves; the rows include them.
     const themed = new Set(groups.indicators.flatMap(({ of }) => (of ? [of.id] : [])))
     return visibleNodes(withoutReports(theoryOf(narrowTree(tree, filters, themed))), nothing)
   }, [tree, filters, groups])

@@ -1,4 +1,4 @@
-// A briefing: one organization or one fund under the filters of the explorer, on a page to print and take to a meeting.
+// A briefing: one organization or fund under the current filters, as a page to print.
 import type { ReactElement } from 'react'
 
 import { useGroups } from '../charts/use-charts.ts'
@@ -97,7 +97,7 @@ function Written({ explorer, subject, groups }: BriefingProps & { groups: Groupe
   )
 }
 
-/** Of the subject itself the heading tells; the other filters stand below it. */
+/** The subject is in the heading; the other filters are listed below it. */
 function useOtherFilters({ filters, themeLabel }: Explorer): string {
   const say = explorerWords.use().filters
   const { themes, funds, org, from, to, kind } = filters

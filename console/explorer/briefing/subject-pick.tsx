@@ -1,4 +1,4 @@
-// Whose briefing it is to be: a fund or an organization, one press away.
+// Chooses the subject of a briefing: a fund or an organization.
 import type { ReactElement } from 'react'
 
 import { ChosenFilters } from '../facets/chosen-filters.tsx'

@@ -1,4 +1,4 @@
-// Who a briefing is about: the organization that is filtered by, else the one fund. Pure.
+// The subject of a briefing: the organization in the filters, else the fund if there is exactly one. Pure.
 import type { Filters, Row } from '../model.ts'
 
 export type Subject =
@@ -11,7 +11,10 @@ export function subjectOf({ org, funds }: Filters): Subject | null {
   return fund !== undefined && funds.length === 1 ? { kind: 'fund', fund } : null
 }
 
-/** Many organizations of a fund give their indicators the same names; null where it needs no telling. */
+/**
+ * The organization of an indicator, since organizations of a fund use the same indicator names; null where it is
+ * clear.
+ */
 export function ownerOf(subject: Subject, rows: readonly Row[]): string | null {
   if (subject.kind === 'org') return null
   const owners = new Map(rows.flatMap(({ org }) => (org ? [[org.id, org.name ?? org.id]] : [])))

@@ -1,4 +1,4 @@
-// Words of the briefing: `n` decides between one and many, `formatted` is how it is written.
+// Texts of the briefing: `n` selects singular or plural, `formatted` is the number as text.
 import { countEn, countFr } from '../../words/plural.ts'
 import { words } from '../../words/words.ts'
 

@@ -1,10 +1,10 @@
-// The page's side of the worker that opens capsules: questions and answers as promises.
+// The page's side of the worker that opens capsules: requests and responses as promises.
 import type { Answer, Ask, Args, Message, Question } from './explorer-worker.ts'
 import type { CapsuleFile, Progress } from './open-capsules.ts'
 
 export interface CapsuleWorker {
   ask<A extends Ask>(ask: A, ...args: Args<A>): Promise<Answer<A>>
-  /** The bytes of the files are handed over. */
+  /** Transfers the bytes of the files. */
   open(files: readonly CapsuleFile[]): Promise<number>
   openExport(bytes: Uint8Array<ArrayBuffer>): Promise<void>
   readonly close: () => void

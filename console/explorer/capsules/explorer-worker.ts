@@ -1,4 +1,4 @@
-// Opens capsules in a worker, so that a large file does not block the page, and answers questions about them.
+// Opens capsules in a worker, so that a large file does not block the page, and answers queries about them.
 import { openCapsules } from './open-capsules.ts'
 import type { CapsuleFile, OpenedCapsules, Progress } from './open-capsules.ts'
 import { openExport } from './open-nodes.ts'
@@ -6,9 +6,9 @@ import type { OpenedNodes } from './open-nodes.ts'
 
 interface Answers {
   open: (files: readonly CapsuleFile[]) => Promise<number>
-  /** After this, nodes alone can be asked for. */
+  /** Afterwards only nodes can be queried. */
   openExport: (bytes: Uint8Array) => Promise<void>
-  /** A part of the rows: what is handed over at once must not block the page. */
+  /** A slice of the rows: a single large message would block the page. */
   rows: (from: number, to: number) => OpenedCapsules['rows']
   summary: () => OpenedCapsules['summary']
   organizations: () => OpenedCapsules['organizations']

@@ -1,4 +1,4 @@
-// All that opened capsules say about one node, in both directions, with the sources that assert it. Pure.
+// All statements about a node and all that refer to it, with the sources that assert them. Pure.
 import { isBlankId } from '../../../src/graph/document.ts'
 import type { Term } from '../../../src/graph/document.ts'
 import { prefixedName } from '../../../src/graph/prefixed-name.ts'
@@ -9,7 +9,7 @@ import type { Pointer, StatementGraph, Statements } from './statement-graph.ts'
 
 export type NodeIndex = (id: string) => NodeView | null
 
-/** `assertedBy` has the sources by their sequence; `rowsOf` gives what selects the reports of a node. */
+/** `assertedBy` has the sources by sequence; `rowsOf` returns the filter for the reports of a node. */
 export function indexNodes(
   { bySubject, pointing }: StatementGraph,
   assertedBy: ReadonlyMap<number, SourceRef>,
@@ -40,7 +40,7 @@ const sourcesOf = (
 ): SourceRef[] =>
   [...new Set(statements.map(({ sequence }) => sequence))].flatMap((each) => assertedBy.get(each) ?? [])
 
-/** A node without an identifier is shown nested where it is used, once. */
+/** A blank node is shown nested where it is used, once. */
 function propertiesOf(
   bySubject: Statements,
   assertedBy: ReadonlyMap<number, SourceRef>,
@@ -65,7 +65,7 @@ function propertiesOf(
     values: [...values.values()].map(({ object, sequences }): NodeValue => {
       const by = [...sequences].flatMap((each) => assertedBy.get(each)?.id ?? [])
       if (object.kind === 'literal') return literalValue(object, by)
-      // A measure is part of its report, with or without an identifier.
+      // A measure belongs to its report, with or without an identifier.
       const isPart = isBlankId(object.id) || iri === i72.value
       const isNested = isPart && !here.has(object.id) && bySubject.has(object.id)
       const name = iri === rdf.type ? prefixedName(object.id) : nameOf(bySubject, object.id)

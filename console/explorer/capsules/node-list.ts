@@ -1,5 +1,5 @@
-// Every node of opened capsules, to be looked for by name, identifier or type: what has a table, what has none, and what is
-// only mentioned. Pure.
+// All nodes of opened capsules, searchable by name, identifier or type: entities, other nodes, and nodes that are
+// only referred to. Pure.
 import { isBlankId } from '../../../src/graph/document.ts'
 import { compareCodePoints } from '../../../src/projection/source.ts'
 import { bestMatches } from '../../parts/match.ts'
@@ -13,12 +13,12 @@ export type NodeSearch = (query: NodeQuery) => Pick<NodeList, 'total' | 'nodes' 
 
 interface Listed extends NodeSummary {
   readonly kinds: readonly string[]
-  /** All that it can be found by. */
+  /** The text that the search uses. */
   readonly text: string
 }
 
 export function searchNodes(graph: StatementGraph): NodeSearch {
-  // Names of codes differ between the languages, and so does the order.
+  // Per language, because code labels and therefore the order differ.
   const lists = new Map<string, readonly Listed[]>()
   const listIn = (language: 'en' | 'fr'): readonly Listed[] => {
     const nodes = lists.get(language) ?? listNodes(graph, language)
@@ -53,7 +53,7 @@ function listNodes({ bySubject, pointing }: StatementGraph, language: 'en' | 'fr
   return inOrder(list, language)
 }
 
-/** By name; what has none after that, by what it is about. */
+/** By name; nodes without a name come last, by their description. */
 function inOrder(list: readonly Listed[], language: string): readonly Listed[] {
   const collator = new Intl.Collator(language, { numeric: true })
   return [...list].sort(

@@ -1,5 +1,5 @@
-// Capsules opened together: the service's own code reads, checks and projects them, in the order in which they were saved.
-// Pure; it runs in a worker. Decisions, section 1.
+// Opens several capsules together: the code of the service reads, validates and projects them, in the order in which
+// they were saved. Pure; runs in a worker. Decisions, section 1.
 import { readDocument } from '../../../src/graph/read-document.ts'
 import { project } from '../../../src/projection/project.ts'
 import type { Projection } from '../../../src/projection/project.ts'
@@ -30,7 +30,7 @@ export interface CapsuleFile {
 
 export interface Progress {
   readonly step: 'reading' | 'checking' | 'arranging'
-  /** Of the capsule, counted from 1. */
+  /** Number of the capsule, from 1. */
   readonly at: number
   readonly of: number
   readonly name: string
@@ -63,7 +63,7 @@ export async function openCapsules(
     const read = await readDocument(bytes)
     tell({ step: 'checking', ...about })
     checked.push({ file: { id, name }, bytes: bytes.length, findings: checkDocument(read) })
-    // What cannot be read says nothing; its report tells why.
+    // An unreadable capsule asserts nothing; its report says why.
     if (!read.ok) continue
     sources.push(sourceOf(index + 1, read.document))
     assertedBy.set(index + 1, { id, name })
@@ -100,7 +100,7 @@ function opened(
   }
 }
 
-/** The reports of an indicator, for one of its reports as well. */
+/** For a report, the filter for its indicator. */
 function rowsOfNode(projection: Projection, id: string): RowsOfNode | null {
   const { organizations, outcomes, indicators, reports } = projection
   const report = reports.get(id)

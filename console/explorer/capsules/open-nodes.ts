@@ -1,4 +1,4 @@
-// The nodes of what has been opened: one with its neighbours, or all of them to be searched. Pure.
+// The nodes of opened data: one with its neighbours, or all for the search. Pure.
 import { readDocument } from '../../../src/graph/read-document.ts'
 import { sourceOf } from '../../../src/projection/source.ts'
 import type { Source } from '../../../src/projection/source.ts'
@@ -19,7 +19,7 @@ export function openNodes(
   assertedBy: ReadonlyMap<number, SourceRef>,
   rowsOf: (id: string) => RowsOfNode | null,
 ): OpenedNodes {
-  // Few readers look at nodes, and to arrange those of a large capsule takes a moment.
+  // Built on first use: it takes a moment for a large capsule and is rarely needed.
   let made: OpenedNodes | undefined
   const here = (): OpenedNodes => {
     if (made) return made
@@ -30,7 +30,9 @@ export function openNodes(
   return { node: (id) => here().node(id), nodes: (query) => here().nodes(query) }
 }
 
-/** An export of the service: accepted data, so there is nothing to check, and the service knows which source asserts what. */
+/**
+ * Opens an export of the service: accepted data, so there is nothing to validate, and the service knows the sources.
+ */
 export async function openExport(bytes: Uint8Array): Promise<OpenedNodes> {
   const read = await readDocument(bytes)
   if (!read.ok) throw new Error('The export could not be read.')

@@ -1,5 +1,5 @@
-// Saved capsules as a source of the explorer: fetched from the library, opened in a worker. Rows come over once and are
-// filtered here, which takes milliseconds; everything else is asked of the worker. Nothing is ever written.
+// Saved capsules as a source of the explorer: fetched from the library and opened in a worker. Rows are transferred
+// once and filtered here in milliseconds; everything else is queried from the worker. Read-only.
 import { consoleApi } from '../../api/clients.ts'
 import { facetsOf } from '../facets/facets-of.ts'
 import { matches } from '../filters.ts'
@@ -14,9 +14,9 @@ export type OpeningStep = Progress | { readonly step: 'fetching'; at: number; of
 export interface OpenedSource {
   readonly source: ExplorerSource
   readonly names: readonly string[]
-  /** Of the saved capsules, in the order of their names; none for a namespace. */
+  /** Ids of the saved capsules, in the order of `names`; empty for a namespace. */
   readonly ids: readonly string[]
-  /** Ids that the library does not have (any more). */
+  /** Ids that are not in the library. */
   readonly missing: readonly string[]
 }
 
@@ -27,7 +27,7 @@ export async function openSaved(
 ): Promise<OpenedSource> {
   const { data: library } = await consoleApi.listSaved({}, { signal })
   const wanted = new Set(ids)
-  // The library shows the newest first; what was saved later counts as asserted later.
+  // The library lists the newest first; capsules that were saved later count as asserted later.
   const chosen = library.filter(({ id }) => wanted.has(id)).reverse()
   const files: CapsuleFile[] = []
   for (const [index, { id, name }] of chosen.entries()) {
@@ -47,7 +47,7 @@ export async function openSaved(
   }
 }
 
-/** What comes over in one piece is unpacked in one go, so a piece is kept small. */
+/** Each message is deserialized at once, so messages are kept small. */
 const pieceSize = 1000
 
 async function fetchRows(worker: CapsuleWorker, count: number): Promise<readonly Row[]> {

@@ -1,4 +1,4 @@
-// The statements of all sources, by their subject and by the node they point at; names and types of nodes. Pure.
+// The statements of all sources by subject and by object; names and types of nodes. Pure.
 import type { Statement } from '../../../src/graph/document.ts'
 import { prefixedName } from '../../../src/graph/prefixed-name.ts'
 import { cids, org, rdf, rdfs, sch, xsd } from '../../../src/graph/vocabulary.ts'
@@ -46,13 +46,13 @@ function push<T>(lists: Map<string, T[]>, key: string, value: T): void {
   else lists.set(key, [value])
 }
 
-/** The names of every read first; those of nodes that no read shows after them. */
+/** Name predicates of the read operations first, then those of other nodes. */
 const namePredicates: readonly ReadonlySet<string>[] = [
   new Set([org.hasLegalName, org.hasName]),
   new Set([cids.hasName, sch.name, rdfs.label]),
 ]
 
-/** The newest name wins, as in every read. */
+/** The newest name wins, as in the API. */
 export function nameOf(bySubject: Statements, id: string): string | null {
   const about = bySubject.get(id) ?? []
   for (const predicates of namePredicates) {
@@ -74,7 +74,10 @@ export const typesOf = (bySubject: Statements, id: string): string[] => {
 const maxAbout = 3
 const longest = 80
 
-/** Describes a node without a name: a report by its indicator and organization, a measure by its value. `besides`: a node to leave out. */
+/**
+ * Describes a node without a name: a report by its indicator and organization, a measure by its value. `besides`: a
+ * node to leave out.
+ */
 export function aboutOf(bySubject: Statements, id: string, besides?: string): string[] {
   const links: string[] = []
   const texts: string[] = []
@@ -85,7 +88,7 @@ export function aboutOf(bySubject: Statements, id: string, besides?: string): st
       const name = object.id === besides ? null : nameOf(bySubject, object.id)
       if (name !== null) links.push(name)
     } else if (object.text.trim() !== '' && object.text.length <= longest) {
-      // The day is enough to tell one report from the next.
+      // The date is enough to distinguish reports.
       texts.push(object.datatype === xsd.dateTime ? object.text.slice(0, 10) : object.text)
     }
   }

@@ -1,4 +1,4 @@
-// A chart of bars: the first of them, and all on demand.
+// A bar chart: the first bars, and all on demand.
 import { useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 
@@ -15,9 +15,9 @@ interface BarChartProps {
   readonly title: string
   readonly sentence: string
   readonly bars: readonly Bar[]
-  /** What a bar stands for, and what is counted; in the page's words and for the file. */
+  /** Column titles: the category and the count. */
   readonly columns: readonly [string, string]
-  /** In the file, whose first column identifies what a bar stands for. */
+  /** Columns of the file; the first one identifies the category. */
   readonly fileColumns: readonly [FileColumn, FileColumn, FileColumn]
   readonly named: readonly (string | null)[]
 }

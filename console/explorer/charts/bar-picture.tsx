@@ -1,4 +1,4 @@
-// Bars that lie: the name above each where the place is narrow, else beside it. What belongs to nothing is hatched.
+// Horizontal bars: labels above them on narrow screens, otherwise beside them. The bar for "none" is hatched.
 import { useId, useMemo } from 'react'
 import type { ReactElement, Ref } from 'react'
 

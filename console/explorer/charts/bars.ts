@@ -1,4 +1,4 @@
-// What bars are made of: a bar for each value that can be filtered by, and one for what has none. Pure.
+// The data of a bar chart: a bar for each value that can be filtered by, and one for "none". Pure.
 import type { Texts } from './texts.ts'
 import type { ChartWords } from './words.ts'
 
@@ -6,10 +6,10 @@ export interface Bar {
   readonly id: string
   readonly label: string
   readonly count: number
-  /** Under the name, in the tooltip. */
+  /** Below the label, in the tooltip. */
   readonly hint: string
   readonly ariaLabel: string
-  /** What belongs to none. */
+  /** The bar for "none". */
   readonly isOther?: boolean
   readonly isChosen?: boolean
   readonly act: (() => void) | null
@@ -18,7 +18,7 @@ export interface Bar {
 export interface Counted {
   readonly counts: readonly { readonly id: string; readonly label: string; readonly count: number }[]
   readonly none: { readonly label: string; readonly count: number }
-  /** What is counted: reports or organizations. */
+  /** Formats the count, in reports or organizations. */
   readonly amount: (n: number, formatted: string) => string
   readonly chosen: readonly string[]
   readonly onChoose: (chosen: readonly string[]) => void

@@ -1,4 +1,4 @@
-// One picture with what it shows in words, its figures as a table, and both as files.
+// A chart with its summary, its data as a table, and downloads of both.
 import { useCallback, useRef, useState } from 'react'
 import type { ReactElement, ReactNode, Ref } from 'react'
 
@@ -16,33 +16,33 @@ import { charts } from './words.ts'
 
 export interface Figures {
   readonly head: readonly TableHead[]
-  /** Made when the table is opened. */
+  /** Computed when the table is opened. */
   readonly lines: () => readonly (readonly Cell[])[]
   readonly fileColumns: readonly FileColumn[]
-  /** Made when the table is saved. */
+  /** Computed when the table is saved. */
   readonly fileLines: () => readonly (readonly Cell[])[]
 }
 
-/** A column of the saved table: its name for programs, its label for people, and what it holds. */
+/** A column of the saved table: name, label and type. */
 export type FileColumn = Pick<TableColumn<never>, 'name' | 'label' | 'kind'>
 
 const tableColumns = (columns: readonly FileColumn[]): TableColumn<readonly Cell[]>[] =>
   columns.map((column, at) => ({ ...column, cell: (line) => line[at] ?? null }))
 
 interface ChartFigureProps {
-  /** Spoken, and over the saved picture. */
+  /** Accessible name, and title of the saved picture. */
   readonly title: string
   readonly heading?: string | undefined
   readonly sentence: string
-  /** What files are named after: the namespace, what they show, the filters. */
+  /** Parts of file names: namespace, content, filters. */
   readonly named: readonly (string | null)[]
-  /** Absent where they stand beside the picture anyway. */
+  /** Absent where the page shows the table beside the chart. */
   readonly figures?: Figures
-  /** Null: there is nothing to draw. */
+  /** Null when there is nothing to draw. */
   readonly picture: ((width: number, svgRef: Ref<SVGSVGElement>) => ReactNode) | null
-  /** Under the picture: a list whose entries begin with a drawn swatch. */
+  /** Below the chart: a list whose entries begin with a swatch. */
   readonly legend?: ReactNode
-  /** Under the table. */
+  /** Below the table. */
   readonly children?: ReactNode
 }
 
@@ -110,7 +110,7 @@ export function ChartFigure(props: ChartFigureProps): ReactElement {
   )
 }
 
-/** An indicator with several units has several figures. */
+/** An indicator with several units has several charts. */
 const wholeTitle = ({ title, heading }: ChartFigureProps): string =>
   heading === undefined ? title : `${title} – ${heading}`
 
@@ -154,12 +154,12 @@ function pictureText(
   return chartSvg(svg, { title: wholeTitle(props), sentence, legend })
 }
 
-/** The width of the place of a chart. Charts are drawn in its pixels, so that text stays readable on a phone. */
+/** The available width. Charts are drawn in CSS pixels, so that text stays readable on a phone. */
 function useWidth(): readonly [number, (element: HTMLElement | null) => (() => void) | undefined] {
   const [width, setWidth] = useState(0)
   const ref = useCallback((element: HTMLElement | null) => {
     if (!element) return undefined
-    // It tells the first width too, once the page has been laid out anyway.
+    // The observer also reports the initial width, without forcing a layout.
     const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.floor(entry.contentRect.width)))
     observer.observe(element)
     return () => observer.disconnect()

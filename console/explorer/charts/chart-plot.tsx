@@ -1,5 +1,5 @@
-// A picture whose marks can be pointed at and reached: one stop for Tab, arrow keys lead from mark to mark, each is spoken.
-// Only the focused mark is an element, so thousands of them cost nothing.
+// A chart whose marks can be pointed at and focused: one tab stop, arrow keys move between marks, each is announced.
+// Only the focused mark has an element, so thousands of marks cost nothing.
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, PointerEvent, ReactElement, ReactNode, Ref } from 'react'
 
@@ -24,14 +24,14 @@ export function ChartPlot({ label, width, height, marks, svgRef, children }: Cha
   const cursor = useRef<SVGGElement>(null)
   const isHeld = useRef(false)
   const isMoving = useRef(false)
-  /** What a mark opened has the focus; it comes back when that is closed. */
+  /** A dialog or panel that a mark opened has the focus; it returns when that is closed. */
   const isAway = useRef(false)
   const at = Math.max(
     0,
     marks.findIndex(({ id }) => id === current),
   )
   const mark = marks[at]
-  // Moving on puts another element in the place of the focused one, and what is pressed may redraw the chart.
+  // Moving replaces the focused element, and pressing a mark may redraw the chart.
   useEffect(() => {
     if (!(isHeld.current || isAway.current) || document.activeElement !== document.body) return
     cursor.current?.focus({ preventScroll: !isMoving.current })
@@ -65,7 +65,7 @@ export function ChartPlot({ label, width, height, marks, svgRef, children }: Cha
     setCurrent(marks[next]?.id ?? null)
   }
   const find = (event: PointerEvent | React.MouseEvent): Mark | undefined => {
-    // Names that stay in sight lie on top of what is scrolled below them.
+    // Sticky labels cover the marks that scroll below them.
     if (event.target instanceof Element && event.target.closest('[data-stays]')) return undefined
     const box = event.currentTarget.getBoundingClientRect()
     return markAt(marks, event.clientX - box.left, event.clientY - box.top)
@@ -120,7 +120,7 @@ export function ChartPlot({ label, width, height, marks, svgRef, children }: Cha
   )
 }
 
-/** Never smaller than what a finger or an unsteady hand can meet. */
+/** Minimum target size in pixels (WCAG 2.5.8). */
 const least = 24
 
 function Ring({ mark }: { mark: Mark }): ReactElement {
@@ -130,7 +130,7 @@ function Ring({ mark }: { mark: Mark }): ReactElement {
 
 const hintRoom = 130
 
-/** What the cursor says, to be read; it is spoken by the mark itself. */
+/** The tooltip. It is visual only: screen readers get the label of the mark. */
 function Hint({ mark, width }: { mark: Mark; width: number }): ReactElement {
   const x = Math.max(Math.min(hintRoom, width / 2), Math.min(width - hintRoom, mark.x))
   const isBelow = mark.y - mark.height / 2 < 90

@@ -1,5 +1,5 @@
-// Indicator reports as charts: values over time, themes, funds and periods, under the filters of the explorer. What cannot be
-// drawn is counted aside. Guide, screen 9.
+// Charts of indicator reports: values over time, themes, funds and periods, under the current filters. Reports that
+// cannot be drawn are counted. Guide, screen 9.
 import type { ReactElement } from 'react'
 
 import { ChosenFilters } from '../facets/chosen-filters.tsx'
@@ -48,7 +48,7 @@ function Charts({ explorer }: { explorer: Explorer }): ReactElement {
         <NoRows explorer={explorer} />
       ) : (
         <div className={isPlaceholderData ? 'charts-cards stale' : 'charts-cards'}>
-          {/* One after the other: four at once would block the page. */}
+          {/* Rendered one after the other: all four at once would block the page. */}
           <ValueChart explorer={explorer} groups={data} />
           {drawn > 1 && <ThemeChart explorer={explorer} groups={data} />}
           {drawn > 2 && <FundChart explorer={explorer} groups={data} />}

@@ -1,4 +1,4 @@
-// Coverage of periods: organizations or indicators down, years, quarters or months across. A cell filters by both.
+// Coverage: organizations or indicators as rows, years, quarters or months as columns. A cell filters by both.
 import { useCallback, useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 

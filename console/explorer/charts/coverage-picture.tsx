@@ -1,4 +1,4 @@
-// A calendar of reports: who down, when across. The number of reports stands in each cell; an empty one stays visible.
+// A calendar of reports. Each cell shows the number of reports; empty cells stay visible.
 import { useMemo } from 'react'
 import type { ReactElement, Ref } from 'react'
 
@@ -22,7 +22,7 @@ interface CoveragePictureProps {
   readonly nameOf: (line: CoverageLine) => string
   readonly width: number
   readonly svgRef: Ref<SVGSVGElement>
-  /** Null: nothing to filter by. */
+  /** Null when there is nothing to filter by. */
   readonly actOf: (line: CoverageLine, step: number) => (() => void) | null
 }
 
@@ -104,7 +104,7 @@ interface HeadsProps {
   readonly top: number
 }
 
-/** The year once above its quarters or months. */
+/** Shows each year once above its quarters or months. */
 function Heads({ coverage, xs, cell, top }: HeadsProps): ReactElement {
   const texts = useTexts()
   const { columns, grain } = coverage

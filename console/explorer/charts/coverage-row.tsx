@@ -1,4 +1,5 @@
-// One row of the calendar: its cells by shade, and how many reports each has. It is drawn once, whatever is pointed at.
+// One row of the calendar: shaded cells with the number of reports. Memoized, because moving the pointer does not
+// change it.
 import { memo } from 'react'
 import type { ReactElement } from 'react'
 
@@ -10,11 +11,11 @@ export const [rowHeight, gap] = [28, 3]
 
 interface CoverageRowProps {
   readonly counts: readonly number[]
-  /** Where each column begins. */
+  /** Left edge of each column. */
   readonly xs: readonly number[]
   readonly cell: number
   readonly y: number
-  /** The largest count there is. */
+  /** The largest count of all cells. */
   readonly most: number
 }
 

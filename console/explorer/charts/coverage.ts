@@ -1,5 +1,5 @@
-// Which years, quarters or months have how many reports, for each organization or indicator. A report counts in every one
-// that its period touches. Pure.
+// Number of reports per year, quarter or month, for each organization or indicator. A report counts in every step
+// that its period overlaps. Pure.
 import { bisectLeft, bisectRight, median } from 'd3-array'
 
 import type { Row } from '../model.ts'
@@ -9,13 +9,13 @@ import type { Grain, Period } from './period.ts'
 
 export interface Column {
   readonly step: number
-  /** How many steps without any report are left out before it. */
+  /** Number of empty steps left out before this one. */
   readonly skipped: number
 }
 
 export interface CoverageLine {
   readonly of: Group['of']
-  /** For each column. */
+  /** Per column. */
   readonly counts: readonly number[]
   readonly dated: number
 }
@@ -23,16 +23,16 @@ export interface CoverageLine {
 export interface Coverage {
   readonly grain: Grain
   readonly columns: readonly Column[]
-  /** The one with most reports first. */
+  /** The row with the most reports first. */
   readonly lines: readonly CoverageLine[]
-  /** Lines that have reports, for each column. */
+  /** Number of rows with reports, per column. */
   readonly covered: readonly number[]
   readonly empty: number
-  /** Reports in the fullest cell. */
+  /** Reports in the cell with the most. */
   readonly most: number
   readonly dated: number
   readonly undated: number
-  /** Dated reports that are older than the first column. */
+  /** Dated reports before the first column. */
   readonly earlier: number
 }
 
@@ -40,7 +40,7 @@ export const maxColumns = 60
 /** A longer gap is drawn as one mark. */
 const longestSilence = 8
 
-/** The months that a period touches, counted from the year 0. */
+/** The months that a period overlaps, counted from the year 0. */
 interface Months {
   readonly first: number
   readonly last: number
@@ -49,7 +49,7 @@ interface Months {
 
 type Span = readonly [number, number]
 
-/** Many reports share few periods; each of those is looked at once. */
+/** Cached by period: many reports share few periods. */
 function monthsReader(): (row: Row) => Months[] {
   const cache = new Map<string, Months[]>()
   return (row) => {
@@ -98,10 +98,10 @@ export function coverageOf(groups: readonly Group[], wanted: Grain | null): Cove
   }
 }
 
-/** What belongs to none comes last. */
+/** The row for "none" comes last. */
 const idOf = ({ of }: CoverageLine): string => of?.id ?? '\u{10FFFF}'
 
-/** As fine as most periods are, while a screen can hold it. Single days tell nothing about it. */
+/** The granularity of most periods, as far as it fits on a screen. Single days are ignored. */
 function usualGrain(all: readonly Months[], distinct: readonly Months[]): Grain {
   const usual = median(all.map(({ days }) => days).filter((days) => days > 1)) ?? 366
   const fits = (grain: Grain): boolean => columnsOf(distinct.map((each) => spanOf(each, grain))).length <= 36
@@ -109,7 +109,7 @@ function usualGrain(all: readonly Months[], distinct: readonly Months[]): Grain 
   return usual <= 135 && fits('quarter') ? 'quarter' : 'year'
 }
 
-/** All steps that are touched, and the shorter gaps between them; of very many the newest. */
+/** All steps with reports and the short gaps between them; if there are too many, the newest. */
 function columnsOf(spans: readonly Span[]): Column[] {
   const columns: Column[] = []
   const push = (from: number, to: number): void => {
@@ -129,7 +129,7 @@ function columnsOf(spans: readonly Span[]): Column[] {
   return columns.reverse()
 }
 
-/** Spans that touch or overlap as one, the oldest first. */
+/** Merges spans that touch or overlap, oldest first. */
 function merged(spans: readonly Span[]): Span[] {
   const whole: [number, number][] = []
   for (const [first, last] of [...spans].sort(([a], [b]) => a - b)) {
@@ -146,7 +146,7 @@ function lineOf(
   steps: readonly number[],
   grain: Grain,
 ): CoverageLine {
-  // Where a report begins and ends to be counted; the sums from the left are the counts.
+  // Difference array: +1 where a report starts, -1 after it ends; prefix sums are the counts.
   const changes = Array.from({ length: steps.length + 1 }, () => 0)
   for (const each of touched) {
     const [first, last] = spanOf(each, grain)
@@ -159,10 +159,10 @@ function lineOf(
   return { of, counts: steps.map((_, at) => (count += changes[at] ?? 0)), dated: touched.length }
 }
 
-/** Four shades, so that a quarter of the scale is one of them; the number stands in the cell. */
+/** Four shades; the cell also shows the number. */
 export function shadeOf(count: number, most: number): 0 | 1 | 2 | 3 | 4 {
   if (count <= 0) return 0
-  // Where counts are large, few of them would be all that is seen.
+  // Logarithmic for large counts, which would otherwise make small ones indistinguishable.
   const share = most <= 8 ? count / most : Math.log(1 + count) / Math.log(1 + most)
   return Math.max(1, Math.min(4, Math.ceil(4 * share))) as 1 | 2 | 3 | 4
 }

@@ -1,4 +1,4 @@
-// The figures of a chart as a table. A long one grows on demand; the CSV always has all of it.
+// The data of a chart as a table. A long table grows on demand; the CSV is always complete.
 import { useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 

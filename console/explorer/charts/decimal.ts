@@ -1,8 +1,8 @@
-// Sums of decimal numbers, exactly as people add them: 0.1 and 0.2 make 0.3. Pure.
+// Exact sums of decimal numbers: 0.1 and 0.2 make 0.3. Pure.
 
 interface Decimal {
   readonly digits: bigint
-  /** How many of the digits stand after the point. */
+  /** Number of decimal places. */
   readonly places: number
 }
 
@@ -26,7 +26,7 @@ function textOf({ digits, places }: Decimal): string {
 
 /** The sum as text, because a floating-point number cannot represent every sum. */
 export function exactSum(values: readonly number[]): string {
-  // Most values are whole, and these are quick to add; a step that is not exact makes the sum none.
+  // Fast path for integers; a sum that is not exact becomes NaN.
   const step = (sum: number, value: number) =>
     Number.isSafeInteger(value) && Number.isSafeInteger(sum + value) ? sum + value : NaN
   const whole = values.reduce(step, 0)

@@ -1,4 +1,4 @@
-// Organizations per fund. A bar filters by its fund; organizations without any fund are a bar of their own.
+// Organizations per fund. A bar filters by its fund; organizations without a fund have their own bar.
 import { useMemo } from 'react'
 import type { ReactElement } from 'react'
 

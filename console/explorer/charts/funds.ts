@@ -1,14 +1,14 @@
-// Organizations per fund. An organization with several funds counts in each of them. Pure.
+// Counts organizations per fund. An organization with several funds counts in each. Pure.
 
 export interface FundCounts {
-  /** Organizations, each once. */
+  /** Distinct organizations. */
   readonly total: number
-  /** The one with most organizations first. */
+  /** The fund with the most organizations first. */
   readonly funds: readonly { readonly fund: string; readonly organizations: number }[]
   readonly unfunded: number
-  /** Whether organizations without any report are counted too. */
+  /** Whether organizations without reports are included. */
   readonly isWhole: boolean
-  /** Whether outcome, indicator or kind of value are chosen, which the service cannot count by. */
+  /** Whether filters are set that the service cannot apply: outcome, indicator or kind of value. */
   readonly isTooWide: boolean
 }
 
@@ -35,6 +35,6 @@ export function fundCounts(organizations: Iterable<Funded>, isWhole: boolean): F
 export const byCount = (a: FundCounts['funds'][number], b: FundCounts['funds'][number]): number =>
   b.organizations - a.organizations || (a.fund < b.fund ? -1 : 1)
 
-/** Some organization is in several bars. */
+/** Whether an organization counts in several bars. */
 export const hasSeveral = ({ total, funds, unfunded }: FundCounts): boolean =>
   funds.reduce((sum, { organizations }) => sum + organizations, 0) > total - unfunded

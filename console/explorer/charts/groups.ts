@@ -1,9 +1,9 @@
-// Rows brought together for all charts in one pass, which can be taken in slices so that the page is not blocked. Every
-// row is in exactly one group of each kind. Pure.
+// Groups rows for all charts in one pass, which can run in slices so that the page is not blocked. Every row is in
+// exactly one group of each kind. Pure.
 import type { Named, Row } from '../model.ts'
 
 export interface Group {
-  /** Null: the reports that belong to none. */
+  /** Null: the reports without one. */
   readonly of: Named | null
   readonly rows: readonly Row[]
 }

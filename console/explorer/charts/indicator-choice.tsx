@@ -1,4 +1,4 @@
-// Which indicator is drawn: found by what people type, those with most values first.
+// Chooses the indicator of a chart, by typing; those with the most values first.
 import { useId } from 'react'
 import type { ReactElement } from 'react'
 import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components'
@@ -65,10 +65,10 @@ export function IndicatorChoice({ indicators, chosen, onChoose }: IndicatorChoic
 
 const idOf = ({ of }: Group): string => of?.id ?? ''
 
-/** Many organizations give their indicators the same names. */
+/** Includes the organization, because many indicators have the same name. */
 const textOf = ({ of, rows }: Group): string => `${of?.name ?? of?.id} ${rows[0]?.org?.name ?? ''}`
 
-/** Whose it is, and how often it is reported. */
+/** The organization and the number of reports. */
 function useAbout(): ({ rows }: Group) => string {
   const say = charts.use().value
   const { number } = useTexts()

@@ -1,5 +1,5 @@
-// Which periods of a series follow one another, so that a line may lead from one to the next. A missing year stays a gap;
-// a year and its quarters, or two reports of one period, are not taken for one series. Pure.
+// Which periods of a series follow one another, so that a line may connect them. A missing year stays a gap; a year
+// and its quarters, or two reports of one period, are not connected. Pure.
 import { bisectLeft, bisectRight, median } from 'd3-array'
 
 import { groupBy } from '../group-by.ts'
@@ -8,7 +8,7 @@ import type { Period } from './period.ts'
 
 type Join = readonly [number, number]
 
-/** Pairs of indexes of `periods`. */
+/** Pairs of indexes into `periods`. */
 export function joinsOf(periods: readonly Period[]): readonly Join[] {
   const kinds = groupBy(periods.entries(), ([, period]) => kindOf(period))
   return [...kinds.values()].flatMap((entries) =>
@@ -29,7 +29,7 @@ function joinsOfKind(periods: readonly Period[], places: readonly number[]): Joi
   return places.flatMap((place): Join[] => {
     const at = bisectRight(starts, of(place).end)
     const next = byStart[at]
-    // Two that start on one day: it is unknown which of them continues.
+    // Two periods start on the same day: it is unknown which one continues.
     if (next === undefined || starts[at] === starts[at + 1]) return []
     const before = bisectLeft(ends, of(next).start) - 1
     if (byEnd[before] !== place || ends[before] === ends[before - 1]) return []
@@ -37,14 +37,14 @@ function joinsOfKind(periods: readonly Period[], places: readonly number[]): Joi
   })
 }
 
-/** Days that may lie between. Single days follow one another as they usually do in this series. */
+/** Maximum number of days between two periods. For single days, the usual distance in this series. */
 function reachOf(starts: readonly number[], ends: readonly number[], length: number): number {
   if (length > 1) return Math.max(3, length * 0.1)
   const days = [...new Set([...starts, ...ends])].sort((a, b) => a - b)
   return 1.5 * (median(days.slice(1).map((day, at) => day - (days[at] ?? day))) ?? 0)
 }
 
-/** Periods of one kind that do not overlap: the first and the last of them can be compared. They come by time. */
+/** Periods of one length that do not overlap, so that the first and last can be compared. Sorted by time. */
 export function isOneStory(periods: readonly Period[]): boolean {
   const overlaps = periods.some((period, at) => at > 0 && period.start <= (periods[at - 1]?.end ?? -Infinity))
   return new Set(periods.map(kindOf)).size < 2 && !overlaps

@@ -1,3 +1,2 @@
-// How numbers and days are written. The console's own list comes with the stored language, which needs a browser; what is
-// made of it here is tested without one.
+// Locales for numbers and dates. Separate from words/language.ts, which needs a browser, so that tests can use it.
 export const locales = { en: 'en-CA', fr: 'fr-CA' } as const

@@ -1,18 +1,18 @@
-// What can be pointed at, reached and pressed in a chart: a point, a bar, a cell.
+// A part of a chart that can be pointed at, focused and pressed: a point, a bar, a cell.
 import type { Placed } from './move-mark.ts'
 
 export interface Mark extends Placed {
   readonly id: string
-  /** The middle, and the size of what is drawn. */
+  /** Centre and size. */
   readonly y: number
   readonly width: number
   readonly height: number
-  /** The first line stands out. */
+  /** Lines of the tooltip; the first is emphasized. */
   readonly lines: () => readonly string[]
   readonly ariaLabel: () => string
-  /** Null: there is nothing to filter by. */
+  /** Null when there is nothing to filter by. */
   readonly act: (() => void) | null
-  /** Of what is filtered by already; undefined for what is no switch. */
+  /** Whether its filter is active; undefined for marks that do not toggle. */
   readonly isPressed?: boolean | undefined
 }
 

@@ -1,5 +1,4 @@
-// Indicators in the order they are offered: those with a unit before scores without one, and
-// those with most values that can be drawn first. Pure.
+// Order of the indicators: those with a unit before those without, then by number of values that can be drawn. Pure.
 import type { Group } from './groups.ts'
 import { isDrawn } from './values.ts'
 

@@ -1,12 +1,13 @@
-// Where an arrow key leads from a mark of a chart: sideways along its row, up and down to the nearest of the next row. Pure.
+// Keyboard navigation between the marks of a chart: left and right within a row, up and down to the nearest mark of
+// the next row. Pure.
 
 export interface Placed {
   readonly row: number
-  /** The middle of the mark. */
+  /** Centre of the mark. */
   readonly x: number
 }
 
-/** Marks stand by row, in a row from left to right. Undefined: the key is none of ours. */
+/** Marks are sorted by row, then from left to right. Undefined for keys that do not move. */
 export function moveMark(marks: readonly Placed[], at: number, key: string): number | undefined {
   const here = marks[at]
   if (!here) return undefined

@@ -1,11 +1,11 @@
-// Values as the data say them: every digit they have, in the reader's language.
+// Formats values with all their digits, in the reader's language.
 import type { Language } from '../../words/language.ts'
 import { locales } from './locales.ts'
 
 export interface NumberText {
-  /** Of a value, or of a sum that is given as a text. */
+  /** Takes a value, or a sum as text. */
   readonly value: (value: number | string) => string
-  /** Short, for the scale beside a chart: its numbers are round. */
+  /** Short format for axis labels, which are round numbers. */
   readonly tick: (value: number) => string
 }
 

@@ -1,4 +1,4 @@
-// What people call a period: a year, a quarter, a month, or from one day to another. Days are days wherever the reader is.
+// Names of periods: a year, a quarter, a month, or a range of days. Independent of the time zone.
 import type { Language } from '../../words/language.ts'
 import { locales } from './locales.ts'
 import { dateOf, periodOfStep, stepOf } from './period.ts'
@@ -31,7 +31,7 @@ export function stepName(step: number, grain: Grain, language: Language): string
   return formats[language].month.format(dateOf(periodOfStep(step, 'month').start))
 }
 
-/** For the head of a column: what the year above it does not say already. */
+/** For a column header: the part that the year above it does not include. */
 export function stepPart(step: number, grain: Grain, language: Language): string {
   if (grain === 'year') return yearText(step)
   if (grain === 'quarter') return `${quarterLetter[language]}${(step % 4) + 1}`
@@ -52,7 +52,7 @@ export function periodName(period: Period, language: Language): string {
   return `${format.format(dateOf(period.start))} – ${format.format(dateOf(period.end))}`
 }
 
-/** Of a tick of the scale of time. */
+/** The label of a tick on the time axis. */
 export const tickName = (date: Date, language: Language): string =>
   date.getUTCMonth() === 0 && date.getUTCDate() === 1
     ? yearText(date.getUTCFullYear())

@@ -1,16 +1,16 @@
-// When a report is about, as whole days, and how periods follow one another. A report with one readable day uses it for both
-// ends of its period, as the filters have it. Pure.
+// Periods of reports in whole days, and their order. A report with one readable date uses it for both ends, like the
+// filters. Pure.
 import type { Row } from '../model.ts'
 
 export interface Period {
-  /** Days since 1970, both of them within. */
+  /** Days since 1970, both inclusive. */
   readonly start: number
   readonly end: number
 }
 
 const dayMs = 86_400_000
 
-/** Many reports share few days, and reading a day takes its time. */
+/** Cache: many reports share few dates, and parsing is slow. */
 const read = new Map<string, number>()
 
 export function dayOf(text: string): number {
@@ -24,7 +24,7 @@ export function dayOf(text: string): number {
 export const dateOf = (day: number): Date => new Date(day * dayMs)
 export const isoOf = (day: number): string => dateOf(day).toISOString().slice(0, 10)
 
-/** Null: the report has no readable day. Ends that were exchanged are put right. */
+/** Null without a readable date. Swaps reversed ends. */
 export function periodOf({ period_start: from, period_end: to }: Row): Period | null {
   const [first, last] = [from ?? to, to ?? from]
   if (first === null || last === null) return null
@@ -41,20 +41,23 @@ export const keyOf = ({ start, end }: Period): string => `${start}/${end}`
 
 export const byTime = (a: Period, b: Period): number => a.start - b.start || a.end - b.end
 
-/** Months of 28 and 31 days are alike, as are years; a month and a quarter are not. */
+/**
+ * A number that is equal for periods of similar length, such as months of 28 and 31 days, and differs between months,
+ * quarters and years.
+ */
 export const kindOf = (period: Period): number => Math.round(Math.log(lengthOf(period)) / Math.log(1.25))
 
 export type Grain = 'year' | 'quarter' | 'month'
 
 export const monthsIn = { year: 12, quarter: 3, month: 1 } as const
 
-/** Counts years, quarters or months from the year 0 on. */
+/** Number of the year, quarter or month, counted from the year 0. */
 export function stepOf(day: number, grain: Grain): number {
   const date = dateOf(day)
   return Math.floor((date.getUTCFullYear() * 12 + date.getUTCMonth()) / monthsIn[grain])
 }
 
-/** From the first to the last day of a year, a quarter or a month. */
+/** From the first to the last day of a year, quarter or month. */
 export function periodOfStep(step: number, grain: Grain): Period {
   return { start: firstDay(step * monthsIn[grain]), end: firstDay((step + 1) * monthsIn[grain]) - 1 }
 }

@@ -1,4 +1,4 @@
-// Rows for tests: one as it is usual, and any there can be.
+// Rows for tests: a typical one, and arbitrary ones.
 import * as fc from 'fast-check'
 
 import type { Row } from '../model.ts'
@@ -19,7 +19,7 @@ export const rowWith = (change: Partial<Row> = {}): Row => ({
   ...change,
 })
 
-/** A report on one year. */
+/** A report about one year. */
 export const yearly = (year: number, value: number | null, change: Partial<Row> = {}): Row =>
   rowWith({
     id: `r${year}-${change.org?.id ?? 'o1'}`,

@@ -1,11 +1,11 @@
-// A picture that is wider than its place: it is scrolled, the newest in sight first, and its names stay where they are.
+// A chart wider than its container: it scrolls, starts at the newest data, and its row labels are sticky.
 import { useEffect, useRef } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 
 interface ScrolledPlotProps {
   readonly label: string
   readonly isWide: boolean
-  /** As far as the names reach, which stay in sight. */
+  /** Width of the sticky labels. */
   readonly left: number
   readonly children: ReactNode
 }
@@ -19,7 +19,7 @@ export function ScrolledPlot({ label, isWide, left, children }: ScrolledPlotProp
   useEffect(() => {
     if (isWide && frame.current) frame.current.scrollLeft = frame.current.scrollWidth
     keepNames()
-    // Once for each frame that is wide, or no longer.
+    // Runs again only when it becomes wide or stops being wide.
   }, [isWide])
   const wide = { role: 'region', 'aria-label': label, tabIndex: 0, style: { scrollPaddingLeft: left } }
   return (

@@ -14,7 +14,7 @@ let say: Readonly<Record<'en' | 'fr', ChartWords>>
 let sentences: typeof Sentences
 
 beforeAll(async () => {
-  // Words come in the language that the browser remembers; here there is none.
+  // The language setting is read from localStorage, which Node does not have.
   vi.stubGlobal('localStorage', { getItem: () => 'en' })
   const { charts } = await import('./words.ts')
   say = { en: charts.in('en'), fr: charts.in('fr') }
@@ -30,7 +30,7 @@ const ofMeasure = (rows: Parameters<typeof valuesOf>[0], language: 'en' | 'fr' =
   return plain(sentences.measureSentence(say[language], language === 'en' ? en : fr, 'Jobs created', measure))
 }
 
-/** How wide a space is, and whether French has one before a semicolon, is for typography. */
+/** The width of spaces, and the space before a semicolon in French, is tested with the typography. */
 const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ').replaceAll(' ;', ';')
 
 describe('the sentence of values over time', () => {

@@ -1,4 +1,4 @@
-// What each chart shows, in sentences made from its figures. Pure: the words are passed in.
+// Summaries of the charts as sentences. Pure: the texts are passed in.
 import type { Coverage } from './coverage.ts'
 import type { FundCounts } from './funds.ts'
 import { hasSeveral } from './funds.ts'
@@ -12,7 +12,7 @@ import type { ChartWords } from './words.ts'
 export const joined = (parts: readonly (string | null)[]): string =>
   parts.filter((part) => part !== null && part !== '').join(' ')
 
-/** What one chart of an indicator shows: how it went where it is one series, else how much there is of it. */
+/** Summary of one chart of an indicator: the change over time for a single series, otherwise the number of values. */
 export function measureSentence(say: ChartWords, texts: Texts, name: string, measure: Measure): string {
   const { value: words } = say
   const formatted = (value: number | string) => texts.measured(value, measure.unit)
@@ -47,7 +47,7 @@ export function measureSentence(say: ChartWords, texts: Texts, name: string, mea
   ])
 }
 
-/** Of the newest period that several reports share. */
+/** About the newest period with several reports. */
 function sumSentence({ value: words }: ChartWords, texts: Texts, { sums, unit }: Measure): string | null {
   const newest = sums?.findLast(({ reports }) => reports > 1)
   if (!newest) return null
@@ -60,7 +60,7 @@ function sumSentence({ value: words }: ChartWords, texts: Texts, { sums, unit }:
   )
 }
 
-/** What is not drawn, or null where everything is. */
+/** What is not drawn; null when everything is. */
 export function asideSentence({ value: words }: ChartWords, texts: Texts, values: Values): string | null {
   const { qualitative, undated } = values
   const parts = [

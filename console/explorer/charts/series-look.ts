@@ -1,4 +1,4 @@
-// Series are distinguished by colour, by the shape of their points and by the dashes of their lines. Pure.
+// Series differ in colour, point shape and line dashes. Pure.
 
 type Shape = (x: number, y: number) => string
 
@@ -31,7 +31,7 @@ const shapes: readonly Shape[] = [
   ),
 ]
 
-/** More organizations than this are drawn in grey. */
+/** Further organizations are drawn in grey. */
 export const maxColours = shapes.length
 
 const greyDot: Shape = (x, y) => `M${round(x - 2.5)},${round(y)}a2.5,2.5 0 1,0 5,0a2.5,2.5 0 1,0 -5,0Z`

@@ -1,5 +1,4 @@
-// A chart as a file of its own: what style sheets say is written into the picture, with its title, its sentence and its
-// legend, so that it can stand in a report.
+// A chart as a standalone file: styles are inlined, and title, summary and legend are added.
 import { measureIn } from '../../draw/measure-text.ts'
 import { svgElement, svgFileText } from '../../draw/svg-file.ts'
 import type { Attributes } from '../../draw/svg-file.ts'
@@ -65,7 +64,7 @@ function placed(element: SVGElement, x: number, y: number): SVGElement {
   return element
 }
 
-/** A copy that needs no style sheet. What only helps to move about in the page is left out. */
+/** A copy that needs no style sheet. Elements for navigation are removed. */
 function standalone(svg: SVGSVGElement): SVGElement {
   const copy = svg.cloneNode(true) as SVGSVGElement
   const copies = [...copy.querySelectorAll('*')]
@@ -75,14 +74,14 @@ function standalone(svg: SVGSVGElement): SVGElement {
     copies[at]?.removeAttribute('class')
   }
   for (const part of [copy, ...copies]) part.removeAttribute('aria-hidden')
-  // However far the page was scrolled.
+  // Undoes the scroll offset of sticky labels.
   for (const part of copy.querySelectorAll('[data-stays]')) part.removeAttribute('transform')
   for (const part of copy.querySelectorAll('[role=button], [role=img], .charts-pointed')) part.remove()
   for (const name of ['class', 'role', 'aria-label']) copy.removeAttribute(name)
   return copy
 }
 
-/** `color(srgb 0.5 0.5 0.5)` comes from mixed colours, and few programs for pictures know it. */
+/** Converts `color(srgb 0.5 0.5 0.5)`, the result of mixed colours, which few image programs support. */
 export const plainColour = (text: string): string =>
   text.replace(/color\(srgb ([\d.e-]+) ([\d.e-]+) ([\d.e-]+)(?: \/ [\d.]+)?\)/, (_, ...found: string[]) => {
     const [red, green, blue] = found.slice(0, 3).map((part) => Math.round(Number(part) * 255))

@@ -1,4 +1,4 @@
-// Numbers and periods in a language, for every chart. Pure.
+// Formats numbers and periods for all charts in one language. Pure.
 import type { Language } from '../../words/language.ts'
 import { unitName } from './unit-name.ts'
 import { numberText } from './number-text.ts'
@@ -10,7 +10,7 @@ export interface Texts extends NumberText {
   readonly language: Language
   /** A count. */
   readonly number: (count: number) => string
-  /** A value with the name of its unit. */
+  /** A value with its unit. */
   readonly measured: (value: number | string, unit: string | null) => string
   readonly period: (period: Period) => string
   readonly step: (step: number, grain: Grain) => string

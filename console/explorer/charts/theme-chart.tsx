@@ -1,4 +1,4 @@
-// Reports per theme. A bar filters by its theme; those without any theme are a bar of their own.
+// Reports per theme. A bar filters by its theme; reports without a theme have their own bar.
 import { useMemo } from 'react'
 import type { ReactElement } from 'react'
 

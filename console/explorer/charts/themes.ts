@@ -1,4 +1,5 @@
-// Reports per theme. A report with several themes counts in each of them, so the bars may add up to more than all. Pure.
+// Counts reports per theme. A report with several themes counts in each, so the counts may add up to more than the
+// total. Pure.
 import type { Row } from '../model.ts'
 
 export interface ThemeCounts {
@@ -6,7 +7,7 @@ export interface ThemeCounts {
   /** The most frequent first. */
   readonly themes: readonly { readonly theme: string; readonly count: number }[]
   readonly unthemed: number
-  /** With two themes or more. */
+  /** Reports with two themes or more. */
   readonly several: number
 }
 

@@ -1,4 +1,4 @@
-// What the charts are made from: the rows under the filters, grouped once, and the organizations of each fund.
+// The data of the charts: the filtered rows, grouped once, and the organizations of each fund.
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { dataApi } from '../../api/clients.ts'
@@ -14,7 +14,7 @@ const breathe = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
 
 const nothing: readonly Row[] = []
 
-/** With the filters they were made under: while others are on their way, these are still shown. */
+/** With the filters they belong to: while new rows load, the previous ones are still shown. */
 export interface Grouped extends Groups {
   readonly filters: Filters
 }
@@ -24,7 +24,7 @@ export function useGroups({ source, filters }: Explorer) {
   return useQuery({
     queryKey: [...source.key, 'charts', filters],
     queryFn: async (): Promise<Grouped> => {
-      // As the table asks for them, so that whoever comes from there does not wait again.
+      // The same query as the table's, so that the rows are shared.
       const rows = await queries.fetchQuery({
         queryKey: [...source.key, 'rows', filters],
         queryFn: ({ signal }) => (isReversed(filters) ? nothing : source.rows(filters, signal)),
@@ -40,7 +40,7 @@ export function useGroups({ source, filters }: Explorer) {
   })
 }
 
-/** A namespace is counted by the service, which knows the funds; saved capsules know them themselves. */
+/** The service counts a namespace; saved capsules include the funds. */
 export const useFundCounts = ({ source }: Explorer, { rows, filters }: Grouped) =>
   useQuery({
     queryKey: [...source.key, 'fund-counts', filters],

@@ -1,4 +1,4 @@
-// Counts up to a number in steps, yielding between them: what is much to draw at once would block the page.
+// Counts up to a number in steps, yielding between them, because rendering everything at once would block the page.
 import { useEffect, useState } from 'react'
 
 export function useGrowing(to: number, step = 40): number {

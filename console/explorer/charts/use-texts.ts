@@ -1,4 +1,4 @@
-// Numbers and periods in the reader's language.
+// Formats numbers and periods in the reader's language.
 import { useLanguage } from '../../words/language.ts'
 import { textsIn } from './texts.ts'
 import type { Texts } from './texts.ts'

@@ -1,4 +1,4 @@
-// Value over time of one indicator: a picture for each unit.
+// Values of one indicator over time: one chart per unit.
 import { useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 

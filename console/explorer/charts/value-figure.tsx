@@ -1,4 +1,4 @@
-// One measure: its picture with a legend, every value as a table, and sums where they mean something.
+// One chart with its legend, all values as a table, and sums where they are meaningful.
 import { useMemo } from 'react'
 import type { ReactElement } from 'react'
 
@@ -32,7 +32,7 @@ export function ValueFigure(props: ValueFigureProps): ReactElement {
   const say = charts.use()
   const texts = useTexts()
   const [only] = measure.series
-  // One line has no legend, so its picture says whose it is.
+  // A single series has no legend, so the title names its organization.
   const title = measure.series.length === 1 && only?.org?.name ? `${name} – ${only.org.name}` : name
   const { columns } = own.use()
   const figures = useMemo(() => figuresOf(measure, say, texts, columns), [measure, say, texts, columns])

@@ -1,4 +1,4 @@
-// Where the values of a measure stand: time from left to right, values upwards, with zero in sight. Pure.
+// Positions of values: time on the horizontal axis, values on the vertical axis, zero included. Pure.
 import { range } from 'd3-array'
 import { scaleLinear } from 'd3-scale'
 
@@ -9,7 +9,7 @@ import type { Measure, Point } from './values.ts'
 interface TimeTick {
   readonly x: number
   readonly date: Date
-  /** Where its name stands: in the middle of its year or month, or at the tick where not all have a name. */
+  /** Position of the label: centred in its year or month, or at the tick when only some ticks have labels. */
   readonly nameX: number
 }
 
@@ -53,7 +53,7 @@ export function layoutOf(measure: Measure, width: number, tickText: (value: numb
   }
 }
 
-/** Numbers near the limits of floating point have no rounder neighbours; their scale is computed differently. */
+/** Scale factor for numbers near the limits of floating point, where d3 cannot compute round ticks. */
 const yardstickFor = (largest: number): number => (largest > 1e300 ? 1e-150 : largest < 1e-300 ? 1e150 : 1)
 
 function valueScale(points: readonly Point[]) {
@@ -67,7 +67,7 @@ function valueScale(points: readonly Point[]) {
   return { by, scale: scaleLinear([lowest * by, highest * by], [0, 1]).nice(5) }
 }
 
-/** Whole years; where there is less than that, whole months. */
+/** Extended to whole years, or to whole months if shorter. */
 function wholeSpan(points: readonly Point[]): Period {
   let [start, end] = [Infinity, -Infinity]
   for (const { period } of points) {
@@ -81,10 +81,10 @@ function wholeSpan(points: readonly Point[]): Period {
   }
 }
 
-/** Less than this and the names of two years would run into each other. */
+/** Minimum distance between the labels of two years. */
 const yearRoom = 46
 
-/** Years, every second or fifth of them where they are many; months where there is less than two years. */
+/** Ticks per year, or every second or fifth year if there are many; months for less than two years. */
 function timeTicks({ start, end }: Period, xOf: (day: number) => number, right: number): TimeTick[] {
   const [first, last] = [stepOf(start, 'year'), stepOf(end, 'year')]
   const firstDay = (year: number) => periodOfStep(year, 'year').start
@@ -111,7 +111,7 @@ function monthTicks(start: number, end: number, xOf: (day: number) => number, ri
     })
 }
 
-/** 1, 2, 5, 10, 20 … */
+/** Rounds up to 1, 2, 5, 10, 20 … */
 function niceStep(least: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, least)))
   return [1, 2, 5, 10].map((each) => each * power).find((each) => each >= least) ?? 10 * power
@@ -121,7 +121,7 @@ export interface Place {
   readonly point: Point
   readonly x: number
   readonly y: number
-  /** Of its period. */
+  /** Start of its period. */
   readonly from: number
   readonly to: number
 }

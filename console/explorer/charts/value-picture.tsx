@@ -1,4 +1,4 @@
-// The values of one measure as lines and points.
+// The values of one unit as lines and points.
 import { useMemo } from 'react'
 import type { ReactElement, Ref } from 'react'
 
@@ -63,7 +63,7 @@ export function ValuePicture({ title, measure, width, svgRef, onOpen }: ValuePic
   return (
     <ChartPlot label={title} width={width} height={layout.height} marks={marks} svgRef={svgRef}>
       <Axes layout={layout} unit={measure.unit} />
-      {/* Those with a colour come last, so that they lie on top. */}
+      {/* Coloured series last, so that they are on top. */}
       {measure.series
         .map((series, at) => (
           <g key={series.org?.id ?? ''} className={classOf(at)}>

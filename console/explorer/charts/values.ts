@@ -1,5 +1,5 @@
-// The values of one indicator over time: a measure for each unit, in it a series for each organization. Units are never
-// mixed, a value that is no number is never 0, and what cannot be drawn is counted aside. Pure.
+// The values of one indicator over time: a measure per unit with a series per organization. Units are never mixed,
+// text values are never 0, and values that cannot be drawn are counted. Pure.
 import { groupBy } from '../group-by.ts'
 import type { Named, Row } from '../model.ts'
 import { exactSum } from './decimal.ts'
@@ -16,13 +16,13 @@ export interface Point {
 
 export interface Series {
   readonly org: Named | null
-  /** By time. */
+  /** Sorted by time. */
   readonly points: readonly Point[]
-  /** Pairs of places in `points`: one period follows the other without a gap. */
+  /** Pairs of indexes into `points` whose periods follow one another without a gap. */
   readonly joins: readonly (readonly [number, number])[]
 }
 
-/** Values of exactly the same period. */
+/** The sum of values with exactly the same period. */
 interface PeriodSum {
   readonly period: Period
   readonly reports: number
@@ -35,19 +35,19 @@ export interface Measure {
   readonly count: number
   /** The longest first. */
   readonly series: readonly Series[]
-  /** Null where a sum would say nothing: shares, values without a unit, or one report for each period. */
+  /** Null where a sum is meaningless: percentages, values without a unit, or one report per period. */
   readonly sums: readonly PeriodSum[] | null
 }
 
 export interface Values {
-  /** The one with most values first. */
+  /** The one with the most values first. */
   readonly measures: readonly Measure[]
   readonly qualitative: number
   /** Numbers without a period. */
   readonly undated: number
 }
 
-/** Drawn where they have a value and a period. */
+/** Values with a number and a period are drawn. */
 export const isDrawn = (row: Row): boolean =>
   row.value !== null && (row.period_start !== null || row.period_end !== null)
 
@@ -69,7 +69,7 @@ export function valuesOf(rows: readonly Row[]): Values {
   }
 }
 
-/** What has no name comes last. */
+/** Null comes last. */
 const compare = (a: string | null, b: string | null): number =>
   a === b ? 0 : a === null ? 1 : b === null || a < b ? -1 : 1
 
@@ -93,7 +93,7 @@ function measureOf(unit: string | null, points: readonly Point[]): Measure {
   }
 }
 
-/** Shares and averages of several organizations have no sum; values without a unit may be either. */
+/** Percentages and averages must not be added; values without a unit may be either. */
 export const isAddable = (unit: string | null): boolean =>
   unit !== null &&
   unit.trim() !== '' &&

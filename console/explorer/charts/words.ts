@@ -1,4 +1,4 @@
-// Words of the charts. Sentences are made from figures: `n` decides between singular and plural, `formatted` is how the number is written.
+// Texts of the charts: `n` selects singular or plural, `formatted` is the number as text.
 import { countEn, countFr, pluralEn, pluralFr } from '../../words/plural.ts'
 import { words } from '../../words/words.ts'
 

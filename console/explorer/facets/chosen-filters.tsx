@@ -1,4 +1,4 @@
-// The filters that are on, each removed with one press.
+// The active filters; pressing one removes it.
 import type { ReactElement } from 'react'
 
 import { Button } from '../../parts/button.tsx'
@@ -10,7 +10,7 @@ import { chosenYear } from '../years.ts'
 import { useFacets } from './facets-panel.tsx'
 import './facets.css'
 
-/** In the order of the page: the first of them that is there. */
+/** The first match in document order gets the focus. */
 const nextPlaces = '.explorer-chosen button, .explorer-rows'
 
 interface Chosen {
@@ -25,7 +25,7 @@ export function ChosenFilters({ explorer }: { explorer: Explorer }): ReactElemen
   if (filterCount(filters) === 0) return null
   const take = (without: Partial<Filters>) => {
     setFilters(without)
-    // The button that was pressed goes away; the focus moves on to the next one, or to the rows.
+    // The pressed button disappears; the focus moves to the next filter, or to the rows.
     requestAnimationFrame(() => document.querySelector<HTMLElement>(nextPlaces)?.focus())
   }
   const named = (options: readonly FacetOption[] | undefined, id: string): string =>

@@ -1,5 +1,5 @@
-// One facet: its values as buttons that can be pressed, with how many reports each would show. Long lists open on demand
-// and can be searched.
+// One facet: its values as toggle buttons with the number of reports. Long lists expand on demand and can be
+// searched.
 import { useDeferredValue, useId, useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 
@@ -19,13 +19,13 @@ interface FacetListProps {
   readonly onToggle: (value: string) => void
   readonly note?: string | undefined
   readonly isOpen?: boolean
-  /** What is counted; reports where nothing else is said. */
+  /** What is counted; the default is reports. */
   readonly counted?: string
-  /** How many are shown before all are asked for. */
+  /** Values shown before the list is expanded. */
   readonly fewest?: number
 }
 
-/** More are never in the page at once; typing finds the others. */
+/** Values rendered at once; typing finds the others. */
 const most = 100
 
 export function FacetList(props: FacetListProps): ReactElement {
@@ -101,7 +101,7 @@ export function FacetList(props: FacetListProps): ReactElement {
   )
 }
 
-/** What is chosen is never out of sight, even where nothing matches it any more. */
+/** Selected values are always visible, even if nothing matches them any more. */
 function chosenFirst(options: readonly FacetOption[], chosen: readonly string[]): readonly FacetOption[] {
   if (chosen.length === 0) return options
   const first = chosen.map(

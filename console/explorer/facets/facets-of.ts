@@ -1,5 +1,5 @@
-// What can be filtered by, counted from rows that are at hand: each facet under all filters but its own, so that choosing
-// one value does not hide the others. Pure.
+// Facets counted from loaded rows: each facet under all filters except its own, so that choosing a value does not
+// hide the others. Pure.
 import { compareCodePoints } from '../../../src/projection/source.ts'
 import { failed } from '../filters.ts'
 import type { FilterName } from '../filters.ts'

@@ -1,4 +1,4 @@
-// All facets beside the table. They live in the URL, and every download obeys them.
+// The facets beside the table. They are in the URL, and every download follows them.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { ReactElement } from 'react'
@@ -29,7 +29,7 @@ export function FacetsPanel({ explorer }: { explorer: Explorer }): ReactElement 
   const themeOf = useCallback(({ value }: FacetOption) => themeLabel(value), [themeLabel])
   if (error !== null) return <ProblemNote error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading lines={8} />
-  // Why fewer can be chosen here than there are.
+  // Explains why fewer organizations are listed than exist.
   const unreported = data.unreported ? say.unreported(data.unreported, number(data.unreported)) : undefined
   const single = (name: 'org' | 'outcome' | 'indicator', options: readonly FacetOption[]) => (
     <FacetList

@@ -1,4 +1,4 @@
-// The frame of the views over rows: the filters, what they select, and the node that was opened from it.
+// The frame of the row views: filters, their results, and the open node.
 import { useEffect, useRef, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 
@@ -25,7 +25,7 @@ export function FilteredView({ explorer, children }: FilteredViewProps): ReactEl
   const count = filterCount(filters)
   const before = useRef(count)
   useEffect(() => {
-    // The button that removed the last filter is gone.
+    // The button of the removed filter had the focus.
     if (count < before.current) keepFocus()
     before.current = count
   }, [count])
@@ -49,7 +49,7 @@ export function FilteredView({ explorer, children }: FilteredViewProps): ReactEl
   )
 }
 
-/** In the place of rows, where no row matches. */
+/** Shown when no row matches. */
 export function NoRows({ explorer }: { explorer: Explorer }): ReactElement {
   const say = own.use()
   const isFiltered = filterCount(explorer.filters) > 0

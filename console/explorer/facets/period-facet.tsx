@@ -1,4 +1,4 @@
-// A year with one press, or two days: reports whose period touches the time between them.
+// Filters by year, or by two dates: reports whose period overlaps the range.
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { ReactElement } from 'react'
@@ -19,7 +19,7 @@ export function PeriodFacet({ explorer }: { explorer: Explorer }): ReactElement 
       <span>{say[name]}</span>
       <input
         type="date"
-        // A day that is being typed is no day yet, so the field keeps it to itself.
+        // While typing, a date is incomplete; the field keeps it locally until then.
         key={filters[name] === null ? 'empty' : chosenYear(filters) === null ? 'range' : filters[name]}
         defaultValue={filters[name] ?? ''}
         aria-invalid={isWrong}

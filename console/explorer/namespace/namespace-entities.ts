@@ -1,11 +1,11 @@
-// An entity of a namespace as the service knows it: its identifier, whose it is, and the sources that assert it.
+// An entity of a namespace from the API: its identifier, its organizations, and the sources that assert it.
 import { ApiProblem } from '../../../src/client/api-problem.ts'
 import { consoleApi, dataApi } from '../../api/clients.ts'
 import type { RowsOfNode, SourceRef } from '../model.ts'
 
 export interface Entity {
   readonly uri: string
-  /** Organizations whose export may hold it, the likeliest first. */
+  /** Organizations whose export may contain it, the most likely first. */
   readonly organizations: readonly string[]
   readonly assertedBy: readonly SourceRef[]
   readonly inTable: RowsOfNode | null
@@ -16,7 +16,7 @@ export interface At {
   readonly signal?: AbortSignal
 }
 
-/** By the service's id or by identifier; null for what has no table, or is not there (any more). */
+/** By id or IRI; null for nodes that are not entities, or do not exist. */
 export async function findEntity(id: string, at: At): Promise<Entity | null> {
   const serviceId = isServiceId(id) ? id : await findId(id, at)
   if (serviceId === null) return null

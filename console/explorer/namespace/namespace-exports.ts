@@ -1,5 +1,5 @@
-// Exports of a namespace, opened by the same code as capsules are, each in a worker of its own: that of an organization, and
-// the whole where it is not too large for a browser.
+// Exports of a namespace, opened with the same code as capsules, each in its own worker: of one organization, and of
+// the whole namespace if it is not too large.
 import { consoleApi, dataApi } from '../../api/clients.ts'
 import { startCapsuleWorker } from '../capsules/capsule-worker.ts'
 import type { CapsuleWorker } from '../capsules/capsule-worker.ts'
@@ -12,17 +12,17 @@ interface OpenedExport {
 
 export interface NamespaceExports {
   readonly ofOrganization: (id: string) => Promise<OpenedExport>
-  /** Null where the namespace is too large. */
+  /** Null when the namespace is too large. */
   readonly whole: () => Promise<OpenedExport | null>
-  /** What has been opened so far, the whole first. */
+  /** The exports opened so far, the whole namespace first. */
   readonly opened: () => Promise<readonly OpenedExport[]>
   readonly close: () => void
 }
 
 const maxOrganizations = 3
-/** About two full capsules: more would take a browser too long and too much memory. */
+/** About two full capsules: more would take a browser too much time and memory. */
 const maxBytes = 24 * 1024 * 1024
-/** Their export would be larger than that; it is not even asked for. */
+/** A larger namespace would exceed the limit of bytes; its export is not requested. */
 const maxEntities = 60_000
 
 const wholeKey = ''

@@ -1,5 +1,5 @@
-// What a namespace can be filtered by. Themes and funds are counted by the service, each without its own filter; the rest is
-// counted from the rows. Counts that would need a second answer as large as the first are left open.
+// Facets of a namespace. The service counts themes and funds, each without its own filter; the others are counted
+// from the rows. Counts that would need a second large response are left out.
 import { dataApi } from '../../api/clients.ts'
 import { facetsOf } from '../facets/facets-of.ts'
 import { isReversed } from '../filters.ts'
@@ -15,7 +15,7 @@ export async function namespaceFacets(
   signal: AbortSignal | undefined,
 ): Promise<Facets> {
   const at = { namespace, ...(signal && { signal }) }
-  // The service refuses a period that ends before it starts.
+  // The service refuses a range that ends before it starts.
   const asked = isReversed(filters) ? { ...filters, from: null, to: null } : filters
   let isPartial = false
   const [themes, funds, organizations, rows] = await Promise.all([
@@ -29,7 +29,7 @@ export async function namespaceFacets(
     }),
   ])
   const counted = facetsOf(rows, filters)
-  // The service does not know these filters, so its counts would be too high.
+  // The service cannot apply these filters, so its counts would be too high.
   const isLocal = filters.outcome !== null || filters.indicator !== null || filters.kind !== null
   const count = (reports: number): number | null => (isLocal ? null : reports)
   const counts = new Map(counted.organizations.map((each) => [each.value, each]))

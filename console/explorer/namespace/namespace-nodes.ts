@@ -1,5 +1,5 @@
-// Nodes of a namespace with their verbatim properties, found in its exports. The asserting sources are requested from the service. Beside the
-// table the export of one organization is enough; for all that points at a node the whole is opened, where it can be.
+// Nodes of a namespace with their statements, from its exports; the service names the sources. The side panel needs
+// the export of one organization; the neighbours view opens the whole namespace, if possible.
 import { consoleApi, dataApi } from '../../api/clients.ts'
 import { bestMatches } from '../../parts/match.ts'
 import type { ExplorerSource, NodeList, NodeQuery, NodeSummary, NodeView } from '../model.ts'
@@ -34,8 +34,8 @@ export function namespaceNodes(namespace: string): NamespaceNodes {
 async function findNode(exports: NamespaceExports, id: string, at: At): Promise<NodeView | null> {
   const entity = await findEntity(id, at)
   const opened = await findOpened(exports, entity?.uri ?? id)
-  // What has no table, such as a funding status, is in an export that was opened before, if anywhere. An entity that is
-  // only mentioned there is described in the export of its own organization.
+  // Nodes that are not entities, such as a funding status, can only be in an export that is already open. An entity
+  // that is only referred to there is described in the export of its own organization.
   const isEnough = entity === null || (opened !== null && opened.properties.length > 0)
   const found = isEnough ? opened : ((await findInOrganizations(exports, entity)) ?? opened)
   if (found) return { ...found, id, assertedBy: entity?.assertedBy ?? [], inTable: entity?.inTable ?? null }
@@ -77,7 +77,7 @@ const withoutProperties = (id: string, { uri, assertedBy, inTable }: Entity): No
 
 const organizationType = 'cids:Organization'
 
-/** Too large to be searched whole: organizations by name, and anything with a table by its exact identifier. */
+/** For namespaces too large to search: organizations by name, and entities by their exact identifier. */
 async function listOrganizations({ text, limit }: NodeQuery, at: At): Promise<NodeList> {
   const { namespace } = at
   const { data } = await dataApi.listOrganizations({}, at)

@@ -1,5 +1,5 @@
-// A namespace as a source of the explorer, read-only, through the read endpoints as the signed-in account. Filters that the
-// service knows are sent to it; the others are applied to what it answers.
+// A namespace as a source of the explorer, through the read operations. The service applies the filters that it
+// supports; the others are applied here.
 import { consoleApi, dataApi } from '../../api/clients.ts'
 import { matches } from '../filters.ts'
 import type { Filters } from '../model.ts'
@@ -12,10 +12,10 @@ import { namespaceNodes } from './namespace-nodes.ts'
 import { serverFilters } from './server-filters.ts'
 import type { ServerFilters } from './server-filters.ts'
 
-/** More would make the browser slow; they are for the API. */
+/** More rows would slow down the browser. */
 const maxRows = 100_000
 
-/** Rows and facets are asked for together; they share one answer. */
+/** Rows and facets are requested together and share one response. */
 const sharedMs = 5000
 
 export function namespaceSource(namespace: string): ExplorerSource {

@@ -1,4 +1,4 @@
-// An answer as bytes, up to a limit: what is longer is not read to its end.
+// Reads a response as bytes, up to a limit; null when it is longer.
 
 export async function readBytes(response: Response, most: number): Promise<Uint8Array<ArrayBuffer> | null> {
   if (!response.body) return new Uint8Array()

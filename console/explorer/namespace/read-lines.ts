@@ -1,4 +1,4 @@
-// An answer of one JSON value per line, read as it comes: the page is never blocked.
+// Reads a response of JSON lines as a stream, without blocking the page.
 
 export async function readLines<T>(response: Response): Promise<T[]> {
   const values: T[] = []

@@ -1,4 +1,4 @@
-// The filters that the service knows, as its parameters. Spec, GET /rows/indicator-reports.
+// The filters that the service supports, as query parameters. Spec, GET /rows/indicator-reports.
 import type { Filters } from '../model.ts'
 
 export interface ServerFilters {

@@ -1,4 +1,4 @@
-// The nodes that match, the first of them, with a way to more.
+// The matching nodes, with a button for more.
 import type { ReactElement } from 'react'
 
 import type { Explorer, NodeList, NodeSummary } from '../model.ts'

@@ -1,4 +1,4 @@
-// What points at a node, in groups of the same property and type, each with its number and a way to more.
+// The statements that refer to a node, grouped by property and type, each with a count and a button for more.
 import { useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 

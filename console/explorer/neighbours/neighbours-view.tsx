@@ -1,4 +1,4 @@
-// Neighbours: every node of the data to choose from, and one of them in the middle with what it says and what points at it.
+// The neighbours view: a search over all nodes, and one node with its properties and the statements that refer to it.
 // Guide, screen 9, "Graph".
 import { useEffect, useRef } from 'react'
 import type { ReactElement } from 'react'
@@ -15,7 +15,7 @@ export function NeighboursView({ explorer }: ViewProps): ReactElement {
   useEffect(() => {
     if (before.current === node) return
     before.current = node
-    // The link that led here is gone; the focus moves to the heading of the new content.
+    // The pressed link is gone; the focus moves to the heading of the new content.
     document.getElementById(headingId)?.focus()
   }, [node])
   return node === null ? (

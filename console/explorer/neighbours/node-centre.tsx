@@ -1,4 +1,4 @@
-// One node in the middle: the path that led to it, what it is, the picture of its neighbours, and both directions in words.
+// One node: the path that led to it, its identity, the picture of its neighbours, and both directions as lists.
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ReactElement } from 'react'
@@ -74,7 +74,7 @@ function Centre({ explorer, node, title }: CentreProps): ReactElement {
   const goTo = useGoTo()
   const here = { id: node.id, title }
   const picture = useMemo(() => pictureOf(node), [node])
-  // Links in the properties move on here, instead of opening a panel.
+  // Links in the properties navigate within this view instead of opening the side panel.
   const moving: Explorer = { ...explorer, openNode: (id) => goTo(id, [...trail, here]) }
   return (
     <>
@@ -116,7 +116,7 @@ function Centre({ explorer, node, title }: CentreProps): ReactElement {
   )
 }
 
-/** The filters of the table, but for this one, are those it had. */
+/** Adds to the other filters of the table. */
 const InTable = ({ rows }: { rows: RowsOfNode }): ReactElement => (
   <ButtonLink
     to="/explorer"

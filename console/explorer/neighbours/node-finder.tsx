@@ -1,4 +1,4 @@
-// Every node to choose from: by words of its name, identifier or type, and by type with counts.
+// Search over all nodes: by name, identifier or type, with counts per type.
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import type { ReactElement } from 'react'
@@ -104,13 +104,13 @@ function Types({ list, chosen, onChoose }: TypesProps): ReactElement {
       onToggle={(value) => onChoose(value === chosen ? null : value)}
       counted={say.nodesOf}
       fewest={14}
-      // Above the nodes on a narrow screen, it would hide them.
+      // Collapsed on narrow screens, where it would hide the nodes.
       isOpen={matchMedia('(min-width: 60rem)').matches}
     />
   )
 }
 
-/** What can be found here, and of when it is. */
+/** What can be found, and the age of the data. */
 function Reach({ explorer, list }: { explorer: Explorer; list: NodeList }): ReactElement | null {
   const say = own.use()
   const { time } = useFormat()

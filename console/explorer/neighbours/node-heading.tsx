@@ -1,4 +1,4 @@
-// The head of what this view shows. The focus comes here when another node is gone to.
+// The heading of the view. It gets the focus when another node is opened.
 import type { ReactElement, ReactNode } from 'react'
 
 export const headingId = 'neighbours-heading'

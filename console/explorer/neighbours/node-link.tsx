@@ -1,4 +1,4 @@
-// A link that moves on to another node: a real one, so that it can be opened in another window too.
+// A link to another node, as a real link, so that it can be opened in another window.
 import { Link } from '@tanstack/react-router'
 import type { ReactElement, ReactNode } from 'react'
 
@@ -7,7 +7,7 @@ import type { Step } from './steps.ts'
 
 interface NodeLinkProps {
   readonly id: string
-  /** The node that is left; null when none is in the middle. */
+  /** The current node; null in the search. */
   readonly from: Step | null
   readonly className?: string
   readonly title?: string

@@ -1,5 +1,5 @@
-// The picture: boxes that can be gone to, and curves between them and the node in the middle. The lists beside it say the
-// same, so on narrow screens it is left out.
+// The picture: boxes as links, and curves between them and the node in the centre. The lists contain the same, so
+// narrow screens omit it.
 import { curveBumpX, link } from 'd3-shape'
 import type { ReactElement } from 'react'
 
@@ -20,7 +20,7 @@ interface NodePictureProps {
   readonly here: Step
 }
 
-/** Across, in hundredths of the width; the style sheet has the same. */
+/** Horizontal positions in percent; the same as in the style sheet. */
 const edges = { left: 34, middle: [42, 58], right: 66 } as const
 
 type Point = readonly [number, number]
@@ -111,7 +111,7 @@ function PictureBox({ explorer, box, side, here }: PictureBoxProps): ReactElemen
   )
 }
 
-/** Its links one by one, in the list. */
+/** Opens the group in the list. */
 function showGroup(side: 'in' | 'out', key: string): void {
   const all = [...document.querySelectorAll<HTMLElement>('[data-group]')]
   const wanted = all.find(({ dataset }) => dataset['group'] === `${side} ${key}`)

@@ -1,24 +1,24 @@
-// The picture of a node: it in the middle, what points at it on the left, what it points at on the right. Where a side has
-// too many to draw, those that are linked alike share a box with their number. Pure.
+// The layout of the picture: the node in the centre, incoming links on the left, outgoing on the right. Where a side
+// has too many, links of the same kind share a box with their count. Pure.
 import { groupBy } from '../group-by.ts'
 import type { Incoming, NodeProperty, NodeView } from '../model.ts'
 
 /** One link, or several of the same kind. */
 export interface Box {
   readonly key: string
-  /** The predicates' name: `cids:forOutcome`; null where the box stands for several kinds of links. */
+  /** The predicate: `cids:forOutcome`; null for a box of several kinds. */
   readonly label: string | null
-  /** The node it leads to; null where it stands for several. */
+  /** The linked node; null for a box of several. */
   readonly id: string | null
   readonly name: string | null
-  /** Said of one without a name. */
+  /** Describes a node without a name. */
   readonly about: readonly string[]
   readonly type: string | null
   readonly count: number
 }
 
 export interface PlacedBox extends Box {
-  /** Its upper edge, in pixels from the top of the picture. */
+  /** Top edge in pixels. */
   readonly top: number
 }
 
@@ -31,10 +31,10 @@ export interface Picture {
 export const maxBoxes = 12
 export const boxHeight = 46
 const gap = 8
-/** The node in the middle needs this much. */
+/** Minimum height for the node in the centre. */
 const leastHeight = 120
 
-/** What a group of links is known by, here and in the lists beside the picture. */
+/** Identifies a group of links, here and in the lists. */
 export const groupKey = (label: string, type: string | null): string =>
   type === null ? label : `${label} ${type}`
 
@@ -57,7 +57,7 @@ const incomingLinks = (incoming: readonly Incoming[]): Box[] =>
     count: 1,
   }))
 
-/** Texts appear in the list only. */
+/** Literals appear only in the list. */
 const outgoingLinks = (properties: readonly NodeProperty[]): Box[] =>
   properties.flatMap(({ label, values }) =>
     values
@@ -73,13 +73,15 @@ const outgoingLinks = (properties: readonly NodeProperty[]): Box[] =>
       })),
   )
 
-/** A measure is known by its value. */
+/** A measure is described by its value. */
 const textsIn = (properties: readonly NodeProperty[]): string[] =>
   properties
     .flatMap(({ values }) => values.filter(({ isLink }) => !isLink).map(({ text }) => text))
     .slice(0, 2)
 
-/** Those of a kind beside each other, and no more than fit: the smallest groups one by one as long as there is room. */
+/**
+ * Groups links of a kind and limits the number of boxes: the smallest groups are listed individually while they fit.
+ */
 function boxesOf(links: readonly Box[]): readonly Box[] {
   const groups = groupBy(links, ({ label, type }) => groupKey(label ?? '', type))
   if (links.length <= maxBoxes) return [...groups.values()].flat()

@@ -1,4 +1,4 @@
-// One node as JSON-LD that can be pasted elsewhere: all that is said about it, read back as the very same statements. Pure.
+// One node as JSON-LD to paste elsewhere: parsing it gives exactly the same statements. Pure.
 import { prefixes } from '../../../src/graph/contexts/prefixes.ts'
 import { iriOfPrefixedName } from '../../../src/graph/prefixed-name.ts'
 import { rdf } from '../../../src/graph/vocabulary.ts'
@@ -10,7 +10,7 @@ type NameOf = (prefixed: string) => string
 export function snippetOf(node: NodeView): string {
   const content = writeNode(node, (name) => name)
   const used = Object.entries(prefixes).filter(([prefix]) => JSON.stringify(content).includes(`"${prefix}:`))
-  // An identifier that happens to begin as a prefix does would be taken for a short form of another.
+  // An IRI that starts like a prefix would be parsed as a prefixed name.
   const isClear = !idsOf(node).some((id) => used.some(([prefix]) => id.startsWith(`${prefix}:`)))
   const whole = isClear
     ? { '@context': Object.fromEntries(used), ...content }

@@ -1,5 +1,5 @@
-// Going from node to node. Each step is an entry of the browser's history, and the path that led there is kept with it, so
-// that Back, Forward and a reload know it.
+// Navigation between nodes. Each step is an entry of the browser history with the path that led to it, so that Back,
+// Forward and reloading keep it.
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
@@ -12,7 +12,7 @@ export interface Step {
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** The nodes before this one, the first first. */
+    /** The previous nodes, oldest first. */
     trail?: readonly Step[]
   }
 }
@@ -25,14 +25,14 @@ export const useTrail = (): readonly Step[] =>
 
 type Search = ReturnType<typeof useExplorerSearch>
 
-/** The URL with another view and without a node. */
+/** The search parameters of another view, without the node. */
 export function leavingNode(before: Search, view: 'neighbours' | 'table'): Search {
   const next = { ...before, view }
   delete next.node
   return next
 }
 
-/** Goes to a node, or with null to the list of all, with the path that led there. */
+/** Opens a node, or with null the list of all nodes, with the path that led there. */
 export function useGoTo(): (id: string | null, trail: readonly Step[]) => void {
   const navigate = useNavigate({ from: '/explorer' })
   return useCallback(

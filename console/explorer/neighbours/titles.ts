@@ -1,11 +1,11 @@
-// What nodes and types are called on the screen: by their name, by the code lists, or by what they are about.
+// Display names of nodes and types: by name, by code list, or by description.
 import { noType } from '../model.ts'
 import type { Explorer, NodeView } from '../model.ts'
 import { useClassLabel } from '../node/standard-labels.ts'
 import { explorer as shared } from '../words.ts'
 import { neighbours as own } from './words.ts'
 
-/** What people call a type; the last part of its name where the standard has none. */
+/** The label of a type; the last part of its name where the standard has no label. */
 export function useTypeLabel(): (type: string) => string {
   const say = own.use()
   const classLabel = useClassLabel()
@@ -23,7 +23,7 @@ interface Titled {
   readonly about: readonly string[]
 }
 
-/** A node in a list: its name, or else what it is about, or else its identifier. */
+/** A node in a list: its name, else its description, else its identifier. */
 export function useTitle({ themeLabel }: Explorer): (node: Titled) => string {
   const { unidentified } = shared.use().node
   return ({ id, name, about }) => {
@@ -35,7 +35,7 @@ export function useTitle({ themeLabel }: Explorer): (node: Titled) => string {
   }
 }
 
-/** The node in the middle: one without a name is described by its type and what it links to. */
+/** The node in the centre: without a name it is described by its type and links. */
 export function useNodeTitle(explorer: Explorer): (node: NodeView) => string {
   const typeLabel = useTypeLabel()
   const titleOf = useTitle(explorer)

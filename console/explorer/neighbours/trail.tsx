@@ -1,11 +1,11 @@
-// The path that led to this node; each step is a link back.
+// The path that led to this node, as links.
 import type { ReactElement } from 'react'
 
 import { Icon } from '../../parts/icon.tsx'
 import { useGoTo, useTrail } from './steps.ts'
 import { neighbours as own } from './words.ts'
 
-/** The latest are shown; the rest is behind the browser's Back. */
+/** The latest steps; earlier ones are in the browser history. */
 const shown = 4
 
 export function Trail(): ReactElement {

@@ -1,4 +1,4 @@
-// Words of the neighbours of a node. What people call the classes and properties of the standard is in ../node/standard-words.ts.
+// Texts of the neighbours view. Labels of classes and properties are in ../node/standard-words.ts.
 import { countEn, countFr, pluralEn, pluralFr } from '../../words/plural.ts'
 import { words } from '../../words/words.ts'
 

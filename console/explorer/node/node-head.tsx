@@ -1,4 +1,4 @@
-// What a node is, above its properties: its identifier, its types, and which sources assert it.
+// The header of a node: its identifier, types, and asserting sources.
 import { Link } from '@tanstack/react-router'
 import type { ReactElement, ReactNode } from 'react'
 

@@ -1,5 +1,5 @@
-// The node that a row comes from, beside the table: its properties with the values that the data has, which sources assert them, and
-// what points at it.
+// The side panel with the node of a row: its properties with the original values, their sources, and statements that
+// refer to it.
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { ReactElement } from 'react'
@@ -34,7 +34,7 @@ export function NodePanel({ explorer, id }: NodePanelProps): ReactElement {
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const close = () => {
     explorer.openNode(null)
-    // Back to the row it was opened from, where that is still in the page.
+    // Returns the focus to the row, if it is still on the page.
     requestAnimationFrame(() =>
       document.querySelector<HTMLElement>('.explorer-rows [data-row][tabindex="0"]')?.focus(),
     )

@@ -1,5 +1,5 @@
-// Properties of a node: what people call each, its term beside it, and its values verbatim. What has no identifier of its own is shown in its place; of many values the first are
-// shown, with a way to the others.
+// Properties of a node: label, term, and original values. Blank nodes are nested; long lists of values expand on
+// demand.
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 
@@ -14,7 +14,7 @@ import { standardWords } from './standard-words.ts'
 interface NodePropertiesProps {
   readonly properties: readonly NodeProperty[]
   readonly explorer: Explorer
-  /** Shown beside each value where there are several sources. */
+  /** Shown beside each value when there are several sources. */
   readonly sources: readonly SourceRef[]
 }
 
@@ -64,7 +64,7 @@ function Property({ property, explorer, sources }: PropertyProps): ReactElement 
 
 interface ValueProps extends Omit<NodePropertiesProps, 'properties'> {
   readonly value: NodeValue
-  /** Types have no page to link to. */
+  /** Types are not links. */
   readonly isType: boolean
 }
 

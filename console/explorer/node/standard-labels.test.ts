@@ -23,7 +23,7 @@ let english: ReturnType<typeof standardWords.in>
 let french: ReturnType<typeof standardWords.in>
 
 beforeAll(async () => {
-  // Words come in the language that the browser remembers; here there is none.
+  // The language setting is read from localStorage, which Node does not have.
   vi.stubGlobal('localStorage', { getItem: () => 'en' })
   const { standardWords: both } = await import('./standard-words.ts')
   english = both.in('en')
@@ -31,7 +31,7 @@ beforeAll(async () => {
   labels = await import('./standard-labels.ts')
 })
 
-/** The constants that the projection reads by: those of properties begin with a small letter. */
+/** The constants that the projection uses; names of properties begin with a lower-case letter. */
 const readByProjection = [cids, i72, org, prov, rdfs, sch, sff]
   .flatMap((terms) => Object.values(terms))
   .filter((iri) => /[#/][a-z]\w*$/.test(iri) && iri !== cids.unspecifiedUnit)

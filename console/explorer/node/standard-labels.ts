@@ -1,4 +1,4 @@
-// Labels of the standard's terms for the reader. A word of an earlier version has the label of the one that replaced it.
+// Labels of the terms of the standard. A term of an earlier version has the label of its replacement.
 import { iriOfPrefixedName, legacyTerm, prefixedName } from '../../../src/graph/vocabulary.ts'
 import type { NodeProperty } from '../model.ts'
 import { standardWords } from './standard-words.ts'
@@ -8,7 +8,7 @@ type Labels = Readonly<Record<string, string>>
 const labelIn = (labels: Labels, term: string): string | null =>
   Object.hasOwn(labels, term) ? (labels[term] ?? null) : null
 
-/** Null for a property that the standard does not define. */
+/** Null for a property that is not in the standard. */
 export function propertyLabel(labels: Labels, iri: string): string | null {
   const own = labelIn(labels, prefixedName(iri))
   if (own !== null) return own
@@ -16,7 +16,7 @@ export function propertyLabel(labels: Labels, iri: string): string | null {
   return current === null ? null : labelIn(labels, current)
 }
 
-/** What the standard defines first, in the order of its words; then the others as the data has them. */
+/** Properties of the standard first, in the order of its labels; then the others, in the order of the data. */
 export function inReadingOrder(properties: readonly NodeProperty[], labels: Labels): readonly NodeProperty[] {
   const places = new Map(Object.keys(labels).map((term, at) => [term, at]))
   const placeOf = ({ iri, label }: NodeProperty) =>
@@ -30,7 +30,7 @@ export function usePropertyLabel(): (property: string) => string | null {
   return (property) => propertyLabel(properties, iriOfPrefixedName(property) ?? property)
 }
 
-/** Of a type with its prefix; null where the standard has none. */
+/** Takes a prefixed name; null where the standard has none. */
 export function useClassLabel(): (type: string) => string | null {
   const { types } = standardWords.use()
   return (type) => labelIn(types, type)

@@ -1,5 +1,5 @@
-// What people call the classes and properties of the standard. The term itself stays beside it on the screen; what the standard
-// does not define keeps its term alone. Properties are shown in the order of this list.
+// Labels of the classes and properties of the standard, in the order in which properties are shown. The term is shown
+// beside the label; terms outside the standard have no label.
 import { words } from '../../words/words.ts'
 
 export const standardWords = words(

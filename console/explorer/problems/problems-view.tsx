@@ -1,5 +1,5 @@
-// The validation report of each opened capsule, made in this browser by the code of the service: the same view as on the
-// page of a capsule.
+// The validation report of each opened capsule, computed in the browser by the code of the service, in the same view
+// as on the capsule page.
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import type { ReactElement } from 'react'
@@ -61,7 +61,7 @@ export function ProblemsView({ explorer: { source } }: ViewProps): ReactElement 
   )
 }
 
-/** Unless one is asked for, the one that needs most work. */
+/** The default is the report with the most violations. */
 const worstOf = (reports: readonly SourceReport[]): SourceReport | undefined =>
   [...reports].sort(
     (a, b) =>
@@ -75,7 +75,7 @@ interface SavedReportProps {
   readonly onChoose: (choice: ReportChoice) => void
 }
 
-/** The text of a large file is fetched again when it is asked for; it is not kept besides. */
+/** The text of a larger file is fetched on demand and not kept. */
 const smallBytes = 2 * 1024 * 1024
 
 function SavedReport({ saved, language, choice, onChoose }: SavedReportProps): ReactElement {

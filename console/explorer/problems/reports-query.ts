@@ -1,4 +1,4 @@
-// The reports of the opened capsules, in a language. Made once for each: the capsules do not change while they are open.
+// The reports of the opened capsules in a language. Cached, because open capsules do not change.
 import { queryOptions } from '@tanstack/react-query'
 
 import type { Language } from '../../words/language.ts'

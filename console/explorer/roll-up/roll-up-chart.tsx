@@ -1,4 +1,4 @@
-// The sums as bars. A bar filters by what it stands for; what has no sum has no bar, and the sentence counts it.
+// The sums as bars. A bar filters by its group; groups without a sum have no bar, and the summary counts them.
 import { useMemo } from 'react'
 import type { ReactElement } from 'react'
 
@@ -66,7 +66,7 @@ export function RollUpChart({ explorer, name, sums, shown, named }: RollUpChartP
   )
 }
 
-/** Null for what cannot be filtered by, or is already. */
+/** Null for groups that cannot be filtered by, or already are. */
 function filterOf({ key }: SumLine, { split }: Sums, filters: Filters): Partial<Filters> | null {
   if (key === null) return null
   if (split === 'org') return filters.org === key ? null : { org: key }

@@ -1,4 +1,4 @@
-// The sums as a table: how many reports are in each, how many are out, and why.
+// The sums as a table: reports included, reports excluded, and why.
 import type { ReactElement } from 'react'
 
 import type { SummaryGroup } from '../../../src/summary/summarize.ts'
@@ -58,13 +58,13 @@ export function RollUpTable({ explorer, sums, shown }: RollUpTableProps): ReactE
   )
 }
 
-/** Under the name, where it is in sight on a phone too: why reports are not in the sum. */
+/** Below the name, where it is visible on a phone: why reports are excluded. */
 export function Why({ group }: { group: SummaryGroup }): ReactElement | null {
   const why = whyOut(group, rollUp.use(), useTexts())
   return why === '' ? null : <small className="roll-up-why">{why}</small>
 }
 
-/** From the sum on: the briefing has the same. */
+/** The cells from the sum on, shared with the briefing. */
 export function Cells({ group }: { group: SummaryGroup }): ReactElement {
   const say = rollUp.use()
   const texts = useTexts()

@@ -1,5 +1,5 @@
-// The roll-up: what reports on one indicator add up to, by organization, theme, fund or period, under the filters of the
-// explorer. Decisions, section 9, "Aggregation stays with the client".
+// The roll-up: sums of the reports of one indicator, by organization, theme, fund or period, under the current
+// filters. Decisions, section 9, "Aggregation stays with the client".
 import { useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 
@@ -76,7 +76,7 @@ interface ChosenProps {
 
 const splitFrom = (text: string | undefined): Split => splits.find((each) => each === text) ?? 'org'
 
-/** In the URL nothing stands for the unit with most reports, and an empty text for none. */
+/** In the URL, absent means the most frequent unit and empty means no unit. */
 const unitFrom = (text: string | undefined, units: readonly UnitCount[]): string | null =>
   (units.find(({ unit }) => text !== undefined && (unit ?? '') === text) ?? units[0])?.unit ?? null
 

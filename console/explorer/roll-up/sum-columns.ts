@@ -1,4 +1,4 @@
-// The sums as a file: for programs the names and codes that `impact-graph summary` writes, for people labels and words.
+// The sums as a file: for programs the names and codes of `impact-graph summary`, for people labels.
 import type { SummaryGroup } from '../../../src/summary/summarize.ts'
 import type { Texts } from '../charts/texts.ts'
 import type { TableColumn } from '../../take-away/table-file.ts'

@@ -1,4 +1,4 @@
-// Sums in words: a sentence, and for each excluded report the reason. Pure: the words are passed in.
+// Sums as text: a summary, and the reasons for excluded reports. Pure: the texts are passed in.
 import type { SummaryGroup } from '../../../src/summary/summarize.ts'
 import { locales } from '../charts/locales.ts'
 import { joined } from '../charts/sentences.ts'
@@ -18,10 +18,10 @@ export const labelOf = (
   return split === 'theme' ? themeLabel(key) : periodLabel(key)
 }
 
-/** `2023/2024` is a span of years. */
+/** `2023/2024` is a range of years. */
 const periodLabel = (key: string): string => key.replace(/^(\d{4})\/(\d{4})$/, '$1 – $2')
 
-/** Why reports are not in the sum; empty where all of them are. */
+/** Why reports are excluded; empty when none are. */
 export function whyOut(group: SummaryGroup, say: RollUpWords, texts: Texts): string {
   if (group.not_summed !== null) return say.reasons[group.not_summed]
   const silent = group.report_count - group.numeric_count
@@ -70,6 +70,6 @@ const roundedIn = (language: Language) => ({
 })
 const rounded = { en: roundedIn('en'), fr: roundedIn('fr') }
 
-/** A mean has endless digits; files have all of them. */
+/** Rounded, because a mean may have many digits; files have all of them. */
 export const meanText = (mean: number, language: Language): string =>
   (Math.abs(mean) >= 1 ? rounded[language].large : rounded[language].small).format(mean)

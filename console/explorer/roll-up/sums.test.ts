@@ -1,4 +1,4 @@
-// Sums for the roll-up: equal to a plain recomputation, and every report is in a sum or out of it.
+// Sums of the roll-up: equal to an independent computation, and every report is either included or excluded.
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 

@@ -1,4 +1,4 @@
-// The sums of one indicator in one unit, split as asked, and all of it together by the same rules. Pure.
+// The sums of one indicator in one unit, per group and in total, by the same rules. Pure.
 import { summarize } from '../../../src/summary/summarize.ts'
 import type { Named, Split, SummaryGroup } from '../../../src/summary/summarize.ts'
 import type { Row } from '../model.ts'
@@ -8,9 +8,9 @@ export interface UnitCount {
   readonly reports: number
 }
 
-/** One line of the table. */
+/** One row of the table. */
 export interface SumLine {
-  /** What identifies it within its split; null for what has none, and for all together. */
+  /** Identifies the group; null for the group without a value, and for the total. */
   readonly key: string | null
   readonly of: Named | null
   readonly group: SummaryGroup
@@ -35,7 +35,7 @@ export function unitsOf(rows: readonly Row[]): readonly UnitCount[] {
     )
 }
 
-/** Null where no report has this unit. */
+/** Null when no report has this unit. */
 export function sumsOf(
   rows: readonly Row[],
   unit: string | null,
@@ -56,7 +56,7 @@ export function sumsOf(
 const keyOf = (group: SummaryGroup, split: Split): string | null =>
   split === 'org' ? (group.org?.id ?? null) : (group[split] ?? null)
 
-/** What has no sum comes after what has one, by how often it is reported; what belongs to none comes last. */
+/** Groups without a sum come after those with one, by number of reports; the group without a value comes last. */
 function largestFirst(a: SumLine, b: SumLine): number {
   if ((a.key === null) !== (b.key === null)) return a.key === null ? 1 : -1
   const [left, right] = [a.group.sum, b.group.sum]
@@ -65,7 +65,7 @@ function largestFirst(a: SumLine, b: SumLine): number {
   return b.group.report_count - a.group.report_count
 }
 
-/** The first indicator that has a sum moves to the front: a page that opens with a reason instead tells little. */
+/** Moves the first indicator with a sum to the front, so that the page opens with a sum. */
 export function summedFirst<G extends { readonly rows: readonly Row[] }>(groups: readonly G[]): readonly G[] {
   const first = groups.find(({ rows }) => {
     const [most] = unitsOf(rows)
@@ -75,7 +75,7 @@ export function summedFirst<G extends { readonly rows: readonly Row[] }>(groups:
   return first === undefined ? groups : [first, ...groups.filter((group) => group !== first)]
 }
 
-/** Reports that are in the sum; none where there is no sum. */
+/** The number of reports in the sum; 0 without a sum. */
 export const inSum = ({ sum, numeric_count: numeric }: SummaryGroup): number => (sum === null ? 0 : numeric)
 
 export const outOfSum = (group: SummaryGroup): number => group.report_count - inSum(group)

@@ -1,5 +1,5 @@
-// The funds of the organizations whose reports are added up. Saved capsules tell them with every row; of a namespace the
-// facet names the funds, and the filter by each of them its organizations.
+// The funds of the organizations in the roll-up. Rows of saved capsules include them; for a namespace they are found
+// with one filtered query per fund.
 import { useQuery } from '@tanstack/react-query'
 
 import { dataApi } from '../../api/clients.ts'

@@ -1,4 +1,4 @@
-// Words of the roll-up: `n` decides between one and many, `formatted` is how it is written.
+// Texts of the roll-up: `n` selects singular or plural, `formatted` is the number as text.
 import type { NotSummed, Split } from '../../../src/summary/summarize.ts'
 import { countEn, countFr, pluralEn, pluralFr } from '../../words/plural.ts'
 import { words } from '../../words/words.ts'

@@ -1,4 +1,4 @@
-// The link to a saved view: leads on to what it shows.
+// The link to a saved view: redirects to the explorer.
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
 import type { ReactElement } from 'react'

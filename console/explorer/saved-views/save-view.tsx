@@ -1,4 +1,4 @@
-// Asks for the name that a view is kept under.
+// Asks for the name of a saved view.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent, ReactElement } from 'react'

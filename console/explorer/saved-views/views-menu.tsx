@@ -1,4 +1,4 @@
-// The saved views: opened by name, shared by link, deleted; and this one saved.
+// The menu of saved views: open, share, delete, and save the current one.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-// The views of the explorer that the signed-in account keeps under a name.
+// The saved views of the signed-in account.
 import { queryOptions } from '@tanstack/react-query'
 
 import { baseUrl } from '../../api/base-path.ts'
@@ -12,10 +12,10 @@ export const viewsQuery = queryOptions({
   staleTime: 30_000,
 })
 
-/** Opens for everybody of the organization. */
+/** The link works for everybody in the organization. */
 export const linkOf = ({ id }: Pick<SavedView, 'id'>): string => `${baseUrl}/console/views/${id}`
 
-/** What is kept of an address: all but the node in the side panel, names in order, so that two can be compared. */
+/** The saved part of the URL: everything except the node in the side panel, sorted, so that views can be compared. */
 export function searchText(search: Readonly<Record<string, string | undefined>>): string {
   const kept = Object.entries(search).filter(
     (pair): pair is [string, string] => pair[1] !== undefined && pair[0] !== 'node',

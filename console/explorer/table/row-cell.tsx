@@ -1,4 +1,4 @@
-// One cell. The first of a row is the button that opens the node the row comes from.
+// One cell. The first cell of a row is a button that opens the node of the row.
 import type { ReactElement, ReactNode } from 'react'
 
 import { localeOf, useLanguage } from '../../words/language.ts'
@@ -22,7 +22,7 @@ const classes: Partial<Readonly<Record<ColumnName, string>>> = {
   period_end: 'explorer-day',
 }
 
-/** Every digit that the number has: rounding is for charts. */
+/** All digits of the number: only charts round. */
 const numbers = {
   en: new Intl.NumberFormat(localeOf.en, { maximumFractionDigits: 20 }),
   fr: new Intl.NumberFormat(localeOf.fr, { maximumFractionDigits: 20 }),
@@ -48,7 +48,7 @@ export function RowCell({ row, name, explorer, place, isReachable, onOpen }: Row
         tabIndex={isReachable ? 0 : -1}
         title={say.open(row.indicator.name ?? row.indicator.id)}
         onClick={(event) => {
-          // The row opens as a whole; once is enough.
+          // The row handles clicks too; one of them is enough.
           event.stopPropagation()
           onOpen()
         }}

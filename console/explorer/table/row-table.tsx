@@ -1,5 +1,5 @@
-// The rows in view; the others are room. One row can be reached with Tab, the arrow keys lead to the others. Assistive
-// technology gets the position of each row.
+// The visible rows, with empty space for the others. One row is a tab stop, arrow keys move to the others. Row
+// indexes tell assistive technology the positions.
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactElement } from 'react'
 
@@ -18,14 +18,14 @@ interface RowTableProps {
   readonly rows: readonly Row[]
   readonly columns: readonly ColumnName[]
   readonly sort: Sort | null
-  /** The rows are those of the filters before; the new ones are on their way. */
+  /** The rows belong to the previous filters; new ones are loading. */
   readonly isStale: boolean
 }
 
-/** As the style sheet has it: two lines. */
+/** The same as in the style sheet: two lines. */
 const rowHeight = 48
 
-/** More pages than this would not be read; the file has them all. */
+/** More is not printed; the file has all rows. */
 export const maxPrintedRows = 2000
 
 export function RowTable({ explorer, rows, columns, sort, isStale }: RowTableProps): ReactElement {
@@ -85,7 +85,7 @@ export function RowTable({ explorer, rows, columns, sort, isStale }: RowTablePro
               key={row.id}
               aria-rowindex={first + index + 2}
               className={explorer.node === row.id ? 'open' : undefined}
-              // Whoever selects text to copy it does not want the row opened.
+              // Selecting text does not open the row.
               onClick={() => getSelection()?.isCollapsed === false || openRow(row, first + index)}
             >
               {columns.map((name, at) => (
@@ -136,7 +136,7 @@ function HeadCell({ name, sort }: { name: ColumnName; sort: Sort | null }): Reac
   const change = useChangeSearch()
   const isSorted = sort?.column === name
   const isDescending = isSorted && sort.isDescending
-  // Up, then down, then as the API has it.
+  // Ascending, then descending, then the order of the API.
   const next = isDescending ? null : { column: name, isDescending: isSorted }
   return (
     <th
@@ -157,7 +157,7 @@ function HeadCell({ name, sort }: { name: ColumnName; sort: Sort | null }): Reac
   )
 }
 
-/** The room of rows that are not drawn. */
+/** Empty space in place of rows that are not rendered. */
 const Gap = ({ height, columns }: { height: number; columns: number }): ReactElement | null =>
   height <= 0 ? null : (
     <tr aria-hidden="true" className="explorer-gap">

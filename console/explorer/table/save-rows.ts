@@ -1,5 +1,5 @@
-// The rows of the table as a file. Fetched when the first one is wanted. A workbook of a namespace comes from the service
-// where that knows all filters and the order; otherwise it is written here, with the same labels.
+// The rows of the table as a file. Loaded on demand. The service writes the workbook of a namespace if it supports
+// all filters and the order; otherwise it is written here, with the same labels.
 import { consoleApi } from '../../api/clients.ts'
 import { saveFile } from '../../draw/save-file.ts'
 import { datedName, dayText } from '../../draw/file-name.ts'
@@ -63,7 +63,7 @@ const kinds: Partial<Readonly<Record<ColumnName, TableColumn<Row>['kind']>>> = {
   period_end: 'date',
 }
 
-/** Themes by name, and their identifiers beside them. */
+/** Themes by label, with their IRIs beside them. */
 function columnsFor(
   column: ColumnName,
   { themeLabel }: Explorer,

@@ -1,4 +1,4 @@
-// How many rows there are, which columns are shown, and the rows as a file: all that match, in the order of the table.
+// The number of rows, the column menu, and downloads of all matching rows in the order of the table.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
@@ -68,7 +68,7 @@ function ColumnChooser({ columns, available }: ColumnProps): ReactElement {
               <Check
                 key={name}
                 isSelected={columns.includes(name)}
-                // A table without columns would show nothing.
+                // At least one column must stay.
                 isDisabled={columns.length === 1 && columns.includes(name)}
                 onChange={() => toggle(name)}
               >

@@ -1,4 +1,4 @@
-// Indicator reports as a table: filters beside it, the rows that match, and the node that a row comes from.
+// Indicator reports as a table: filters, matching rows, and the node of a row.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ReactElement } from 'react'
@@ -38,10 +38,10 @@ function Rows({ explorer }: { explorer: Explorer }): ReactElement {
   const { sort: sortText, columns: columnText } = useExplorerSearch()
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: [...source.key, 'rows', filters],
-    // The service refuses a period that ends before it starts; nothing is in it.
+    // The service refuses a range that ends before it starts; it matches nothing.
     queryFn: ({ signal }) => (isReversed(filters) ? nothing : source.rows(filters, signal)),
     placeholderData: keepPreviousData,
-    // Structural sharing would compare every row with every row before.
+    // Structural sharing would compare every row with the previous ones.
     structuralSharing: false,
     retry: false,
   })

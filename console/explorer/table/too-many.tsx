@@ -1,4 +1,4 @@
-// More rows than a browser can show: how to see fewer, and how to have them all.
+// Shown for more rows than a browser can handle: how to narrow them down, and how to download all.
 import type { ReactElement } from 'react'
 
 import { basePath } from '../../api/base-path.ts'
@@ -13,10 +13,10 @@ import type { Explorer, TooManyRows } from '../model.ts'
 import { serverFilters } from '../namespace/server-filters.ts'
 import { explorer as own } from '../words.ts'
 
-/** A sheet of Excel holds so many under its header. */
+/** The row limit of Excel, without the header. */
 const maxSheetRows = 1_048_575
 
-/** By a plain link: the browser writes them to a file without holding them. */
+/** A plain link: the browser writes the response to a file without holding it in memory. */
 const rowsUrl = (
   namespace: string,
   filters: Filters,
@@ -32,7 +32,7 @@ export function TooMany({ explorer, error }: { explorer: Explorer; error: TooMan
   const language = useLanguage()
   const { source, filters } = explorer
   const { namespace } = source
-  // The service does not know these filters, so its file does not obey them.
+  // The service cannot apply these filters, so its file contains more.
   const isWider = filters.outcome !== null || filters.indicator !== null || filters.kind !== null
   return (
     <>

@@ -1,4 +1,4 @@
-// Beside the name of an organization: the filters, another organization, and the comparison of two.
+// Actions beside the name of an organization: show the filters, choose another organization, compare two.
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 
@@ -13,7 +13,7 @@ import { focusSoon } from './focus-soon.ts'
 import { OrganizationList } from './organization-list.tsx'
 import { theory } from './words.ts'
 
-/** The organization has a place of its own. */
+/** The organization filter is handled separately. */
 export const otherFilters = ({ filters }: Explorer): number => filterCount({ ...filters, org: null })
 
 interface FiltersButtonProps {

@@ -1,4 +1,4 @@
-// Trees of any shape for tests: few or many outcomes, with and without names, themes, indicators and reports.
+// Arbitrary trees for tests: few or many outcomes, with and without names, themes, indicators and reports.
 import * as fc from 'fast-check'
 
 import type { OrganizationTree, TreeIndicator, TreeReport } from '../model.ts'

@@ -1,4 +1,4 @@
-// A theory of change with its tools: as a picture or as an outline, and as an outline on paper.
+// A theory of change with its toolbar: as a picture or outline, and as an outline in print.
 import { useCallback, useEffect, useId, useRef } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 
@@ -25,11 +25,11 @@ export interface BoardViewProps {
   readonly hidden: Hidden
   readonly find: string
   readonly setFind: (find: string) => void
-  /** Identifiers that the compared organization has as well. */
+  /** Identifiers that the compared organization has too. */
   readonly shared: ReadonlySet<string>
-  /** It was just chosen, and whoever chose it goes on from its name. */
+  /** The organization was just chosen, so its name gets the focus. */
   readonly hasFocus: boolean
-  /** Beside its name: filters, another organization, a comparison. */
+  /** Beside the name: filters, another organization, a comparison. */
   readonly acts: ReactNode
 }
 

@@ -1,22 +1,22 @@
-// What stands in the box of a node, and where: lines of text, theme chips, a spark line. Pure: whoever calls says the words
-// and knows how wide a text is.
+// The content of a node's box and its positions: lines of text, theme chips, a sparkline. Pure: the caller provides
+// texts and measures them.
 import type { Series } from './series.ts'
 import { sparkOf } from './spark.ts'
 import type { Spark } from './spark.ts'
 import { cutText, wrapText } from '../../draw/wrap-text.ts'
 import type { Measure } from '../../draw/wrap-text.ts'
 
-/** The words of a node. */
+/** The texts of a node. */
 export interface NodeText {
   readonly name: string
-  /** Nothing in the data names it: the identifier stands in. */
+  /** The data has no name for it, so the identifier is shown. */
   readonly isUnnamed: boolean
   readonly chips: readonly string[]
-  /** One small sentence: how much there is below it, or that there is nothing. */
+  /** A short sentence: the counts below it, or that there are none. */
   readonly facts: string
   /** The newest value with its unit. */
   readonly value: string | null
-  /** What the newest report says in words, where none has a number. */
+  /** The text of the newest report, where no report has a number. */
   readonly quote: string | null
 }
 
@@ -31,7 +31,7 @@ interface Type {
   readonly style: 'normal' | 'italic'
 }
 
-/** Sizes in pixels; the page and the saved file use the same. */
+/** In pixels, on the page and in the saved file. */
 export const typeOf: Readonly<Record<Look, Type>> = {
   name: { size: 13, height: 17, weight: 600, style: 'normal' },
   value: { size: 15, height: 20, weight: 650, style: 'normal' },
@@ -42,7 +42,7 @@ export const typeOf: Readonly<Record<Look, Type>> = {
 
 interface TextLine {
   readonly x: number
-  /** Of the base line. */
+  /** Of the baseline. */
   readonly y: number
   readonly text: string
   readonly look: Look
@@ -72,9 +72,9 @@ interface BoxParts {
   readonly text: NodeText
   readonly width: number
   readonly measures: Measures
-  /** Drawn in the box, below its words. */
+  /** Drawn in the box, below the text. */
   readonly reports?: { readonly text: NodeText; readonly series: Series } | undefined
-  /** The box of reports has no edge, so that its words need no distance from one. */
+  /** The box of reports has no border and therefore no padding. */
   readonly isBare?: boolean
 }
 
@@ -117,7 +117,7 @@ export function boxOf({ text, width, measures, reports, isBare = false }: BoxPar
   return { width, height: y + pad - 2, lines, chips, spark }
 }
 
-/** Row by row; a long one is cut, and very many are counted. */
+/** In rows; a long chip is cut, and those beyond the limit are counted. */
 function chipsOf(
   texts: readonly string[],
   left: number,

@@ -1,4 +1,4 @@
-// What two organizations share and what only one of them has, in words and in numbers.
+// What two organizations have in common and what only one of them has, with counts.
 import { useMemo } from 'react'
 import type { ReactElement } from 'react'
 
@@ -15,7 +15,7 @@ interface CompareCardProps {
   readonly second: OrganizationTree
 }
 
-/** Named in a sentence; more of them are counted. */
+/** Named in a sentence; further ones are counted. */
 const maxNamed = 5
 
 export function CompareCard({ explorer, first, second }: CompareCardProps): ReactElement {

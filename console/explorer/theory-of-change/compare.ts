@@ -1,4 +1,4 @@
-// Two theories of change beside each other: what both have and what only one has, by identifier. Pure.
+// Compares two theories of change by identifier. Pure.
 import type { OrganizationTree } from '../model.ts'
 
 export interface Shared {

@@ -1,4 +1,4 @@
-// The node that somebody is at, with its whole name, and what can be done with it.
+// The current node with its full name, and actions on it.
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 
@@ -13,7 +13,7 @@ import { theory } from './words.ts'
 interface CurrentBarProps {
   readonly board: Board
   readonly texts: NodeTexts
-  /** Of the sentence about the keys, which describes the tree. */
+  /** Id of the keyboard hint, which describes the tree. */
   readonly hintId: string
 }
 

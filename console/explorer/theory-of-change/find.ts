@@ -1,9 +1,9 @@
-// Finding nodes by what people type: in names, identifiers, units, themes, and in what reports say in words. Pure.
+// Finds nodes by text: in names, identifiers, units, themes, and texts of reports. Pure.
 import { foldText } from '../../parts/match.ts'
 import { everyNode } from './theory.ts'
 import type { TheoryNode } from './theory.ts'
 
-/** Every word that was typed is in it, in any order. Keys in the order of the tree. */
+/** Every typed word must match, in any order. Returns keys in tree order. */
 export function findNodes(
   root: TheoryNode,
   typed: string,
@@ -23,13 +23,13 @@ function textOf(node: TheoryNode, themeLabel: (iri: string) => string): string {
   if (node.kind !== 'reports') {
     return [node.name, node.uri, node.unit, ...node.themes, ...node.themes.map(themeLabel)].join('\n')
   }
-  // Numbers are not looked for: a 5 would be found everywhere.
+  // Numbers are not searched: a 5 would match everywhere.
   return node.reports
     .filter(({ value }) => value === null)
     .map((report) => report.value_text)
     .join('\n')
 }
 
-/** The next or the one before, round and round. `at` is -1 before the first step. */
+/** The next or previous match, wrapping around. `at` is -1 before the first. */
 export const stepTo = (count: number, at: number, step: 1 | -1): number =>
   count === 0 ? -1 : at < 0 ? (step === 1 ? 0 : count - 1) : (at + step + count) % count

@@ -1,5 +1,5 @@
-// Where the focus goes when the focused element is removed.
+// Moves the focus when the focused element is removed.
 
-/** Once the page has changed. */
+/** After the next render. */
 export const focusSoon = (selector: string): void =>
   void requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus())

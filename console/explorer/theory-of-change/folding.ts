@@ -1,10 +1,10 @@
-// Which branches are folded: a set of keys. Nothing else of a tree changes by it. Pure.
+// Which branches are folded, as a set of keys. Pure.
 import { everyNode, pathTo } from './theory.ts'
 import type { TheoryNode } from './theory.ts'
 
 export type Folded = ReadonlySet<string>
 
-/** More indicators than this are not taken in at a glance: their outcomes are folded at first. */
+/** With more indicators than this, outcomes are folded at first. */
 const maxUnfolded = 40
 
 export const canFold = (node: TheoryNode): boolean => node.children.length > 0
@@ -14,7 +14,7 @@ export const isLarge = (root: TheoryNode): boolean => root.indicators > maxUnfol
 export const foldedAtFirst = (root: TheoryNode): Folded =>
   new Set(isLarge(root) ? root.children.filter(canFold).map(({ key }) => key) : [])
 
-/** Everything below the root; the root itself stays open. */
+/** Folds everything below the root; the root stays open. */
 export function foldAll(root: TheoryNode): Folded {
   const keys = [...everyNode(root)].filter((node) => node !== root && canFold(node)).map(({ key }) => key)
   return new Set(keys)
@@ -26,7 +26,7 @@ export function toggle(folded: Folded, key: string): Folded {
   return next
 }
 
-/** Unfolds whatever hides one of these; the same set where nothing does. */
+/** Unfolds the ancestors of these nodes; returns the same set if none is folded. */
 export function reveal(folded: Folded, root: TheoryNode, keys: Iterable<string>): Folded {
   const wanted = new Set(keys)
   const next = new Set(folded)
@@ -34,7 +34,7 @@ export function reveal(folded: Folded, root: TheoryNode, keys: Iterable<string>)
   return next.size === folded.size ? folded : next
 }
 
-/** Whether one of the wanted is the node or below it. */
+/** Whether the node or one of its descendants is wanted. */
 function unfoldTo(node: TheoryNode, wanted: ReadonlySet<string>, folded: Set<string>): boolean {
   let isAbove = false
   for (const child of node.children) isAbove = unfoldTo(child, wanted, folded) || isAbove
@@ -45,14 +45,14 @@ function unfoldTo(node: TheoryNode, wanted: ReadonlySet<string>, folded: Set<str
 export interface VisibleNode {
   readonly node: TheoryNode
   readonly parent: TheoryNode | null
-  /** From 1, as assistive technology counts. */
+  /** From 1, as in ARIA. */
   readonly level: number
   readonly position: number
   readonly setSize: number
   readonly isFolded: boolean
 }
 
-/** What can be seen, in the order of the tree. */
+/** The visible nodes, in tree order. */
 export function visibleNodes(root: TheoryNode, folded: Folded): VisibleNode[] {
   const seen: VisibleNode[] = []
   const add = (node: TheoryNode, parent: TheoryNode | null, level: number, position: number) => {
@@ -64,6 +64,6 @@ export function visibleNodes(root: TheoryNode, folded: Folded): VisibleNode[] {
   return seen
 }
 
-/** The part of the tree that is looked at; the whole of it where the branch is not there. */
+/** The shown branch; the whole tree if the branch does not exist. */
 export const branchOf = (root: TheoryNode, key: string | undefined): TheoryNode =>
   (key === undefined ? undefined : pathTo(root, key).at(-1)) ?? root

@@ -1,4 +1,4 @@
-// What cannot be seen and why: hidden by filters, or folded because there is so much.
+// Notes about what is not visible: hidden by filters, or folded because the tree is large.
 import type { ReactElement } from 'react'
 
 import { noFilters } from '../filters.ts'

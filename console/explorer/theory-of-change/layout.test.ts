@@ -42,7 +42,7 @@ const pictureOf = (root: TheoryNode, folded: Folded, shape: Shape): Picture =>
 const shapes = fc.constantFrom<Shape>('wide', 'narrow')
 const theories = trees.map((tree) => theoryOf({ tree, hiddenReports: new Map() }))
 
-/** Any of the nodes folded. */
+/** Any subset of the nodes folded. */
 const foldings = theories.chain((root) =>
   fc.tuple(
     fc.constant(root),

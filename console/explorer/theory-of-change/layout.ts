@@ -1,5 +1,5 @@
-// Where everything stands in the picture: kinds in columns from left to right, every branch in a band of its own, so that
-// nothing can lie over anything else. Pure.
+// The layout of the picture: one column per kind of node from left to right, one horizontal band per branch, so that
+// nothing overlaps. Pure.
 import { hierarchy } from 'd3-hierarchy'
 import type { HierarchyNode } from 'd3-hierarchy'
 
@@ -8,14 +8,14 @@ import { visibleNodes } from './folding.ts'
 import type { Folded, VisibleNode } from './folding.ts'
 import type { TheoryKind, TheoryNode } from './theory.ts'
 
-/** `wide`: four columns. `narrow`: the organization on top, and reports in the box of their indicator. */
+/** `wide`: four columns. `narrow`: the organization at the top, and reports in the box of their indicator. */
 export type Shape = 'wide' | 'narrow'
 
 export interface Placed extends VisibleNode {
   readonly box: Box
   readonly x: number
   readonly y: number
-  /** How far down it may move without leaving its own band. */
+  /** How far down it can move without leaving its band. */
   readonly slide: number
 }
 
@@ -23,9 +23,9 @@ export interface Picture {
   readonly width: number
   readonly height: number
   readonly placed: readonly Placed[]
-  /** The organization stands above what hangs from it, not left of it. */
+  /** The organization is above its branches instead of left of them. */
   readonly isOnTop: boolean
-  /** What the columns hold, at the top. */
+  /** Column headings, at the top. */
   readonly heads: readonly { readonly column: Column; readonly x: number }[]
 }
 
@@ -51,14 +51,14 @@ const widths: Readonly<Record<Shape, Readonly<Record<Column, number>>>> = {
 const edge = 12
 const gutter: Readonly<Record<Shape, number>> = { wide: 46, narrow: 36 }
 const headHeight = 30
-/** For the button that folds, right of a box. */
+/** Space for the fold button, right of a box. */
 export const knobRoom = 28
-/** From the edge to the boxes that hang below the organization. */
+/** Indentation of the boxes below the organization. */
 const indent = 20
-/** The parent of a long list stands near its top, where reading begins, not in the middle of it. */
+/** The parent of a long list is near its top, where reading begins, not in the middle. */
 const maxAbove = 120
 
-/** Between the organization on top and what hangs below it. */
+/** Space between the organization and the boxes below it. */
 const belowTop = 20
 
 const gapBetween: Readonly<Record<Column, number>> = {
@@ -73,7 +73,7 @@ export const boxWidth = (kind: TheoryKind, shape: Shape): number =>
     ? indent + widths.narrow.outcome + gutter.narrow + widths.narrow.indicator
     : widths[shape][columnOf[kind]]
 
-/** Of a picture with all its columns: what is folded away leaves its place. */
+/** The width with all columns, including those that are folded. */
 export const fullWidth = (shape: Shape): number =>
   shape === 'narrow'
     ? 2 * edge + boxWidth('organization', shape) + knobRoom
@@ -109,7 +109,7 @@ export function layOut(root: TheoryNode, folded: Folded, shape: Shape, boxOf: Bo
   return {
     width: placed.reduce((most, each) => Math.max(most, each.x + each.box.width + roomOf(each)), 0) + edge,
     height: placed.reduce((most, { y, box }) => Math.max(most, y + box.height), 0) + edge,
-    // In the order of the tree, as keys and ears go through it.
+    // In tree order, for keyboard and screen readers.
     placed: [...seen.values()].flatMap(({ node }) => places.get(node) ?? []),
     isOnTop,
     heads: hasHeads ? headsOf(placed) : [],
@@ -164,7 +164,7 @@ function setTops(
   })
 }
 
-/** Where the column of a kind begins; the root stands at the edge. */
+/** The left edge of each column; the root is at the edge. */
 function startsOf(root: TheoryNode, shape: Shape, isOnTop: boolean): (kind: TheoryKind) => number {
   const starts = new Map<Column, number>()
   let x = edge

@@ -1,4 +1,4 @@
-// The lines between the boxes, and what of a picture can be seen from where it is scrolled to. Pure.
+// The lines between the boxes, and the visible part of a scrolled picture. Pure.
 import { knobRoom } from './layout.ts'
 import type { Picture, Placed } from './layout.ts'
 
@@ -7,7 +7,7 @@ export interface Linked {
   readonly path: string
   readonly top: number
   readonly bottom: number
-  /** To the branch of indicators without an outcome. */
+  /** Leads to the branch of indicators without an outcome. */
   readonly isLoose: boolean
 }
 
@@ -42,7 +42,7 @@ interface Point {
 
 const roundest = 8
 
-/** Across to the trunk, along it, and round the corner to the end. */
+/** From the start to the trunk, along it, and around the corner to the end. */
 function elbow(start: Point, trunk: number, end: Point): string {
   const corner = Math.min(roundest, Math.abs(end.y - start.y))
   const before = end.y - Math.sign(end.y - start.y) * corner
@@ -62,7 +62,7 @@ export const isLinkInView = (link: Linked, { top, bottom }: View): boolean =>
 
 const below = 10
 
-/** While a long branch is scrolled its parents stay visible: they move with it as far as their band reaches. */
+/** While a long branch is scrolled, its parents stay visible: they move within their bands. */
 export const slideInto = (placed: readonly Placed[], top: number): readonly Placed[] =>
   placed.map((each) => {
     const y = Math.max(each.y, Math.min(top + below, each.y + each.slide))
@@ -72,8 +72,8 @@ export const slideInto = (placed: readonly Placed[], top: number): readonly Plac
   })
 
 /**
- * How far everything has to be scrolled so that what is looked at stays where it is: the first of these nodes that is in
- * view, else the one farthest out, since its parents move with what is folded around it.
+ * The scroll distance that keeps the current content in place: measured at the first of these nodes in view, else at
+ * the deepest one, since its parents move when branches around it are folded.
  */
 export function movedBy(
   before: readonly Placed[],

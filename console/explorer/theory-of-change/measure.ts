@@ -1,10 +1,10 @@
-// How wide the texts of a node are.
+// Measures the texts of a node.
 import { measureIn } from '../../draw/measure-text.ts'
 import type { Measure } from '../../draw/wrap-text.ts'
 import { typeOf } from './box.ts'
 import type { Look, Measures } from './box.ts'
 
-/** A saved file may be drawn with a slightly wider font. */
+/** A saved file may be rendered with a slightly wider font. */
 const allowance = 1.03
 
 function measureLook(look: Look): Measure {

@@ -1,5 +1,5 @@
-// What the filters of the explorer leave of a tree, and how much they hide: nothing vanishes silently. Themes, outcome and
-// indicator choose branches; period and kind choose reports, and the indicators stay. Funds choose organizations. Pure.
+// Applies the filters to a tree and counts what they hide. Themes, outcome and indicator select branches; period and
+// kind select reports, and their indicators stay. Funds select organizations. Pure.
 import { matches, noFilters } from '../filters.ts'
 import type { Filters, OrganizationTree, Row, TreeIndicator, TreeOutcome, TreeReport } from '../model.ts'
 
@@ -12,7 +12,7 @@ export interface Hidden {
 export interface Narrowed {
   readonly tree: OrganizationTree
   readonly hidden: Hidden
-  /** How many reports of an indicator that is still there are hidden, by its id. */
+  /** The number of hidden reports per visible indicator, by id. */
   readonly hiddenReports: ReadonlyMap<string, number>
 }
 
@@ -22,13 +22,13 @@ const countIn = (indicators: readonly TreeIndicator[]): Hidden => ({
   reports: indicators.reduce((sum, { reports = [] }) => sum + reports.length, 0),
 })
 
-/** Everything in a tree. */
+/** Counts everything in a tree. */
 export function countTree({ outcomes = [], indicators = [] }: OrganizationTree): Hidden {
   const all = [...indicators, ...outcomes.flatMap((outcome) => outcome.indicators ?? [])]
   return { ...countIn(all), outcomes: outcomes.length }
 }
 
-/** A report as the table would have it, as far as period and kind are concerned. */
+/** A report as a row, for the filters by period and kind. */
 const asRow = (report: TreeReport): Row => ({
   ...report,
   themes: [],
@@ -38,8 +38,8 @@ const asRow = (report: TreeReport): Row => ({
 })
 
 /**
- * `themed`: ids of indicators that have one of the themes by themselves or by an outcome elsewhere, which the tree does not
- * tell; the rows do.
+ * `themed`: ids of indicators with one of the themes, their own or from an outcome elsewhere. The tree does not
+ * contain these; the rows do.
  */
 export function narrowTree(
   tree: OrganizationTree,

@@ -1,5 +1,5 @@
-// One node of the picture: its box with words, chips and spark line, and the small buttons at its edge. Those are for
-// pointers alone; keys do the same on the node itself.
+// One node of the picture: its box with text, chips and sparkline, and the buttons at its edge. The buttons are for
+// pointers only; keys do the same on the node itself.
 import { memo } from 'react'
 import type { MouseEvent, ReactElement } from 'react'
 
@@ -16,7 +16,7 @@ interface NodeShapeProps {
   readonly isOpen: boolean
   readonly isFound: boolean
   readonly isAt: boolean
-  /** What the buttons say to whoever points at them. */
+  /** Tooltips of the buttons. */
   readonly hints: { readonly fold: string; readonly unfold: string; readonly alone: string }
   readonly isRoot: boolean
   readonly onAct: (act: TreeAct) => void
@@ -48,7 +48,7 @@ export const NodeShape = memo(function NodeShape(props: NodeShapeProps): ReactEl
       onFocus={() => onFocus(key)}
     >
       <title>{spoken}</title>
-      {/* What is drawn may be cut; what is spoken is whole. */}
+      {/* Drawn text may be cut; the accessible label is complete. */}
       <text className="theory-spoken">{spoken}</text>
       <g aria-hidden="true">
         <BoxShape box={box} />
@@ -81,7 +81,7 @@ export const NodeShape = memo(function NodeShape(props: NodeShapeProps): ReactEl
   )
 })
 
-/** What a saved file shows too. */
+/** Also used in the saved file. */
 export const BoxShape = ({ box }: { box: Box }): ReactElement => (
   <>
     <rect className="theory-box" width={box.width} height={box.height} rx="8" />

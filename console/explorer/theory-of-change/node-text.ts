@@ -1,4 +1,4 @@
-// A node in words: in its box, and as it is spoken. Data is never translated.
+// The texts of a node: in its box, and as its accessible label. Data is never translated.
 import { useMemo } from 'react'
 
 import { unitName } from '../charts/unit-name.ts'
@@ -18,12 +18,12 @@ type Say = ReturnType<typeof theory.use>
 export interface NodeTexts {
   readonly textOf: (node: TheoryNode) => NodeText
   readonly nameOf: (node: TheoryNode) => string
-  /** Everything there is to know about it at a glance, in one sentence. */
+  /** The accessible label: everything about the node in one sentence. */
   readonly spoken: (node: TheoryNode) => string
   readonly valueOf: (report: TreeReport) => string
 }
 
-/** `shared`: identifiers that the compared organization has as well. */
+/** `shared`: identifiers that the compared organization has too. */
 export function useNodeTexts({ themeLabel }: Explorer, shared: ReadonlySet<string>): NodeTexts {
   const say = theory.use()
   const format = useFormat()
@@ -39,7 +39,7 @@ function nodeTexts(
   const { number } = format
   const valueOf = ({ value, value_text: text, unit }: TreeReport): string => {
     if (value === null) return text === '' ? say.node.noValue : text
-    // A number that would be rounded is shown as it was written.
+    // A number that would be rounded is shown as in the data.
     const shown = Number(value.toFixed(3)) === value ? number(value) : text.trim()
     return unit === null ? shown : `${shown} ${unitName(unit)}`
   }
@@ -85,13 +85,13 @@ const whenOf = (report: TreeReport | undefined): string =>
 
 type Tell = (value: number) => string
 
-/** The newest that is drawn; where nothing can be drawn, a number all the same. */
+/** The newest value that is drawn; if none is, any number. */
 function shownValue({ series, reports }: TheoryNode, valueOf: NodeTexts['valueOf']): string | null {
   const shown = series?.latest ?? reports.findLast(({ value }) => value !== null)
   return shown ? valueOf(shown) : null
 }
 
-/** Lines break between them, never within. */
+/** Parts joined so that lines break only between them. */
 const together = (parts: readonly string[]): string =>
   parts.map((part) => part.replaceAll(' ', '\u00a0')).join('\u00a0· ')
 
@@ -117,7 +117,7 @@ const yearsOf = ({ points }: Series): readonly [string, string] => [
   points.at(-1)?.day.slice(0, 4) ?? '',
 ]
 
-/** What is drawn, and what is not: how many values, from when to when, and those aside. */
+/** What is drawn and what is not: the number of values, their range, and the others. */
 function seriesFacts({ node: say }: Say, number: Tell, { series }: TheoryNode): string {
   if (!series) return ''
   const { points, qualitative, undated, otherUnits } = series
@@ -133,7 +133,7 @@ function seriesFacts({ node: say }: Say, number: Tell, { series }: TheoryNode): 
   ])
 }
 
-/** The newest words, where there is no number to draw. */
+/** The newest text, where there is no number to draw. */
 function quoteOf({ node: say }: Say, { kind, reports }: TheoryNode): string | null {
   if (kind !== 'reports' && kind !== 'indicator') return null
   if (reports.some(({ value }) => value !== null)) return null

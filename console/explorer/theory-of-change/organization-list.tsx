@@ -1,4 +1,4 @@
-// Organizations to choose from, found by typing, with how many reports each has under the filters.
+// A searchable list of organizations with the number of reports of each under the filters.
 import { useDeferredValue, useId, useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 
@@ -15,7 +15,7 @@ interface OrganizationListProps {
   readonly hasFocus?: boolean
 }
 
-/** More are never in the page at once; typing finds the others. */
+/** Organizations rendered at once; typing finds the others. */
 const most = 60
 
 interface Counted extends Organization {
@@ -71,7 +71,7 @@ export function OrganizationList(props: OrganizationListProps): ReactElement {
   )
 }
 
-/** Those without a matching report come last. */
+/** Organizations without a matching report come last. */
 function useCounted(explorer: Explorer, organizations: readonly Organization[]): readonly Counted[] {
   const { data } = useFacets(explorer)
   return useMemo(() => {

@@ -1,4 +1,4 @@
-// The choice of an organization, where there are several and none is chosen; and what is said where there is none at all.
+// The choice of an organization when several exist, and the text when there is none.
 import type { ReactElement } from 'react'
 
 import { ChosenFilters } from '../facets/chosen-filters.tsx'
@@ -44,7 +44,7 @@ export function OrganizationPick({ explorer, organizations, onPicked }: Organiza
   )
 }
 
-/** Reports of no organization are in no picture. */
+/** Reports without an organization are not in any picture. */
 function Orphans({ explorer }: { explorer: Explorer }): ReactElement | null {
   const say = theory.use().pick
   const { number } = useFormat()

@@ -19,7 +19,7 @@ interface OutlineItemProps {
   readonly isOpen?: boolean
   readonly isFound?: boolean
   readonly isAt?: boolean
-  /** Absent on paper. */
+  /** Absent in print. */
   readonly onAct?: (act: TreeAct) => void
   readonly onFocus?: (key: string) => void
 }
@@ -40,7 +40,7 @@ export function OutlineItem(props: OutlineItemProps): ReactElement {
   const indent = { '--level': level - 1 } as CSSProperties
   const marks = [isFound && 'found', isAt && 'at', isOpen && 'open']
   const className = ['theory-line', kind, ...marks.filter(Boolean)].join(' ')
-  // There may be thousands of them, so each is as few elements as can be; their words are what is spoken.
+  // There may be thousands of these lines, so they have few elements; their text is the accessible label.
   const isLeaf = kind === 'report' || kind === 'more'
   if (!onAct) {
     return (

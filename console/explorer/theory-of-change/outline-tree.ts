@@ -1,14 +1,14 @@
-// The tree of the outline: the same branches as in the picture, and below an indicator its reports one by one, as many as are
-// wanted at first and the rest on demand. Pure.
+// The tree of the outline: the branches of the picture, and the reports of each indicator, a few at first and the
+// rest on demand. Pure.
 import type { TreeReport } from '../model.ts'
 import type { TheoryNode } from './theory.ts'
 
 interface OutlineLimits {
-  /** How many reports of an indicator are listed, by its key. */
+  /** The number of listed reports of an indicator, by key. */
   readonly listed: (key: string) => number
 }
 
-/** So many at first that a page of many indicators stays light. */
+/** Fewer for trees with many indicators, to keep the page small. */
 export const listedAtFirst = (root: TheoryNode): number =>
   Math.min(12, Math.max(3, Math.floor(600 / Math.max(1, root.indicators))))
 
@@ -22,7 +22,7 @@ export function outlineOf(node: TheoryNode, limits: OutlineLimits): TheoryNode {
 function reportNodes(indicator: TheoryNode, { listed }: OutlineLimits): TheoryNode[] {
   const { reports } = indicator
   const most = listed(indicator.key)
-  // One more takes no more room than to say that there is one more.
+  // A line saying "1 more" would take the same space as the report itself.
   const shown = reports.length <= most + 1 ? reports : reports.slice(0, most)
   const nodes = shown.map((report) => reportNode(indicator, report))
   const rest = reports.length - shown.length
@@ -60,8 +60,8 @@ const moreNode = (indicator: TheoryNode, rest: number): TheoryNode => ({
   reports: [],
 })
 
-/** The indicator that stands for its reports where those are not shown together. */
+/** The outline has no node for the reports together; their indicator represents them. */
 export const outlineKey = (key: string): string => key.replace(/^reports /, 'indicator ')
 
-/** The indicator whose further reports a node stands for. */
+/** The indicator whose further reports the node represents. */
 export const moreOf = (key: string): string => key.replace(/^more /, '')

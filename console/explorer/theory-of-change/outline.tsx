@@ -1,4 +1,4 @@
-// The same tree as lines: everything in words, for eyes and ears. The keys are those of the picture.
+// The tree as lines of text. The keys are those of the picture.
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactElement } from 'react'
 
@@ -31,7 +31,7 @@ export function Outline({ board, texts, label, openId, hintId }: OutlineProps): 
   const drawn = useGrowing(visible.length)
   const wanted = outlineKey(board.current)
   const current = visible.some(({ node }) => node.key === wanted) ? wanted : root.key
-  // What reports say in words is found at their indicator here.
+  // Matches in reports are shown at their indicator.
   const foundHere = useMemo(() => new Set(found.map(outlineKey)), [found])
   const act = (asked: TreeAct) => {
     if (!asked.key.startsWith('more ')) return board.act(asked)
@@ -87,11 +87,14 @@ export function Outline({ board, texts, label, openId, hintId }: OutlineProps): 
 
 const atOnce = 250
 
-/** How many lines are drawn: the first at once, the rest soon after, so that hundreds of new ones do not delay the first. */
+/**
+ * The number of rendered lines: the first immediately, the others shortly after, so that hundreds of new lines do not
+ * delay the first.
+ */
 function useGrowing(count: number): number {
   const [drawn, setDrawn] = useState(atOnce)
   useEffect(() => {
-    // Those that are gone are not drawn at once either when they come back.
+    // Lines that disappeared are rendered gradually again when they return.
     if (drawn >= count) return setDrawn((before) => Math.min(before, Math.max(atOnce, count)))
     const timer = setTimeout(() => setDrawn(drawn + atOnce), 0)
     return () => clearTimeout(timer)
@@ -99,7 +102,7 @@ function useGrowing(count: number): number {
   return drawn
 }
 
-/** As it is printed: whole, but for long lists of reports, whose indicator tells them in one sentence. */
+/** The outline for print: complete, except that long lists of reports become one sentence. */
 export function PrintedOutline({
   board: { root },
   texts,

@@ -1,4 +1,4 @@
-// One organization's theory of change: fetched, narrowed by the filters, and shown.
+// The theory of change of one organization: fetched, filtered, and shown.
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ReactElement } from 'react'
@@ -17,7 +17,7 @@ import { theory } from './words.ts'
 export const useTree = ({ source }: Explorer, organization: string | null) =>
   useQuery(treeQuery(source, organization))
 
-/** Indicators that have one of the chosen themes by themselves, which the tree does not tell. */
+/** Indicators with one of the chosen themes, which the tree does not contain. */
 function useThemed({ source, filters: { themes } }: Explorer, org: string) {
   const { data } = useQuery({
     queryKey: [...source.key, 'themed', org, themes],

@@ -1,5 +1,5 @@
-// The picture in its frame. Only what can be seen is drawn, and the node that the keys are at. It is a tree to assistive
-// technology: one node can be reached with Tab, the arrow keys lead to the others.
+// The scroll container of the picture. Only visible nodes and the current node are rendered. To assistive technology
+// it is a tree: one node is a tab stop, arrow keys move to the others.
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import type { KeyboardEvent, ReactElement } from 'react'
 
@@ -43,7 +43,7 @@ export function PictureFrame(props: PictureFrameProps): ReactElement {
   const top = useTop(frame, scrolled, scale)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    // Reports in the box of their indicator are no step of their own.
+    // Reports inside the box of their indicator are not separate nodes.
     const shown = new Set(picture.placed.map(({ node }) => node.key))
     const visible = visibleNodes(root, folded).filter(({ node }) => shown.has(node.key))
     const wanted = actOf(event, visible, current)
@@ -87,7 +87,7 @@ export function PictureFrame(props: PictureFrameProps): ReactElement {
   )
 }
 
-/** Scrolls to the requested node, and focuses it where the request came from the keyboard. */
+/** Scrolls to the requested node, and focuses it if the request came from the keyboard. */
 function useGoing(
   { picture, frame, scale, board: { going } }: PictureFrameProps,
   scrolled: ScrolledRef,
@@ -100,6 +100,6 @@ function useGoing(
     scrolled.current = place.scrollTop
     if (!going.hasFocus) return
     place.querySelector<SVGElement>(`[data-key="${CSS.escape(to.node.key)}"]`)?.focus({ preventScroll: true })
-    // Folding and zooming later must not scroll back to it.
+    // Later folding and zooming must not scroll back.
   }, [going])
 }

@@ -1,4 +1,4 @@
-// Lines and heads of the picture, as the page and a saved file have them.
+// Lines and column headings of the picture, on the page and in a saved file.
 import type { ReactElement } from 'react'
 
 import type { Picture } from './layout.ts'

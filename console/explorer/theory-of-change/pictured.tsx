@@ -1,4 +1,4 @@
-// The picture with what belongs to it alone: its size, and the file it is kept as.
+// The picture with its zoom and its download.
 import { useCallback, useRef, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 
@@ -28,7 +28,7 @@ interface PicturedProps {
   readonly name: string
   readonly openId: string | null
   readonly hintId: string
-  /** Those that the outline has as well. */
+  /** The tools that the outline has too. */
   readonly tools: ReactNode
 }
 
@@ -43,7 +43,7 @@ export function Pictured(props: PicturedProps): ReactElement {
   const scale = scaleOf(zoom, picture.width, fullWidth(shape), width)
   const zoomBy = useCallback((step: 1 | -1) => setZoom(zoomStep(scale, step)), [scale])
   const drawn = () => {
-    // The page is called after its source.
+    // The page title begins with the name of the source.
     const source = document.title.replace(/ · [^·]*$/, '')
     const from = say.file(source, new Date().toLocaleDateString('en-CA'))
     return theorySvg({
@@ -54,7 +54,7 @@ export function Pictured(props: PicturedProps): ReactElement {
     })
   }
   const fileName = () => {
-    // The name of the organization stands in it anyway.
+    // The name already includes the organization.
     const { filters } = explorer
     const parts = fileParts({ ...explorer, filters: { ...filters, org: null } }, name, [])
     return datedName([...parts, say.fileName], dayText(new Date()))

@@ -1,5 +1,5 @@
-// The reports of one indicator as a series that can be drawn: numbers with a day, in one unit. Whatever is none of that is
-// counted aside and never drawn as zero. Guide, screen 9. Pure.
+// The reports of one indicator as a series: numbers with a date, in one unit. Others are counted and never drawn as
+// zero. Guide, screen 9. Pure.
 import type { TreeReport } from '../model.ts'
 
 export interface SeriesPoint {
@@ -11,16 +11,16 @@ export interface SeriesPoint {
 export interface Series {
   /** Of all points. */
   readonly unit: string | null
-  /** By day. */
+  /** Sorted by date. */
   readonly points: readonly SeriesPoint[]
-  /** The report of the last day, whose value is written out. */
+  /** The report of the last day, whose value is shown. */
   readonly latest: TreeReport | null
-  /** Several values for one day are no course of time: they are drawn as dots without a line. */
+  /** Several values for one day are drawn as dots without a line. */
   readonly isLine: boolean
   readonly qualitative: number
-  /** Numbers without a day. */
+  /** Numbers without a date. */
   readonly undated: number
-  /** Numbers in another unit than most. */
+  /** Numbers in a less frequent unit. */
   readonly otherUnits: number
 }
 
@@ -28,7 +28,7 @@ const dayOf = ({ period_start: start, period_end: end }: TreeReport): string | n
 
 const isNumeric = ({ value }: TreeReport): boolean => value !== null && Number.isFinite(value)
 
-/** The unit that most of them have; of equals, the one that comes first. */
+/** The most frequent unit; on a tie, the first. */
 function usualUnit(reports: readonly TreeReport[]): string | null {
   const counts = new Map<string | null, number>()
   for (const { unit } of reports) counts.set(unit, (counts.get(unit) ?? 0) + 1)
@@ -55,7 +55,7 @@ export function seriesOf(reports: readonly TreeReport[]): Series {
   }
 }
 
-/** `2025` for a whole year, `2025-04 – 2025-06` for whole months, else the days. Null where there is no day. */
+/** `2025` for a whole year, `2025-04 – 2025-06` for whole months, else the dates. Null without a date. */
 export function periodText(start: string | null, end: string | null): string | null {
   if (start === null || end === null) return start ?? end
   if (start === end) return start
@@ -72,7 +72,7 @@ export function periodText(start: string | null, end: string | null): string | n
 function lastOfMonth(day: string): string {
   const [year = 0, month = 1] = day.split('-').map(Number)
   const last = new Date(Date.UTC(2000, month, 0))
-  // Set apart, because years below 100 mean the last century otherwise.
+  // Set separately, because `Date.UTC` maps years below 100 to the 20th century.
   last.setUTCFullYear(year, month, 0)
   return `${day.slice(0, 8)}${String(last.getUTCDate()).padStart(2, '0')}`
 }

@@ -1,4 +1,4 @@
-// A series as a small line: as wide as its place, from its lowest to its highest value. Pure.
+// A series as a sparkline, scaled to its width and to its lowest and highest value. Pure.
 import { line } from 'd3-shape'
 
 import type { Series, SeriesPoint } from './series.ts'
@@ -9,9 +9,9 @@ export interface Place {
 }
 
 export interface Spark {
-  /** Null where there is no line to draw: one value, or several for one day. */
+  /** Null when there is no line to draw: one value, or several for one day. */
   readonly path: string | null
-  /** Few of them: every value. Many: the last one alone. */
+  /** All values if there are few, otherwise only the last. */
   readonly dots: readonly Place[]
 }
 
@@ -19,7 +19,7 @@ const day = 86_400_000
 const maxDots = 12
 
 const share = (value: number, low: number, high: number): number =>
-  // Half first: the difference of two large numbers may overflow.
+  // Halved first: the difference of two large numbers may overflow.
   high === low ? 0.5 : (value / 2 - low / 2) / (high / 2 - low / 2)
 
 export function sparkOf({ points, isLine }: Series, width: number, height: number): Spark {
@@ -28,7 +28,7 @@ export function sparkOf({ points, isLine }: Series, width: number, height: numbe
   const [first, last] = extent(days)
   const [low, high] = extent(values)
   const places = points.map((point, at): Place => ({
-    // A single day stands at the end, where the newest value always is.
+    // A single day is at the right end, where the newest value always is.
     x: first === last ? width : round(share(days[at] ?? 0, first, last) * width),
     y: round(height - share(point.value, low, high) * height),
   }))
@@ -56,7 +56,7 @@ const draw = (places: readonly Place[]): string =>
     ({ y }) => y,
   )(places) ?? ''
 
-/** Of all values in one pixel column the first, the lowest, the highest and the last show the same line. */
+/** For each pixel column, the first, lowest, highest and last value draw the same line. */
 function thin(places: readonly Place[]): readonly Place[] {
   const columns = new Map<number, { first: number; low: number; high: number; last: number }>()
   places.forEach(({ x, y }, at) => {

@@ -1,5 +1,5 @@
-// The picture as a file of its own: what is shown, all of it, in light colours and without style sheets, which slides and
-// drawing programs read only in part.
+// The picture as a standalone file: complete, in light colours and without style sheets, which other programs support
+// only partly.
 import type { ReactElement } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
@@ -17,7 +17,7 @@ interface TheorySvg {
   readonly picture: Picture
   readonly title: string
   readonly description: string
-  /** At the foot: where it comes from, and when. */
+  /** Footer: the source and date. */
   readonly foot: string
 }
 
@@ -36,7 +36,7 @@ const font = (look: keyof typeof typeOf, fill: string): Paint => ({
   fill,
 })
 
-/** Later ones win, as in a style sheet. */
+/** Later entries win, as in a style sheet. */
 const paints: readonly (readonly [string, Paint])[] = [
   ['.theory-link', { fill: 'none', stroke: '#a9b3ae', 'stroke-width': '1.5' }],
   ['.theory-link.loose', { 'stroke-dasharray': '4 4' }],
@@ -103,7 +103,7 @@ export function theorySvg(file: TheorySvg): string {
   return text
 }
 
-/** Colours and type as attributes of every shape. */
+/** Sets colours and fonts as attributes of every shape. */
 function paint(body: SVGElement): void {
   for (const [selector, attributes] of paints) {
     for (const element of body.querySelectorAll(selector)) {

@@ -1,5 +1,4 @@
-// The theory of change of an organization, or of two beside each other: what they want to change, how they measure it, and
-// what came out. Guide, screen 9.
+// The theory of change of one organization, or of two side by side: goals, measures and results. Guide, screen 9.
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
@@ -37,7 +36,7 @@ export function TheoryView({ explorer }: ViewProps): ReactElement {
   return <Chosen {...{ explorer, chosen, picked, setPicked }} organizations={data} />
 }
 
-/** Whoever closes the side panel is where it was opened from. */
+/** Restores the focus when the side panel closes. */
 function useFocusBack(node: string | null): void {
   const before = useRef(node)
   useEffect(() => {
@@ -52,7 +51,7 @@ interface ChosenProps {
   readonly explorer: Explorer
   readonly organizations: readonly Organization[]
   readonly chosen: Organization
-  /** Just now, by hand. */
+  /** Chosen by the user in this view. */
   readonly picked: string | null
   readonly setPicked: (id: string) => void
 }
@@ -120,7 +119,7 @@ const nothing: ReadonlySet<string> = new Set()
 
 const patienceMs = 250
 
-/** Typed at once, in the URL a moment later: browsers refuse to rewrite it at every key. */
+/** The typed text immediately, and the URL with a delay: browsers limit how often it may change. */
 function useFind(): [string, (find: string) => void] {
   const { sought: find = '' } = useExplorerSearch()
   const change = useChangeSearch()

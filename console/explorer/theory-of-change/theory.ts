@@ -1,27 +1,27 @@
-// A theory of change as a tree of nodes, each with a key of its own: organization, outcomes, indicators, and the reports of
-// an indicator together. Indicators without an outcome form a branch of their own. Pure.
+// A theory of change as a tree of nodes with unique keys: organization, outcomes, indicators, and the reports of an
+// indicator together. Indicators without an outcome form their own branch. Pure.
 import type { TreeIndicator, TreeOutcome, TreeReport } from '../model.ts'
 import type { Narrowed } from './narrow.ts'
 import { seriesOf } from './series.ts'
 import type { Series } from './series.ts'
 
-/** The last two stand in the outline alone: single reports, and how many more there are. */
+/** The last two occur only in the outline: single reports, and the number of further ones. */
 export type TheoryKind = 'organization' | 'outcome' | 'unlinked' | 'indicator' | 'reports' | 'report' | 'more'
 
 export interface TheoryNode {
   readonly key: string
   readonly kind: TheoryKind
-  /** What the side panel opens; null for the branch of indicators without an outcome. */
+  /** The node that the side panel opens; null for the branch of indicators without an outcome. */
   readonly id: string | null
   readonly uri: string | null
   readonly name: string | null
   readonly themes: readonly string[]
   readonly unit: string | null
   readonly children: readonly TheoryNode[]
-  /** Below it. */
+  /** Counts of the descendants. */
   readonly indicators: number
   readonly reportCount: number
-  /** Of an indicator and of its reports; hidden ones are not among them. */
+  /** Of an indicator and of its reports node, without hidden ones. */
   readonly reports: readonly TreeReport[]
   readonly hiddenReports: number
   readonly series: Series | null
@@ -80,7 +80,7 @@ function indicatorNode(indicator: TreeIndicator, hiddenReports: number): TheoryN
     ...shared,
     key: `reports ${id}`,
     kind: 'reports',
-    // One report is opened itself, several by way of their indicator.
+    // A single report opens itself, several open their indicator.
     id: reports.length === 1 ? (reports[0]?.id ?? id) : id,
     reportCount: reports.length,
     children: [],
@@ -94,13 +94,13 @@ function indicatorNode(indicator: TreeIndicator, hiddenReports: number): TheoryN
   }
 }
 
-/** Itself and all below it, in the order of the tree. */
+/** The node and its descendants, in tree order. */
 export function* everyNode(node: TheoryNode): Generator<TheoryNode> {
   yield node
   for (const child of node.children) yield* everyNode(child)
 }
 
-/** From the root down to it, itself last; empty for a key that is not there. */
+/** From the root to the node, inclusive; empty for an unknown key. */
 export function pathTo(root: TheoryNode, key: string): readonly TheoryNode[] {
   if (root.key === key) return [root]
   for (const child of root.children) {
@@ -110,6 +110,5 @@ export function pathTo(root: TheoryNode, key: string): readonly TheoryNode[] {
   return []
 }
 
-/** How many outcomes an organization has. */
 export const outcomeCount = (root: TheoryNode): number =>
   root.children.filter(({ kind }) => kind === 'outcome').length

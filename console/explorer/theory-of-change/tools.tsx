@@ -1,4 +1,4 @@
-// What can be done with a whole theory of change: search it, fold it, see it larger or as an outline, keep it.
+// The toolbar of a theory of change: search, fold, zoom, switch to the outline, save.
 import type { KeyboardEvent, ReactElement } from 'react'
 
 import { Button, IconButton } from '../../parts/button.tsx'

@@ -1,4 +1,4 @@
-// The keys of a tree, as the ARIA practices describe them: what a key does where the focus is. Pure.
+// Keyboard commands of a tree, as in the ARIA practices. Pure.
 import { canFold } from './folding.ts'
 import type { VisibleNode } from './folding.ts'
 
@@ -13,7 +13,7 @@ export interface Press {
   readonly shiftKey: boolean
 }
 
-/** Null: the key means nothing here, and the page may have it. */
+/** Null for keys without a meaning here. */
 export function actOf(press: Press, visible: readonly VisibleNode[], current: string): TreeAct | null {
   const at = visible.findIndex(({ node }) => node.key === current)
   const here = visible[at]

@@ -1,4 +1,4 @@
-// The tree of an organization, asked for once by every view that shows it.
+// The tree of an organization, shared by all views.
 import { queryOptions } from '@tanstack/react-query'
 
 import type { ExplorerSource } from '../model.ts'
@@ -8,7 +8,7 @@ export const treeQuery = (source: ExplorerSource, organization: string | null) =
     queryKey: [...source.key, 'tree', organization],
     queryFn: ({ signal }) => (organization === null ? null : source.tree(organization, signal)),
     enabled: organization !== null,
-    // Thousands of reports are not compared with those before.
+    // Structural sharing would compare thousands of reports.
     structuralSharing: false,
     staleTime: source.kind === 'saved' ? Infinity : 30_000,
   })

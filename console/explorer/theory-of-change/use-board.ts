@@ -1,5 +1,5 @@
-// What somebody does with one theory of change: folds, moves, searches, looks at a branch alone. Folding stays in the page,
-// the branch and the search live in the URL.
+// The state of one theory of change: folding, current node, search, shown branch. Folding is local; branch and search
+// are in the URL.
 import { startTransition, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 
 import { branchOf, foldAll, foldedAtFirst, reveal, toggle } from './folding.ts'
@@ -8,21 +8,21 @@ import { findNodes, stepTo } from './find.ts'
 import type { TheoryNode } from './theory.ts'
 import type { TreeAct } from './tree-keys.ts'
 
-/** A target to move to; a new object for every request. */
+/** A navigation target; a new object for every request. */
 export interface Going {
   readonly key: string
   readonly hasFocus: boolean
 }
 
 export interface Board {
-  /** What is looked at: all of it, or one branch. */
+  /** The shown tree: all of it, or one branch. */
   readonly root: TheoryNode
   readonly folded: Folded
   readonly current: string
   readonly going: Going | null
   readonly found: readonly string[]
   readonly foundSet: ReadonlySet<string>
-  /** Of the match that was gone to; -1 before that. */
+  /** Index of the current match; -1 before the first. */
   readonly at: number
   readonly setCurrent: (key: string) => void
   readonly act: (act: TreeAct) => void
@@ -86,7 +86,7 @@ export function useBoard(input: BoardInput): Board {
     act,
     step,
     setAllFolded: (isFolded) =>
-      // Many boxes may appear at once; the page stays quick while they are made.
+      // Many boxes may appear at once; a transition keeps the page responsive.
       startTransition(() => setFolded(isFolded ? foldAll(root) : new Set())),
   }
 }

@@ -1,4 +1,4 @@
-// The frame around the picture: how large it is, what of the picture can be seen in it, and going to a place in it.
+// The scroll container of the picture: its size, its visible part, and scrolling.
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 
@@ -8,9 +8,9 @@ import type { View } from './links.ts'
 
 export type FrameRef = RefObject<HTMLDivElement | null>
 
-/** Drawn beyond the edges, so that scrolling a little shows no gap. */
+/** Rendered beyond the edges, so that scrolling shows no gap. */
 const beyond = 400
-/** The view moves in steps, since every move redraws. */
+/** The view changes in steps, since every change renders. */
 const coarse = 200
 
 const first: View = { top: -beyond, bottom: 1200 }
@@ -30,7 +30,7 @@ export function useFrameWidth(frame: FrameRef): number {
   return width
 }
 
-/** In the picture's own measure. */
+/** In the coordinates of the picture. */
 export function useView(frame: FrameRef, scale: number): View {
   const [view, setView] = useState(first)
   useLayoutEffect(() => {
@@ -53,10 +53,10 @@ export function useView(frame: FrameRef, scale: number): View {
   return view
 }
 
-/** Where the frame was scrolled to when it was last looked at: known before the browser tells it, and after a redraw. */
+/** The last known scroll position: available before the scroll event, and after a render. */
 export type ScrolledRef = RefObject<number>
 
-/** Where the frame is scrolled to, to the pixel. */
+/** The exact scroll position. */
 export function useTop(frame: FrameRef, scrolled: ScrolledRef, scale: number): number {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
@@ -73,7 +73,7 @@ export function useTop(frame: FrameRef, scrolled: ScrolledRef, scale: number): n
   return top
 }
 
-/** Folding and zooming leave in place what is looked at. */
+/** Folding and zooming keep the visible content in place. */
 export function useSteady(
   frame: FrameRef,
   scrolled: ScrolledRef,
@@ -90,7 +90,7 @@ export function useSteady(
     const top = scrolled.current / was.scale
     const view = { top, bottom: top + place.clientHeight / was.scale }
     const moved = movedBy(was.picture.placed, picture.placed, view, looked)
-    // Whoever is at the top stays there, as long as the rest of it can be seen from there.
+    // At the top the view stays there, as long as the moved content remains visible.
     const isAtTop = top === 0 && moved < place.clientHeight / scale / 2
     place.scrollTop = isAtTop ? 0 : (top + moved) * scale
     scrolled.current = place.scrollTop
@@ -99,7 +99,7 @@ export function useSteady(
 
 const margin = 24
 
-/** Scrolls as little as it can. */
+/** Scrolls no further than necessary. */
 export function showPlaced(frame: HTMLElement, { x, y, box }: Placed, scale: number): void {
   const [left, top] = [x * scale, y * scale]
   const [right, bottom] = [(x + box.width) * scale, (y + box.height) * scale]
@@ -113,7 +113,7 @@ export function showPlaced(frame: HTMLElement, { x, y, box }: Placed, scale: num
   }
 }
 
-/** Ctrl and the wheel change the size of the picture, not of the page. */
+/** Ctrl and the wheel zoom the picture instead of the page. */
 export function useWheelZoom(ref: FrameRef, zoomBy: (step: 1 | -1) => void): void {
   useEffect(() => {
     const frame = ref.current

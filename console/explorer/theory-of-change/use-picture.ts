@@ -1,4 +1,4 @@
-// The picture for a board and a frame. Boxes are measured once for each node, not at every fold.
+// The picture for a board and a frame. Boxes are measured once per node, not at every fold.
 import { useMemo } from 'react'
 
 import { boxOf } from './box.ts'
@@ -10,7 +10,7 @@ import { screenMeasures } from './measure.ts'
 import type { NodeTexts } from './node-text.ts'
 import type { TheoryNode } from './theory.ts'
 
-/** Below this there is no room for four columns. */
+/** Below this width four columns do not fit. */
 const narrowest = 760
 
 export const shapeFor = (frameWidth: number): Shape =>

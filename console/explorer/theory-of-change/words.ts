@@ -1,4 +1,4 @@
-// Words of the theory of change: its picture, its outline, the choice of organizations, and their comparison.
+// Texts of the theory of change: picture, outline, choice of organizations, and comparison.
 import { countEn, countFr, pluralEn, pluralFr } from '../../words/plural.ts'
 import { words } from '../../words/words.ts'
 

@@ -1,4 +1,4 @@
-// What came back: how it went, and the answer in several views.
+// The answer: its status, and the body in several views.
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 
@@ -33,7 +33,7 @@ export function AnswerPane({ answer }: { answer: Answer }): ReactElement {
   const form = tableFormOf(answer.type)
   const isJson = isJsonType(answer.type)
   const isWhole = answer.bytes <= maxShown && answer.ended === 'whole'
-  // JSON that is not all there is text.
+  // Incomplete JSON is shown as text.
   const as = isJson && isWhole ? 'json' : 'text'
   const isShown = answer.text !== ''
   const views = [
@@ -84,7 +84,7 @@ function Problem({ answer }: { answer: Answer }): ReactElement {
   )
 }
 
-/** The first lines can be parsed without the rest; a JSON document cannot. */
+/** The first lines of JSON lines or CSV can be parsed without the rest; a JSON document cannot. */
 function TableView({ answer, form }: { answer: Answer; form: TableForm }): ReactElement {
   const say = playground.use()
   const isWhole = answer.bytes <= maxShown && answer.ended === 'whole'

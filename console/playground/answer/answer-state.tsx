@@ -1,4 +1,4 @@
-// The place of the answer: before, while it comes, after.
+// The answer area: before, during and after a request.
 import type { ReactElement } from 'react'
 
 import type { OutgoingRequest } from '../../api-form/fetch-answer.ts'
@@ -13,7 +13,7 @@ import { CurlView } from './curl-view.tsx'
 
 interface AnswerStateProps {
   readonly state: RunState
-  /** As the form stands now. */
+  /** The current form values as a request. */
   readonly outgoing: OutgoingRequest
   readonly onRetry: () => void
 }

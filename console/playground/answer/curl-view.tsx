@@ -1,4 +1,4 @@
-// The request as a command, with a variable in place of the key.
+// The request as a curl command, with a variable instead of the key.
 import type { ReactElement } from 'react'
 
 import { curlOf } from '../../api-form/curl.ts'

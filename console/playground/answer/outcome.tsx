@@ -1,4 +1,4 @@
-// The first line of an answer, with the way to the next page and the download.
+// The header of an answer, with the next page and the download.
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 
@@ -54,7 +54,7 @@ function Download({ answer }: { answer: Answer }): ReactElement | null {
   )
 }
 
-/** Where the next page starts. `meta` is the last member of a list, so a large answer need not be parsed for it. */
+/** The cursor of the next page. `meta` is the last member of a list, so a large answer need not be parsed. */
 function cursorOf(text: string): string | null {
   const at = text.lastIndexOf('"meta":')
   if (at === -1) return null

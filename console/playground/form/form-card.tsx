@@ -1,4 +1,4 @@
-// One operation: what it does, its form, and what can be done with it.
+// One operation: its description, form, and actions.
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 
@@ -86,7 +86,7 @@ export function FormCard(props: FormCardProps): ReactElement {
   )
 }
 
-/** Opened by anybody of the same organization, it shows the same answer. */
+/** The link shows the same answer to everybody in the organization. */
 function linkTo({ request: { op, ns, ask } }: OutgoingRequest): string {
   const search = new URLSearchParams({ op, ...(ns === null ? {} : { ns }), ask, run: 'yes' })
   return `${baseUrl}/console/playground?${search.toString()}`

@@ -1,4 +1,4 @@
-// The line to type in, and the options below it.
+// The text field with its options.
 import { useState } from 'react'
 import type { KeyboardEvent, ReactElement, RefObject } from 'react'
 import { flushSync } from 'react-dom'
@@ -14,14 +14,14 @@ interface PickInputProps {
   readonly inputRef: RefObject<HTMLInputElement | null>
   readonly options: readonly PickOption[]
   readonly isLoading: boolean
-  /** There is nothing to choose from: it is typed. */
+  /** No options exist: any text is accepted. */
   readonly isFree: boolean
   readonly isInvalid: boolean
   readonly onOpen: () => void
   readonly onPick: (value: string) => void
 }
 
-/** No more is listed at once, however many there are. */
+/** Options listed at once. */
 const maxListed = 50
 
 export function PickInput(props: PickInputProps): ReactElement {
@@ -33,7 +33,7 @@ export function PickInput(props: PickInputProps): ReactElement {
   const text = typed.trim()
   const matches = bestMatches(options, typed, ({ label, value }) => `${label} ${value}`)
   const isKnown = options.some(({ value }) => value === text)
-  // Last in the list: the text itself, for what the namespace does not have (yet).
+  // The last option is the text itself, for values that the namespace does not have yet.
   const asTyped = text === '' || isKnown || isLoading ? [] : [{ value: text, label: say.pick.use(text) }]
   const listed: readonly PickOption[] = [...matches.slice(0, maxListed), ...asTyped]
   const isListShown = isOpen && !isFree
@@ -48,7 +48,7 @@ export function PickInput(props: PickInputProps): ReactElement {
     setOpen(false)
     onPick(value)
   }
-  /** An exact match, else the best match, else the text itself. */
+  /** Accepts an exact match, else the best match, else the text itself. */
   const takeTyped = () => {
     if (text !== '') pick(isKnown ? text : (matches[0]?.value ?? text))
   }

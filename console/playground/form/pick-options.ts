@@ -1,4 +1,4 @@
-// What a picker offers, as the data of the namespace has it.
+// The options of a picker, from the data of the namespace.
 import { queryOptions } from '@tanstack/react-query'
 
 import type { PickerKind } from '../../api-form/fields/field-kind.ts'
@@ -10,7 +10,7 @@ import { playground } from '../words.ts'
 export interface PickOption {
   readonly value: string
   readonly label: string
-  /** Beside it, quieter. */
+  /** Secondary text. */
   readonly note?: string
 }
 

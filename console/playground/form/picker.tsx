@@ -1,5 +1,5 @@
-// Chooses among what the namespace has, by typing a part of its name; what is not offered can be typed or pasted. Chosen
-// values stand above the field and can be removed one by one.
+// Chooses values of the namespace by part of their name; other values can be typed or pasted. Chosen values are
+// listed above the field and can be removed.
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import type { ReactElement } from 'react'

@@ -1,4 +1,4 @@
-// The form of one operation, made from its declaration.
+// The form of one operation, generated from its declaration.
 import type { ReactElement } from 'react'
 
 import { ParameterFields } from '../../api-form/fields/parameter-fields.tsx'
@@ -24,7 +24,7 @@ export function RequestForm({ form, ...fields }: RequestFormProps): ReactElement
   return (
     <ParameterFields
       {...fields}
-      // Another operation's field of the same name is another field.
+      // Resets the fields when the operation changes, even if parameters have the same name.
       key={form.id}
       parameters={parameters}
       hintOf={(name) => hint(form, name)}

@@ -1,4 +1,4 @@
-// The last runs of this browser.
+// The most recent requests of this browser.
 import type { ReactElement } from 'react'
 
 import { announce } from '../../parts/announce.tsx'

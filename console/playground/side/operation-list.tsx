@@ -1,4 +1,4 @@
-// Every read operation, by group.
+// The read operations, by group.
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
@@ -58,7 +58,7 @@ export function OperationList({ form, namespace, values }: SidePanelProps): Reac
   )
 }
 
-/** Values are kept where the other operation has the same parameter. */
+/** Keeps the values of parameters that both operations have. */
 function carried(to: OperationForm, from: OperationForm, values: Values): string {
   const parameters = parametersOf(from)
   const isSame = ({ name, schema }: FormParameter) =>

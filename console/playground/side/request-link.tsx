@@ -1,4 +1,4 @@
-// A request as a link that runs it again.
+// A link that runs a request again.
 import { Link } from '@tanstack/react-router'
 import type { ReactElement, ReactNode } from 'react'
 
@@ -9,7 +9,7 @@ import { useFormWords } from '../form-words.ts'
 
 interface RequestLinkProps {
   readonly request: ApiRequest
-  /** In place of what the operation does. */
+  /** Shown instead of the operation's description. */
   readonly name?: string
   readonly children?: ReactNode
 }

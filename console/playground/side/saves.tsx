@@ -1,4 +1,4 @@
-// Requests saved under a name.
+// The saved requests.
 import type { ReactElement } from 'react'
 
 import { IconButton } from '../../parts/button.tsx'

@@ -1,4 +1,4 @@
-// Operations, history and saved requests. On narrow screens it opens on demand.
+// Operations, history and saved requests. Collapsed on narrow screens.
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 
@@ -53,7 +53,7 @@ export function SidePanel(props: SidePanelProps): ReactElement {
   )
 }
 
-/** Shows what was just chosen. */
+/** Closes the panel after a choice, so that the form is visible. */
 function closeOnLink(event: { target: EventTarget }, close: () => void): void {
   if (event.target instanceof Element && event.target.closest('a')) close()
 }

@@ -1,5 +1,4 @@
-// The answer as tables, for eyes that prefer them and for screen readers. Only the rows in view are in the page; their
-// numbers tell assistive technology where they stand.
+// The answer as tables. Only the visible rows are rendered; row indexes tell assistive technology their positions.
 import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
 
@@ -19,13 +18,13 @@ import { useTables } from './use-tables.ts'
 import type { Tables } from './use-tables.ts'
 import './answer-table.css'
 
-/** As the style sheet has it. */
+/** The same as in the style sheet. */
 const rowHeight = 36
 
 interface AnswerTableProps {
   readonly text: string
   readonly form: TableForm
-  /** What files are named after. */
+  /** Parts of the file name. */
   readonly named: readonly (string | null)[]
 }
 
@@ -77,7 +76,7 @@ const namesOf = (head: TableHead, say: ReturnType<typeof playground.use>, value:
     ? [say.field, value]
     : head.columns.map((name) => (name === parentColumn ? say.belongsTo : name))
 
-/** The names of the answer serve programs and people alike. */
+/** Names of the answer are also used as labels. */
 const fileColumns = (head: TableHead, names: readonly string[]): TableColumn<readonly Cell[]>[] =>
   names.map((name, at) => ({
     name,
@@ -86,7 +85,7 @@ const fileColumns = (head: TableHead, names: readonly string[]): TableColumn<rea
     cell: (row) => fileCell(row[at]),
   }))
 
-/** A number stays one where no digit is lost by it. */
+/** A number stays a number if no digit is lost. */
 function fileCell(cell: Cell | undefined): string | number | null {
   if (cell === undefined || cell.kind === 'none') return null
   const value = Number(cell.text)
@@ -150,7 +149,7 @@ function Grid({ head, table, tables: { shown, show } }: GridProps): ReactElement
   )
 }
 
-/** The room of rows that are not drawn. */
+/** Empty space in place of rows that are not rendered. */
 const Gap = ({ height }: { height: number }): ReactElement | null =>
   height <= 0 ? null : (
     <tr aria-hidden="true" className="answer-table-gap">

@@ -1,4 +1,4 @@
-// One cell. What people copy (identifiers, addresses) is copied by pressing it.
+// One cell. Pressing an identifier or URL copies it.
 import type { ReactElement } from 'react'
 
 import { announce } from '../../parts/announce.tsx'

@@ -1,4 +1,4 @@
-// Makes tables of an answer and hands out the rows in view, in a worker.
+// Builds the tables of an answer and returns the visible rows, in a worker.
 import { tablesOfCsv, tablesOfJson, tablesOfLines } from './tables.ts'
 import type { AnswerTable, Cell } from './tables.ts'
 
@@ -11,7 +11,7 @@ export type TableQuestion =
 
 export type TableHead = Pick<AnswerTable, 'path' | 'columns' | 'isFields'> & {
   readonly rowCount: number
-  /** Columns of numbers stand to the right. */
+  /** Numeric columns are aligned to the right. */
   readonly numeric: readonly boolean[]
 }
 
@@ -41,7 +41,7 @@ addEventListener('message', ({ data }: MessageEvent<TableQuestion>) => {
   tell({ answer: 'tables', heads: tables.map(headOf) })
 })
 
-/** What cannot be read has no table; the text is shown beside. */
+/** An answer that cannot be parsed has no table; it is shown as text. */
 function read(text: string, form: TableForm): readonly AnswerTable[] {
   try {
     if (form === 'csv') return tablesOfCsv(text)

@@ -1,18 +1,17 @@
-// An answer as tables: a list becomes rows, an object becomes fields, a list inside of something becomes a table of its own.
-// Nothing of the answer is left out, whatever its shape.
+// An answer as tables: a list becomes rows, an object becomes fields, a nested list becomes its own table. No part of
+// the answer is lost.
 
-/** What a cell shows, and how. */
 export interface Cell {
   readonly text: string
   readonly kind: 'text' | 'number' | 'id' | 'none'
 }
 
 export interface AnswerTable {
-  /** Where it stands in the answer: `data`, `outcomes.indicators`; empty for the answer itself. */
+  /** Path within the answer, such as `data` or `outcomes.indicators`; empty for the answer itself. */
   readonly path: string
   readonly columns: readonly string[]
   readonly rows: readonly (readonly Cell[])[]
-  /** Fields of one object, one in a row, rather than rows of many. */
+  /** True: the rows are the fields of one object. */
   readonly isFields: boolean
 }
 
@@ -24,7 +23,7 @@ const isObject = (value: unknown): value is Plain =>
 const isListOfObjects = (value: unknown): value is readonly Plain[] =>
   Array.isArray(value) && value.length > 0 && value.every(isObject)
 
-/** Identifiers and addresses: what people copy. */
+/** Identifiers and URLs, which can be copied. */
 const idLike = /^(?:(?:org|out|ind|rep|cap|ten|acc)_[0-9a-z]{20,}|[a-z][a-z0-9+.-]*:\/\/\S+|urn:\S+)$/i
 
 export function cellOf(value: unknown): Cell {
@@ -39,7 +38,7 @@ export function cellOf(value: unknown): Cell {
 
 const listText = (list: readonly unknown[]): string => list.map((each) => cellOf(each).text).join(', ')
 
-/** A nested object goes by its name, else by what identifies it. */
+/** A nested object is shown by its name, else by its identifier. */
 function nameOf(value: Plain): Cell {
   for (const key of ['name', '@value', '@id', 'id', 'capsule_id', 'type']) {
     if (typeof value[key] === 'string' || typeof value[key] === 'number') return cellOf(value[key])
@@ -52,7 +51,7 @@ interface Gathered {
   readonly item: Plain
 }
 
-/** Lists below a row are gathered by their path, each row with the name of what it hangs from. */
+/** Collects nested lists by path, each row with the name of its parent. */
 function gather(value: Plain, path: string, of: string | null, into: Map<string, Gathered[]>): void {
   for (const [key, inner] of Object.entries(value)) {
     const here = path === '' ? key : `${path}.${key}`
@@ -67,11 +66,11 @@ function gather(value: Plain, path: string, of: string | null, into: Map<string,
   }
 }
 
-/** Values of JSON-LD (`{"@id": …}`) are cells, not rows. */
+/** JSON-LD values (`{"@id": …}`) become cells, not rows. */
 const isJsonLd = (list: readonly Plain[]): boolean =>
   list.every((item) => Object.keys(item).every((key) => /^@(id|value|type|language)$/.test(key)))
 
-/** Those of a row that are no tables of their own. */
+/** Members of a row that are not tables themselves. */
 const ownEntries = (item: Plain): readonly (readonly [string, unknown])[] =>
   Object.entries(item).filter(([, value]) => !isListOfObjects(value) || isJsonLd(value))
 
@@ -80,7 +79,7 @@ const maxColumns = 60
 function listTable(path: string, list: readonly Gathered[]): AnswerTable {
   const names = new Set<string>()
   for (const { item } of list) for (const [key] of ownEntries(item)) names.add(key)
-  // The kind is the same in every row: it has its place, but not the first.
+  // `object` is the same in every row, so it is the last column.
   if (names.delete('object')) names.add('object')
   const kept = [...names].slice(0, maxColumns)
   const isNested = list.some(({ of }) => of !== null)
@@ -95,7 +94,7 @@ function listTable(path: string, list: readonly Gathered[]): AnswerTable {
   }
 }
 
-/** The name of what a row hangs from. */
+/** The column with the parent's name. */
 export const parentColumn = '↑'
 
 function fieldsTable(path: string, value: Plain): AnswerTable {
@@ -111,7 +110,7 @@ function flatFields(value: Plain, path: string): (readonly [string, unknown])[] 
   )
 }
 
-/** The lists first, what people came for; then the fields around them. */
+/** Lists first, then the fields around them. */
 export function tablesOfJson(value: unknown): readonly AnswerTable[] {
   if (isListOfObjects(value))
     return [
@@ -141,7 +140,7 @@ export function tablesOfLines(text: string): readonly AnswerTable[] {
   return [listTable('', list)]
 }
 
-/** The last line may have been cut off. */
+/** The last line may be incomplete. */
 function readLine(line: string): readonly Plain[] {
   try {
     const value: unknown = JSON.parse(line)
@@ -159,7 +158,7 @@ export function tablesOfCsv(text: string): readonly AnswerTable[] {
   return [{ path: '', isFields: false, columns, rows: rows.map((row) => row.map(cell)) }]
 }
 
-/** RFC 4180: quotes around a field are taken off, doubled ones inside become one. */
+/** RFC 4180: removes the quotes around a field and unescapes doubled quotes. */
 export function readCsv(text: string): readonly (readonly string[])[] {
   const rows: string[][] = []
   let row: string[] = []
@@ -175,7 +174,7 @@ export function readCsv(text: string): readonly (readonly string[])[] {
       if (at === text.length) row.push('')
       continue
     }
-    // Behind a field stands a comma or the end of the line; anything else belongs to no table, and is passed over.
+    // After a field only a comma or line end is valid; anything else is skipped.
     at = text.indexOf('\n', at)
     at = at === -1 ? text.length : at + 1
     rows.push(row)

@@ -1,4 +1,4 @@
-// Asks the worker for the tables of an answer, and for their rows as they come into view.
+// Requests tables and visible rows from the worker.
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 import type { TableAnswer, TableForm, TableHead, TableQuestion } from './table-worker.ts'
@@ -11,11 +11,11 @@ interface ShownRows {
 }
 
 export interface Tables {
-  /** Null until they are made. */
+  /** Null until they are ready. */
   readonly heads: readonly TableHead[] | null
   readonly shown: ShownRows | null
   readonly show: (table: number, first: number, last: number) => void
-  /** Every row of a table, for a file. */
+  /** All rows of a table, for a file. */
   readonly all: (table: number) => Promise<readonly (readonly Cell[])[]>
 }
 
