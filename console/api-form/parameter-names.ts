@@ -52,6 +52,6 @@ const names = words(
 )
 
 export function useParameterName(name: string): string {
-  const say = names.use()
-  return name in say ? say[name as ParameterName] : name
+  const labels = names.use()
+  return name in labels ? labels[name as ParameterName] : name
 }

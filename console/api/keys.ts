@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { consoleApi } from './clients.ts'
 
 export type ApiKey = Awaited<ReturnType<typeof consoleApi.relabelApiKey>>
-export type MintedKey = Awaited<ReturnType<typeof consoleApi.createApiKey>>
+export type CreatedKey = Awaited<ReturnType<typeof consoleApi.createApiKey>>
 
 export const keysQuery = queryOptions({
   queryKey: ['keys'],

@@ -15,12 +15,12 @@ interface CapsuleDownloadsProps {
 }
 
 export function CapsuleDownloads({ namespace, status }: CapsuleDownloadsProps): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const { status: statusWords } = sharedWords.use()
   return (
     <TableDownloads<CapsuleSummary>
-      named={[namespace, say.title, status === undefined ? null : statusWords[status]]}
-      sheet={say.title}
+      named={[namespace, words.title, status === undefined ? null : statusWords[status]]}
+      sheet={words.title}
       rows={() =>
         allPages((cursor) =>
           dataApi.listCapsules(
@@ -31,18 +31,18 @@ export function CapsuleDownloads({ namespace, status }: CapsuleDownloadsProps): 
       }
       columns={[
         { name: 'capsule_id', label: 'capsule_id', width: 36, cell: (each) => each.capsule_id },
-        { name: 'label', label: say.name, width: 40, cell: (each) => each.label ?? null },
+        { name: 'label', label: words.name, width: 40, cell: (each) => each.label ?? null },
         {
           name: 'status',
-          label: say.status,
+          label: words.status,
           cell: (each) => each.status,
           shown: (each) => statusWords[each.status],
         },
-        numberColumn('violation_count', say.violations, (each) => each.violation_count),
-        numberColumn('warning_count', say.warnings, (each) => each.warning_count),
-        numberColumn('triple_count', say.statements, (each) => each.triple_count ?? null),
-        numberColumn('size_bytes', say.bytes, (each) => each.size_bytes),
-        dayColumn('created_at', say.when, (each) => each.created_at),
+        numberColumn('violation_count', words.violations, (each) => each.violation_count),
+        numberColumn('warning_count', words.warnings, (each) => each.warning_count),
+        numberColumn('triple_count', words.statements, (each) => each.triple_count ?? null),
+        numberColumn('size_bytes', words.bytes, (each) => each.size_bytes),
+        dayColumn('created_at', words.when, (each) => each.created_at),
       ]}
     />
   )

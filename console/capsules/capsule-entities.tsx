@@ -34,30 +34,30 @@ interface CapsuleEntitiesProps {
 }
 
 export function CapsuleEntities({ namespace, capsuleId }: CapsuleEntitiesProps): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const { kinds: kindWords, loadMore } = sharedWords.use()
   const [kind, setKind] = useState<Kind | ''>('')
   const list = useEntities(namespace, capsuleId, kind)
   const entities = list.data?.pages.flatMap((page) => page.data)
   return (
     <div className="capsule-entities">
-      <p className="muted">{say.entitiesLead}</p>
+      <p className="muted">{words.entitiesLead}</p>
       <Select
-        label={say.entityKind}
+        label={words.entityKind}
         value={kind}
         options={[
-          { value: '', label: say.everyKind },
+          { value: '', label: words.everyKind },
           ...kinds.map((each) => ({ value: each, label: kindWords[each] })),
         ]}
         onChange={setKind}
       />
       {list.isError && <ProblemNote error={list.error} onRetry={() => void list.refetch()} />}
       {list.isPending && <Loading />}
-      {entities?.length === 0 && <p>{say.noEntities}</p>}
+      {entities?.length === 0 && <p>{words.noEntities}</p>}
       {entities && entities.length > 0 && (
         <Table
-          label={say.entityTable}
-          head={[{ label: say.entityKind }, { label: say.entityName }, { label: say.entityUri }]}
+          label={words.entityTable}
+          head={[{ label: words.entityKind }, { label: words.entityName }, { label: words.entityUri }]}
         >
           {entities.map((entity) => (
             <EntityRow key={entity.id} namespace={namespace} entity={entity} />
@@ -94,7 +94,7 @@ const useEntities = (namespace: string, capsuleId: string, kind: Kind | '') =>
   })
 
 function EntityRow({ namespace, entity }: { namespace: string; entity: Entity }): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const { kinds: kindWords } = sharedWords.use()
   const { object: kind, id, uri, name } = entity
   return (
@@ -102,13 +102,13 @@ function EntityRow({ namespace, entity }: { namespace: string; entity: Entity })
       <td>{kindWords[kind]}</td>
       <th scope="row">
         <Link to="/playground" search={{ ns: namespace, op: reads[kind], ask: `id=${id}`, run: 'yes' }}>
-          {name ?? (kind === 'indicator_report' ? id : say.noName)}
+          {name ?? (kind === 'indicator_report' ? id : words.noName)}
         </Link>
       </th>
       <td>
         <span className="capsule-uri">
           <code>{uri}</code>
-          <CopyButton text={uri} what={say.uri} />
+          <CopyButton text={uri} what={words.uri} />
         </span>
       </td>
     </tr>

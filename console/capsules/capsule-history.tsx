@@ -26,25 +26,25 @@ const icons: Readonly<Record<Tone, IconName>> = {
 }
 
 export function CapsuleHistory({ capsule }: { capsule: CapsuleDetail }): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const { number, size } = useFormat()
   const steps = useSteps(capsule)
   const facts = [
-    { label: say.facts.size, value: size(capsule.size_bytes) },
+    { label: words.facts.size, value: size(capsule.size_bytes) },
     ...(capsule.triple_count === undefined
       ? []
-      : [{ label: say.facts.statements, value: number(capsule.triple_count) }]),
+      : [{ label: words.facts.statements, value: number(capsule.triple_count) }]),
     ...(capsule.validation
       ? [
-          { label: say.facts.violations, value: number(capsule.violation_count) },
-          { label: say.facts.warnings, value: number(capsule.warning_count) },
+          { label: words.facts.violations, value: number(capsule.violation_count) },
+          { label: words.facts.warnings, value: number(capsule.warning_count) },
         ]
       : []),
   ]
   return (
     <Card>
       <div className="capsule-summary">
-        <ol aria-label={say.history} className="capsule-steps">
+        <ol aria-label={words.history} className="capsule-steps">
           {steps.map((step) => (
             <li key={step.label} className={step.tone}>
               <Icon name={icons[step.tone]} size={16} />
@@ -70,20 +70,20 @@ export function CapsuleHistory({ capsule }: { capsule: CapsuleDetail }): ReactEl
 
 function useSteps(capsule: CapsuleDetail): readonly Step[] {
   const { status, created_at: sentAt, finished_at: finishedAt, violation_count: violations } = capsule
-  const say = own.use()
+  const words = own.use()
   const { duration } = useFormat()
-  const sent: Step = { label: say.sent, tone: 'good', at: sentAt }
-  if (status === 'pending') return [sent, { label: say.checking, tone: 'busy' }]
-  if (finishedAt === null) return [sent, { label: say.cancelled, tone: 'off' }]
+  const sent: Step = { label: words.sent, tone: 'good', at: sentAt }
+  if (status === 'pending') return [sent, { label: words.checking, tone: 'busy' }]
+  if (finishedAt === null) return [sent, { label: words.cancelled, tone: 'off' }]
   const took = duration(Math.max(0, Date.parse(finishedAt) - Date.parse(sentAt)))
-  const checked: Step = { label: say.checked(took), tone: 'good', at: finishedAt }
+  const checked: Step = { label: words.checked(took), tone: 'good', at: finishedAt }
   if (status === 'deleted')
-    return [sent, checked, { label: violations > 0 ? say.droppedStep : say.rolledBack, tone: 'off' }]
+    return [sent, checked, { label: violations > 0 ? words.droppedStep : words.rolledBack, tone: 'off' }]
   return [
     sent,
     checked,
     status === 'accepted'
-      ? { label: say.accepted, tone: capsule.triple_count === 0 ? 'warn' : 'good' }
-      : { label: say.rejected, tone: 'bad' },
+      ? { label: words.accepted, tone: capsule.triple_count === 0 ? 'warn' : 'good' }
+      : { label: words.rejected, tone: 'bad' },
   ]
 }

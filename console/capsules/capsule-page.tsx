@@ -25,7 +25,7 @@ import './capsule.css'
 const route = '/signed-in/namespaces/$namespace/capsules/$capsuleId'
 
 export function CapsulePage(): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const { namespace, capsuleId } = useParams({ from: route })
   const chosen = useSearch({ from: route }).lang
   const language = useLanguage()
@@ -38,10 +38,10 @@ export function CapsulePage(): ReactElement {
   })
   return (
     <Page
-      title={data ? (data.label ?? say.unnamed) : capsuleId}
+      title={data ? (data.label ?? words.unnamed) : capsuleId}
       above={
         <Link to="/namespaces/$namespace/capsules" params={{ namespace }}>
-          ‹ {say.back}
+          ‹ {words.back}
         </Link>
       }
       lead={
@@ -54,7 +54,7 @@ export function CapsulePage(): ReactElement {
             />
           )}
           <code>{capsuleId}</code>
-          <CopyButton text={capsuleId} what={say.id} />
+          <CopyButton text={capsuleId} what={words.id} />
         </span>
       }
       actions={data && data.status !== 'deleted' && <Acts namespace={namespace} capsule={data} />}
@@ -64,14 +64,14 @@ export function CapsulePage(): ReactElement {
       {data && <CapsuleHistory capsule={data} />}
       {data?.status === 'pending' && (
         <Note>
-          <strong>{say.pendingTitle}</strong>
-          <p>{say.pending}</p>
+          <strong>{words.pendingTitle}</strong>
+          <p>{words.pending}</p>
         </Note>
       )}
       {data?.status === 'deleted' && (
         <Note>
-          <strong>{data.violation_count > 0 ? say.droppedTitle : say.deletedTitle}</strong>
-          <p>{data.violation_count > 0 ? say.dropped : say.deleted}</p>
+          <strong>{data.violation_count > 0 ? words.droppedTitle : words.deletedTitle}</strong>
+          <p>{data.violation_count > 0 ? words.dropped : words.deleted}</p>
         </Note>
       )}
       {data?.validation && <Views namespace={namespace} capsule={data} language={asked} />}
@@ -85,22 +85,22 @@ interface PartProps {
 }
 
 function Acts({ namespace, capsule }: PartProps): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const [isAsking, setAsking] = useState(false)
   const { capsule_id: id, status } = capsule
   if (status === 'deleted') return <></>
   return (
     <>
       <ButtonAnchor icon="download" href={documentUrl(namespace, id)} download>
-        {say.download}
+        {words.download}
       </ButtonAnchor>
       {status === 'rejected' && (
         <ButtonLink icon="upload" to="/namespaces/$namespace/capsules" params={{ namespace }}>
-          {say.uploadCorrected}
+          {words.uploadCorrected}
         </ButtonLink>
       )}
       <Button icon="trash" onPress={() => setAsking(true)}>
-        {say.rollBack[status]}
+        {words.rollBack[status]}
       </Button>
       {isAsking && (
         <RollBackDialog namespace={namespace} capsule={capsule} onClose={() => setAsking(false)} />
@@ -110,7 +110,7 @@ function Acts({ namespace, capsule }: PartProps): ReactElement {
 }
 
 function Views({ namespace, capsule, language }: PartProps & { language: 'en' | 'fr' }): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const navigate = useNavigate({ from: '/namespaces/$namespace/capsules/$capsuleId' })
   const { view } = useSearch({ from: route })
   const report = <CapsuleReport namespace={namespace} capsule={capsule} language={language} />
@@ -118,14 +118,14 @@ function Views({ namespace, capsule, language }: PartProps & { language: 'en' | 
   if (capsule.status !== 'accepted') return report
   return (
     <Tabs
-      label={say.views}
+      label={words.views}
       open={view === 'entities' ? 'entities' : 'report'}
       onOpen={(id) => void navigate({ search: id === 'entities' ? { view: 'entities' } : {}, replace: true })}
       views={[
-        { id: 'report', label: say.report, content: report },
+        { id: 'report', label: words.report, content: report },
         {
           id: 'entities',
-          label: say.entities,
+          label: words.entities,
           content: <CapsuleEntities namespace={namespace} capsuleId={capsule.capsule_id} />,
         },
       ]}

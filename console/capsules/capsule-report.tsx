@@ -25,7 +25,7 @@ interface CapsuleReportProps {
 }
 
 export function CapsuleReport({ namespace, capsule, language }: CapsuleReportProps): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const search = useSearch({ from: '/signed-in/namespaces/$namespace/capsules/$capsuleId' })
   const navigate = useNavigate({ from: '/namespaces/$namespace/capsules/$capsuleId' })
   const choose = useCallback(
@@ -51,7 +51,7 @@ export function CapsuleReport({ namespace, capsule, language }: CapsuleReportPro
       document={file.text}
     >
       {file.ask}
-      {file.isError && <Note tone="warn">{say.fileGone}</Note>}
+      {file.isError && <Note tone="warn">{words.fileGone}</Note>}
     </ReportView>
   )
 }
@@ -63,7 +63,7 @@ interface FoundDocument {
 }
 
 function useDocument(namespace: string, capsule: CapsuleDetail): FoundDocument {
-  const say = reportWords.use()
+  const words = reportWords.use()
   const { size } = useFormat()
   const { capsule_id: id, size_bytes: bytes, validation } = capsule
   const hasItems = (validation?.items.length ?? 0) > 0
@@ -79,12 +79,12 @@ function useDocument(namespace: string, capsule: CapsuleDetail): FoundDocument {
   })
   const ask = isLoading ? (
     <p className="muted" role="status">
-      {say.findingPlaces}
+      {words.findingPlaces}
     </p>
   ) : hasItems && !isWanted ? (
     <p>
       <Button size="small" icon="search" onPress={() => setWanted(true)}>
-        {say.showPlaces(size(bytes))}
+        {words.showPlaces(size(bytes))}
       </Button>
     </p>
   ) : null

@@ -20,7 +20,7 @@ import { capsules as own } from './words.ts'
 import './capsules.css'
 
 export function CapsulesPage(): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const { openInPlayground } = sharedWords.use()
   const { namespace } = useParams({ from: '/signed-in/namespaces/$namespace/capsules' })
   const search = useSearch({ from: '/signed-in/namespaces/$namespace/capsules' })
@@ -32,8 +32,8 @@ export function CapsulesPage(): ReactElement {
   useFreshCounts(all)
   return (
     <Page
-      title={say.title}
-      lead={say.lead(found?.label ?? namespace)}
+      title={words.title}
+      lead={words.lead(found?.label ?? namespace)}
       actions={
         <ButtonLink
           to="/playground"
@@ -78,5 +78,5 @@ function useFreshCounts(all: readonly CapsuleSummary[] | undefined): void {
 }
 
 const UploadZone = ({ namespace }: { namespace: string }): ReactElement => (
-  <FileZone say={own.use().upload} onFiles={(files) => upload(namespace, files)} />
+  <FileZone words={own.use().upload} onFiles={(files) => upload(namespace, files)} />
 )

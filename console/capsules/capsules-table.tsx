@@ -24,20 +24,20 @@ interface CapsulesTableProps {
 
 export function CapsulesTable(props: CapsulesTableProps): ReactElement {
   const { namespace, capsules, status, hasMore, isLoadingMore, onMore } = props
-  const say = own.use()
+  const words = own.use()
   if (capsules.length === 0) return <NoCapsules namespace={namespace} status={status} />
   return (
     <>
       <Table
-        label={say.table}
+        label={words.table}
         head={[
-          { label: say.status },
-          { label: say.name },
-          { label: say.violations, align: 'end' },
-          { label: say.warnings, align: 'end' },
-          { label: say.statements, align: 'end' },
-          { label: say.size, align: 'end' },
-          { label: say.when },
+          { label: words.status },
+          { label: words.name },
+          { label: words.violations, align: 'end' },
+          { label: words.warnings, align: 'end' },
+          { label: words.statements, align: 'end' },
+          { label: words.size, align: 'end' },
+          { label: words.when },
         ]}
       >
         {capsules.map((capsule) => (
@@ -50,7 +50,7 @@ export function CapsulesTable(props: CapsulesTableProps): ReactElement {
       {hasMore && (
         <p>
           <Button icon="chevron" isPending={isLoadingMore} onPress={onMore}>
-            {say.showMore}
+            {words.showMore}
           </Button>
         </p>
       )}
@@ -64,7 +64,7 @@ interface RowProps {
 }
 
 function CapsuleRow({ namespace, capsule }: RowProps): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const { number, size } = useFormat()
   const { capsule_id: capsuleId, status, label, triple_count: statements } = capsule
   const isKnown = status !== 'pending'
@@ -75,7 +75,7 @@ function CapsuleRow({ namespace, capsule }: RowProps): ReactElement {
       </td>
       <th scope="row" className="capsules-name">
         <Link to="/namespaces/$namespace/capsules/$capsuleId" params={{ namespace, capsuleId }}>
-          {label ?? say.unnamed}
+          {label ?? words.unnamed}
         </Link>
         <small>
           <code>{capsuleId}</code>
@@ -93,14 +93,14 @@ function CapsuleRow({ namespace, capsule }: RowProps): ReactElement {
 }
 
 function NoCapsules({ namespace, status }: Pick<CapsulesTableProps, 'namespace' | 'status'>): ReactElement {
-  const say = own.use()
+  const words = own.use()
   if (status !== undefined) {
     return (
       <Empty
-        title={say.noneOfStatus}
+        title={words.noneOfStatus}
         actions={
           <ButtonLink to="/namespaces/$namespace/capsules" params={{ namespace }}>
-            {say.showAll}
+            {words.showAll}
           </ButtonLink>
         }
       >
@@ -110,14 +110,14 @@ function NoCapsules({ namespace, status }: Pick<CapsulesTableProps, 'namespace' 
   }
   return (
     <Empty
-      title={say.noneTitle}
+      title={words.noneTitle}
       actions={
         <ButtonAnchor look="quiet" icon="docs" href={`${basePath}/docs`}>
-          {say.aboutCapsules}
+          {words.aboutCapsules}
         </ButtonAnchor>
       }
     >
-      {say.none}
+      {words.none}
     </Empty>
   )
 }

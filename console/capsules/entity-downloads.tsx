@@ -15,13 +15,13 @@ interface EntityDownloadsProps {
 }
 
 export function EntityDownloads({ namespace, capsuleId, kind }: EntityDownloadsProps): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const { kinds } = sharedWords.use()
   return (
     <div>
       <TableDownloads<Entity>
-        named={[namespace, capsuleId, say.entityFile, kind === '' ? null : kinds[kind]]}
-        sheet={say.entityFile}
+        named={[namespace, capsuleId, words.entityFile, kind === '' ? null : kinds[kind]]}
+        sheet={words.entityFile}
         rows={() =>
           allPages((cursor) =>
             consoleApi.listCapsuleEntities({
@@ -35,12 +35,12 @@ export function EntityDownloads({ namespace, capsuleId, kind }: EntityDownloadsP
         columns={[
           {
             name: 'object',
-            label: say.entityKind,
+            label: words.entityKind,
             cell: (each) => each.object,
             shown: (each) => kinds[each.object],
           },
-          { name: 'name', label: say.entityName, width: 50, cell: (each) => each.name },
-          { name: 'uri', label: say.entityUri, width: 60, cell: (each) => each.uri },
+          { name: 'name', label: words.entityName, width: 50, cell: (each) => each.name },
+          { name: 'uri', label: words.entityUri, width: 60, cell: (each) => each.uri },
           { name: 'id', label: 'id', width: 36, cell: (each) => each.id },
         ]}
       />

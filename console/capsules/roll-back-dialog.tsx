@@ -21,29 +21,29 @@ interface RollBackDialogProps {
 }
 
 export function RollBackDialog({ namespace, capsule, onClose }: RollBackDialogProps): ReactElement {
-  const say = own.use().rollBack
+  const words = own.use().rollBack
   const { unnamed } = own.use()
   const name = capsule.label ?? unnamed
   const status = capsule.status === 'deleted' ? 'rejected' : capsule.status
   const rollBack = useRollBack(namespace, capsule.capsule_id, () => {
-    announce(say[`${status}Done`](name))
+    announce(words[`${status}Done`](name))
     onClose()
   })
   return (
-    <Dialog title={say[`${status}Title`](name)} isOpen onClose={onClose}>
+    <Dialog title={words[`${status}Title`](name)} isOpen onClose={onClose}>
       {rollBack.isError && <ProblemNote error={rollBack.error} />}
-      <p>{say[`${status}1`]}</p>
+      <p>{words[`${status}1`]}</p>
       {status === 'accepted' && <Preview namespace={namespace} capsuleId={capsule.capsule_id} />}
       <p className="capsule-keep">
-        {status === 'accepted' && say.undo}
+        {status === 'accepted' && words.undo}
         <ButtonAnchor size="small" icon="download" href={documentUrl(namespace, capsule.capsule_id)} download>
           {own.use().download}
         </ButtonAnchor>
       </p>
       <DialogActions>
-        <Button onPress={onClose}>{say.keep}</Button>
+        <Button onPress={onClose}>{words.keep}</Button>
         <Button look="danger" isPending={rollBack.isPending} onPress={() => rollBack.mutate()}>
-          {rollBack.isPending ? say.working : say[`${status}Act`](name)}
+          {rollBack.isPending ? words.working : words[`${status}Act`](name)}
         </Button>
       </DialogActions>
     </Dialog>
@@ -65,7 +65,7 @@ const kinds = ['organizations', 'outcomes', 'indicators', 'reports'] as const
 
 function Preview({ namespace, capsuleId }: { namespace: string; capsuleId: string }): ReactElement {
   const all = own.use()
-  const say = all.rollBack
+  const words = all.rollBack
   const { number } = useFormat()
   const { data, error, refetch } = useQuery({
     queryKey: [namespace, 'capsules', capsuleId, 'rollback'],
@@ -73,13 +73,17 @@ function Preview({ namespace, capsuleId }: { namespace: string; capsuleId: strin
     staleTime: 0,
   })
   if (error) return <ProblemNote error={error} onRetry={() => void refetch()} />
-  if (!data) return <p role="status">{say.counting}</p>
+  if (!data) return <p role="status">{words.counting}</p>
   const stays = kinds.reduce((sum, kind) => sum + data.entities[kind].stays, 0)
   return (
     <>
       <Table
-        label={say.table}
-        head={[{ label: say.kind }, { label: say.goes, align: 'end' }, { label: say.stays, align: 'end' }]}
+        label={words.table}
+        head={[
+          { label: words.kind },
+          { label: words.goes, align: 'end' },
+          { label: words.stays, align: 'end' },
+        ]}
       >
         {kinds.map((kind) => (
           <tr key={kind}>
@@ -90,7 +94,7 @@ function Preview({ namespace, capsuleId }: { namespace: string; capsuleId: strin
         ))}
       </Table>
       <p className="muted">
-        {say.statements(number(data.statements), data.statements)} {stays > 0 && say.staysWhy}
+        {words.statements(number(data.statements), data.statements)} {stays > 0 && words.staysWhy}
       </p>
     </>
   )

@@ -18,8 +18,8 @@ interface StatusFilterProps {
 const order: readonly CapsuleStatus[] = ['pending', 'accepted', 'rejected', 'deleted']
 
 export function StatusFilter({ namespace, status, counts }: StatusFilterProps): ReactElement | null {
-  const say = own.use()
-  const { status: words } = sharedWords.use()
+  const words = own.use()
+  const { status: statusWords } = sharedWords.use()
   const { number } = useFormat()
   const total = order.reduce((sum, each) => sum + (counts?.[each] ?? 0), 0)
   if (counts && total === 0) return null
@@ -36,9 +36,9 @@ export function StatusFilter({ namespace, status, counts }: StatusFilterProps): 
     </Link>
   )
   return (
-    <LinkTabs label={say.filter}>
-      {choice(undefined, say.every, counts && total)}
-      {order.map((each) => choice(each, words[each], counts?.[each]))}
+    <LinkTabs label={words.filter}>
+      {choice(undefined, words.every, counts && total)}
+      {order.map((each) => choice(each, statusWords[each], counts?.[each]))}
     </LinkTabs>
   )
 }

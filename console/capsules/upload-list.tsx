@@ -15,7 +15,7 @@ import type { Upload } from './uploads.ts'
 import { capsules as own } from './words.ts'
 
 export function UploadList({ namespace }: { namespace: string }): ReactElement | null {
-  const say = own.use().upload
+  const words = own.use().upload
   const uploads = useUploads(namespace)
   const { number } = useFormat()
   const found = useVerdicts(namespace, uploads)
@@ -24,10 +24,10 @@ export function UploadList({ namespace }: { namespace: string }): ReactElement |
   return (
     <section className="capsules-uploads" aria-labelledby="capsules-uploads">
       <header>
-        <h2 id="capsules-uploads">{say.list(number(uploads.length))}</h2>
+        <h2 id="capsules-uploads">{words.list(number(uploads.length))}</h2>
         {finished.length > 0 && (
           <Button look="quiet" size="small" onPress={() => forget(new Set(finished.map(({ id }) => id)))}>
-            {say.clear}
+            {words.clear}
           </Button>
         )}
       </header>
@@ -36,8 +36,10 @@ export function UploadList({ namespace }: { namespace: string }): ReactElement |
           <UploadRow key={each.id} upload={each} capsule={capsuleOf(each, found)} />
         ))}
       </ul>
-      {uploads.some(isUnderWay) && <p>{say.stay}</p>}
-      {!uploads.some(isUnderWay) && uploads.some((each) => isBeingChecked(each, found)) && <p>{say.safe}</p>}
+      {uploads.some(isUnderWay) && <p>{words.stay}</p>}
+      {!uploads.some(isUnderWay) && uploads.some((each) => isBeingChecked(each, found)) && (
+        <p>{words.safe}</p>
+      )}
     </section>
   )
 }

@@ -34,7 +34,7 @@ const icons: Readonly<Record<Tone, IconName>> = {
 }
 
 export function UploadRow({ upload, capsule }: UploadRowProps): ReactElement {
-  const say = own.use().upload
+  const words = own.use().upload
   const format = useFormat()
   const { id, namespace, file, state } = upload
   const canGo = state.step === 'unfit' || state.step === 'failed' || (capsule && capsule.status !== 'pending')
@@ -57,19 +57,19 @@ export function UploadRow({ upload, capsule }: UploadRowProps): ReactElement {
             to="/namespaces/$namespace/capsules/$capsuleId"
             params={{ namespace, capsuleId: state.capsuleId }}
           >
-            {capsule?.status === 'rejected' ? say.report : say.capsule}
+            {capsule?.status === 'rejected' ? words.report : words.capsule}
           </Link>
         )}
         {(state.step === 'failed' || state.step === 'held') && (
           <Button size="small" icon="refresh" onPress={() => retry(id)}>
-            {say.retry}
+            {words.retry}
           </Button>
         )}
         {canGo && (
           <IconButton
             icon="close"
             size="small"
-            label={say.remove(file.name)}
+            label={words.remove(file.name)}
             onPress={() => forget(new Set([id]))}
           />
         )}
@@ -88,33 +88,33 @@ function toneOf({ state }: Upload, capsule: CapsuleSummary | undefined): Tone {
 }
 
 function Progress({ upload: { file, state } }: { upload: Upload }): ReactElement | null {
-  const say = own.use().upload
+  const words = own.use().upload
   if (state.step !== 'sending') return null
   return (
     <progress
       max={file.size}
       value={Math.min(file.size, state.sentBytes)}
-      aria-label={say.sendingOf(file.name)}
+      aria-label={words.sendingOf(file.name)}
     />
   )
 }
 
 function UploadWords({ upload: { file, state }, capsule }: UploadRowProps): ReactNode {
-  const say = own.use().upload
+  const words = own.use().upload
   const verdictWords = useVerdictWords()
   const locale = localeOf[useLanguage()]
   switch (state.step) {
     case 'checking':
-      return say.checking
+      return words.checking
     case 'queued':
-      return say.queued
+      return words.queued
     case 'sending': {
       const part = Math.min(1, state.sentBytes / file.size)
-      if (part === 1) return say.finishing
-      return say.sending(part.toLocaleString(locale, { style: 'percent', maximumFractionDigits: 0 }))
+      if (part === 1) return words.finishing
+      return words.sending(part.toLocaleString(locale, { style: 'percent', maximumFractionDigits: 0 }))
     }
     case 'sent':
-      return capsule ? verdictWords(capsule) : say.pending
+      return capsule ? verdictWords(capsule) : words.pending
     case 'unfit':
       return <FaultWords file={file} fault={state.fault} />
     case 'failed':
@@ -125,7 +125,7 @@ function UploadWords({ upload: { file, state }, capsule }: UploadRowProps): Reac
 }
 
 export function useVerdictWords(): (capsule: CapsuleSummary) => string {
-  const say = own.use().upload
+  const words = own.use().upload
   const { number } = useFormat()
   return (capsule) => {
     const {
@@ -134,41 +134,41 @@ export function useVerdictWords(): (capsule: CapsuleSummary) => string {
       violation_count: violations,
       warning_count: warnings,
     } = capsule
-    if (status === 'pending') return say.pending
-    if (status === 'deleted') return say.deleted
-    if (status === 'rejected') return say.rejected(number(violations), violations)
-    if (statements === 0) return say.acceptedNothing
+    if (status === 'pending') return words.pending
+    if (status === 'deleted') return words.deleted
+    if (status === 'rejected') return words.rejected(number(violations), violations)
+    if (statements === 0) return words.acceptedNothing
     return warnings > 0
-      ? say.acceptedWarned(number(warnings), warnings)
-      : say.accepted(number(statements), statements)
+      ? words.acceptedWarned(number(warnings), warnings)
+      : words.accepted(number(statements), statements)
   }
 }
 
 export function FaultWords({ file, fault }: { file: File; fault: FileFault }): string {
-  const say = own.use().upload
+  const words = own.use().upload
   const { number } = useFormat()
   const language = useLanguage()
-  if (fault.kind === 'unreadable') return say.unreadable
+  if (fault.kind === 'unreadable') return words.unreadable
   if (fault.kind === 'too-large')
-    return `${say.tooLarge(number(file.size), number(maxFileBytes))} ${say.nothingSent}`
+    return `${words.tooLarge(number(file.size), number(maxFileBytes))} ${words.nothingSent}`
   const { line, column, reason } = fault
-  return `${say.notJson(number(line), number(column), jsonReason(reason, language))} ${say.nothingSent}`
+  return `${words.notJson(number(line), number(column), jsonReason(reason, language))} ${words.nothingSent}`
 }
 
 /** The service applies the same checks; if it finds more, its message says where. */
 export function FailureWords({ error }: { error: unknown }): string {
-  const say = own.use().upload
+  const words = own.use().upload
   const { number } = useFormat()
   const { title, advice } = useProblemWords(error)
   if (error instanceof ApiProblem && error.code === 'json_invalid') {
     const { line, column } = error.body
-    return say.notJson(number(Number(line)), number(Number(column)), error.detail)
+    return words.notJson(number(Number(line)), number(Number(column)), error.detail)
   }
   return advice === undefined ? title : `${title} ${advice}`
 }
 
 function HeldWords({ until, error }: { until: number; error: unknown }): string {
-  const say = own.use().upload
+  const words = own.use().upload
   const format = useFormat()
   const [, setTicks] = useState(0)
   useEffect(() => {
@@ -176,6 +176,6 @@ function HeldWords({ until, error }: { until: number; error: unknown }): string 
     return () => clearInterval(timer)
   }, [])
   const isCrowded = error instanceof ApiProblem && error.code === 'too_many_pending'
-  const when = say.held(format.ago(new Date(Math.max(until, Date.now() + 1000)).toISOString()))
-  return isCrowded ? `${say.tooManyPending} ${when}` : when
+  const when = words.held(format.ago(new Date(Math.max(until, Date.now() + 1000)).toISOString()))
+  return isCrowded ? `${words.tooManyPending} ${when}` : when
 }

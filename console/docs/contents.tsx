@@ -11,13 +11,13 @@ interface ContentsProps {
 }
 
 export function Contents({ parts, children }: ContentsProps): ReactElement {
-  const say = docs.use()
+  const words = docs.use()
   const path = usePath()
   return (
     <div className="docs-page">
       {children}
-      <nav className="docs-contents" aria-label={say.onThisPage}>
-        <b aria-hidden="true">{say.onThisPage}</b>
+      <nav className="docs-contents" aria-label={words.onThisPage}>
+        <b aria-hidden="true">{words.onThisPage}</b>
         <ul>
           {parts.map(({ id, title }) => (
             <li key={id}>

@@ -65,15 +65,15 @@ function skipTo(event: { preventDefault: () => void }, main: HTMLElement | null)
 }
 
 function DocsBar({ onOpenNav }: { onOpenNav: () => void }): ReactElement {
-  const say = docs.use()
+  const words = docs.use()
   return (
     <header className="top-bar">
       <span className="rail-opener">
-        <IconButton icon="menu" label={say.openNavigation} onPress={onOpenNav} />
+        <IconButton icon="menu" label={words.openNavigation} onPress={onOpenNav} />
       </span>
       <p className="docs-base">
-        <span>{say.baseUrl}</span> <code>{baseUrl}</code>
-        <CopyButton text={baseUrl} what={say.baseUrl} />
+        <span>{words.baseUrl}</span> <code>{baseUrl}</code>
+        <CopyButton text={baseUrl} what={words.baseUrl} />
       </p>
       <span className="spring" />
       <span className="docs-bar-links">
@@ -82,13 +82,13 @@ function DocsBar({ onOpenNav }: { onOpenNav: () => void }): ReactElement {
           icon="download"
           href={`${basePath}/openapi.json`}
           download="openapi.json"
-          title={say.openApiHint}
-          aria-label={`${say.openApi}: ${say.openApiHint}`}
+          title={words.openApiHint}
+          aria-label={`${words.openApi}: ${words.openApiHint}`}
         >
-          {say.openApi}
+          {words.openApi}
         </ButtonAnchor>
         <ButtonAnchor look="quiet" icon="external" href={`${basePath}/console`}>
-          {say.toConsole}
+          {words.toConsole}
         </ButtonAnchor>
       </span>
       <span className="docs-bar-menus">

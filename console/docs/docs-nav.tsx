@@ -26,7 +26,7 @@ interface DocsNavProps {
 }
 
 export function DocsNav({ isOpen, onOpen, onClose }: DocsNavProps): ReactElement {
-  const say = docs.use()
+  const words = docs.use()
   const isSlash = useSlash()
   const nav = useRef<HTMLElement>(null)
   const path = usePath()
@@ -43,7 +43,7 @@ export function DocsNav({ isOpen, onOpen, onClose }: DocsNavProps): ReactElement
       <nav
         ref={nav}
         className={isOpen ? 'rail docs-rail open' : 'rail docs-rail'}
-        aria-label={say.navigation}
+        aria-label={words.navigation}
       >
         <div className="docs-rail-head">
           <div className="rail-head">
@@ -58,13 +58,13 @@ export function DocsNav({ isOpen, onOpen, onClose }: DocsNavProps): ReactElement
         </div>
         <Guides />
         <Operations />
-        <h2>{say.problems}</h2>
+        <h2>{words.problems}</h2>
         <ul>
-          <NavPlace to="/problems">{say.allProblems}</NavPlace>
+          <NavPlace to="/problems">{words.allProblems}</NavPlace>
         </ul>
         <div className="rail-foot">
           <Check isSelected={isSlash} onChange={setSlash}>
-            <small>{say.search.slash}</small>
+            <small>{words.search.slash}</small>
           </Check>
         </div>
       </nav>
@@ -82,11 +82,11 @@ function showCurrent(nav: HTMLElement | null): void {
 }
 
 function Guides(): ReactElement {
-  const say = docs.use()
+  const words = docs.use()
   const language = useLanguage()
   return (
     <>
-      <h2>{say.guides}</h2>
+      <h2>{words.guides}</h2>
       <ul>
         {guideList.map((guide) => (
           <NavPlace key={guide.id} to={guidePath(guide.id)}>

@@ -35,11 +35,11 @@ export function DocsPage(): ReactElement {
 }
 
 function Nowhere(): ReactElement {
-  const say = docs.use()
+  const words = docs.use()
   return (
-    <Page title={say.title}>
-      <Empty title={say.notFound} actions={<DocLink to="">{say.toStart}</DocLink>}>
-        {say.notFoundAdvice}
+    <Page title={words.title}>
+      <Empty title={words.notFound} actions={<DocLink to="">{words.toStart}</DocLink>}>
+        {words.notFoundAdvice}
       </Empty>
     </Page>
   )

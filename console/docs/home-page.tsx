@@ -17,12 +17,12 @@ import { Section } from './section.tsx'
 import { docs } from './words.ts'
 
 export function HomePage(): ReactElement {
-  const say = docs.use()
+  const words = docs.use()
   const language = useLanguage()
   return (
-    <Page title={say.title} lead={say.lead}>
-      <Section id="start" title={say.home.start}>
-        <p className="muted">{say.home.startLead}</p>
+    <Page title={words.title} lead={words.lead}>
+      <Section id="start" title={words.home.start}>
+        <p className="muted">{words.home.startLead}</p>
         <ul className="docs-cards">
           {guideList.map((guide) => (
             <li key={guide.id}>
@@ -32,35 +32,35 @@ export function HomePage(): ReactElement {
           ))}
         </ul>
       </Section>
-      <Section id="calls" title={say.home.how}>
+      <Section id="calls" title={words.home.how}>
         <CodeBlock
           text={`curl "${baseUrl}/rows/indicator-reports" \\\n  -H "X-API-Key: $IMPACT_API_KEY" \\\n  -H "X-Namespace: my-data"`}
-          what={say.home.command}
+          what={words.home.command}
         />
         <ul className="docs-facts">
           <li>
             <Icon name="key" />
-            <span>{say.home.howKey}</span>
+            <span>{words.home.howKey}</span>
           </li>
           <li>
             <Icon name="namespaces" />
-            <span>{say.home.howNamespace}</span>
+            <span>{words.home.howNamespace}</span>
           </li>
           <li>
             <Icon name="warning" />
             <span>
-              {say.home.howErrors} <DocLink to="/problems">{say.allProblems}</DocLink>
+              {words.home.howErrors} <DocLink to="/problems">{words.allProblems}</DocLink>
             </span>
           </li>
           <li>
             <Icon name="docs" />
             <span>
-              {say.home.howContract} <a href={`${basePath}/openapi.json`}>{say.openApi}</a>
+              {words.home.howContract} <a href={`${basePath}/openapi.json`}>{words.openApi}</a>
             </span>
           </li>
         </ul>
       </Section>
-      <Section id="operations" title={say.home.all}>
+      <Section id="operations" title={words.home.all}>
         <AllOperations />
       </Section>
     </Page>

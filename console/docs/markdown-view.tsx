@@ -29,7 +29,7 @@ const countOfCode = (blocks: readonly Block[], index: number): number =>
   blocks.slice(0, index + 1).filter(({ as }) => as === 'code').length
 
 function BlockView({ block, number }: { block: Block; number: number }): ReactElement {
-  const say = markdownWords.use()
+  const words = markdownWords.use()
   if (block.as === 'heading') {
     return (
       <Heading id={block.id} level={block.level === 3 ? 3 : 2} title={plainText(block.line)}>
@@ -37,7 +37,7 @@ function BlockView({ block, number }: { block: Block; number: number }): ReactEl
       </Heading>
     )
   }
-  if (block.as === 'code') return <CodeBlock text={atHome(block.text)} what={say.code(String(number))} />
+  if (block.as === 'code') return <CodeBlock text={atHome(block.text)} what={words.code(String(number))} />
   if (block.as === 'table') return <TableView head={block.head} rows={block.rows} />
   if (block.as === 'list') {
     const items = block.items.map((item, index) => (

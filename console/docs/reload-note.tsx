@@ -6,12 +6,12 @@ import { Note } from '../parts/note.tsx'
 import { sharedWords } from '../words/shared-words.ts'
 
 export const ReloadNote = (): ReactElement => {
-  const say = sharedWords.use()
+  const words = sharedWords.use()
   return (
     <Note tone="warn">
-      <p>{say.problems.network}</p>
+      <p>{words.problems.network}</p>
       <Button size="small" icon="refresh" onPress={() => location.reload()}>
-        {say.retry}
+        {words.retry}
       </Button>
     </Note>
   )

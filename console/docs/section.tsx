@@ -14,14 +14,14 @@ interface HeadingProps {
 }
 
 export function Heading({ id, level = 2, title, children }: HeadingProps): ReactElement {
-  const say = docs.use()
+  const words = docs.use()
   const Tag = level === 2 ? 'h2' : 'h3'
   return (
     <div className="docs-heading">
       <Tag id={id} tabIndex={-1}>
         {children ?? title}
       </Tag>
-      <DocLink to={`${usePath()}#${id}`} aria-label={say.linkTo(title)}>
+      <DocLink to={`${usePath()}#${id}`} aria-label={words.linkTo(title)}>
         #
       </DocLink>
     </div>

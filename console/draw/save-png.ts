@@ -5,12 +5,12 @@ import { saveBlob } from './save-file.ts'
 import { drawWords } from './words.ts'
 
 export async function savePng(name: string, svg: string): Promise<void> {
-  const say = drawWords.now()
+  const words = drawWords.now()
   try {
     const picture = await pngOf(svg)
     saveBlob(`${name}.png`, picture)
-    announce(say.savedPicture(`${name}.png`))
+    announce(words.savedPicture(`${name}.png`))
   } catch {
-    announce(say.noPicture)
+    announce(words.noPicture)
   }
 }

@@ -26,7 +26,7 @@ import { explorer as own } from './words.ts'
 import './explorer.css'
 
 export function ExplorerPage(): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const { saved, ns } = useExplorerSearch()
   const current = useCurrentNamespace()
   const { data: namespaces } = useNamespaces()
@@ -39,7 +39,7 @@ export function ExplorerPage(): ReactElement {
   if (saved === undefined && ns !== undefined && isUnknown) return <UnknownNamespace slug={ns} />
   if (opening.state === 'open') return <Opened opened={opening} />
   return (
-    <Page title={say.title} above={<Link to="/library">{say.library}</Link>}>
+    <Page title={words.title} above={<Link to="/library">{words.library}</Link>}>
       {opening.state === 'opening' ? (
         <OpeningNote step={opening.step} />
       ) : (
@@ -56,7 +56,7 @@ const OpeningNamespaces = (): ReactElement => (
 )
 
 function Opened({ opened }: { opened: OpenedSource }): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const { number } = useFormat()
   const { source, missing } = opened
   const { names, removed } = useOpenedNames(opened)
@@ -68,16 +68,16 @@ function Opened({ opened }: { opened: OpenedSource }): ReactElement {
   const { data: namespaces } = useNamespaces()
   if (names.length === 0) {
     return (
-      <Page title={say.title}>
+      <Page title={words.title}>
         <Empty
-          title={say.gone}
+          title={words.gone}
           actions={
             <ButtonLink to="/library" look="primary">
-              {say.toLibrary}
+              {words.toLibrary}
             </ButtonLink>
           }
         >
-          {say.goneAdvice}
+          {words.goneAdvice}
         </Empty>
       </Page>
     )
@@ -86,23 +86,23 @@ function Opened({ opened }: { opened: OpenedSource }): ReactElement {
   const first = label ?? names[0] ?? ''
   return (
     <Page
-      title={names.length === 1 ? first : say.capsules(number(names.length))}
+      title={names.length === 1 ? first : words.capsules(number(names.length))}
       above={
         namespace === null ? (
-          <Link to="/library">{say.library}</Link>
+          <Link to="/library">{words.library}</Link>
         ) : (
           <Link to="/namespaces/$namespace" params={{ namespace }}>
-            {say.namespace}
+            {words.namespace}
           </Link>
         )
       }
       lead={
         <>
           {namespace !== null
-            ? say.liveNamespace
+            ? words.liveNamespace
             : names.length > 1
-              ? say.together(names.join(', '))
-              : say.readOnly}
+              ? words.together(names.join(', '))
+              : words.readOnly}
         </>
       }
       actions={
@@ -116,8 +116,8 @@ function Opened({ opened }: { opened: OpenedSource }): ReactElement {
       width="full"
     >
       <SourceSummary source={source} />
-      {missing.length > 0 && <Note tone="warn">{say.missing(missing.length)}</Note>}
-      {removed.length > 0 && <Note tone="warn">{say.removed(removed.join(', '))}</Note>}
+      {missing.length > 0 && <Note tone="warn">{words.missing(missing.length)}</Note>}
+      {removed.length > 0 && <Note tone="warn">{words.removed(removed.join(', '))}</Note>}
       <ViewTabs source={source} offered={offered} open={open?.id ?? 'table'} />
       <Suspense fallback={<Loading lines={8} />}>{open && <open.Content explorer={explorer} />}</Suspense>
     </Page>

@@ -8,33 +8,33 @@ import { Card, Empty, Page } from '../parts/page.tsx'
 import { explorer as own } from './words.ts'
 
 export function NothingOpen(): ReactElement {
-  const say = own.use()
+  const words = own.use()
   return (
-    <Page title={say.title} lead={say.nothingOpenAdvice}>
+    <Page title={words.title} lead={words.nothingOpenAdvice}>
       <Empty
-        title={say.nothingOpen}
+        title={words.nothingOpen}
         actions={
           <>
             <ButtonLink to="/namespaces" search={{ create: 'yes' }} look="primary">
-              {say.toNamespaces}
+              {words.toNamespaces}
             </ButtonLink>
-            <ButtonLink to="/library">{say.toLibrary}</ButtonLink>
+            <ButtonLink to="/library">{words.toLibrary}</ButtonLink>
           </>
         }
       >
-        {say.readOnly}
+        {words.readOnly}
       </Empty>
     </Page>
   )
 }
 
 export function UnknownNamespace({ slug }: { slug: string }): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const { data: namespaces = [] } = useNamespaces()
   return (
-    <Page title={say.unknownNamespace(slug)}>
+    <Page title={words.unknownNamespace(slug)}>
       {namespaces.length > 0 && (
-        <Card title={say.namespaces}>
+        <Card title={words.namespaces}>
           <ul className="explorer-namespaces">
             {namespaces.map(({ namespace, label }) => (
               <li key={namespace}>

@@ -18,9 +18,9 @@ interface ViewTabsProps {
 }
 
 export function ViewTabs({ source, offered, open }: ViewTabsProps): ReactElement {
-  const say = own.use()
+  const words = own.use()
   return (
-    <LinkTabs label={say.views.label}>
+    <LinkTabs label={words.views.label}>
       {offered.map(({ id }) => (
         <Link
           key={id}
@@ -31,7 +31,7 @@ export function ViewTabs({ source, offered, open }: ViewTabsProps): ReactElement
           activeProps={{ 'aria-current': id === open ? 'page' : undefined }}
           resetScroll={false}
         >
-          {say.views[id]}
+          {words.views[id]}
           {id === 'problems' && <ProblemCount source={source} />}
         </Link>
       ))}

@@ -32,7 +32,7 @@ const storedAs = 'impact-graph.reloaded-at'
 
 /** Reloads the page once the service responds again. */
 function UnreachablePage(): ReactElement {
-  const say = frame.use()
+  const words = frame.use()
   useEffect(() => {
     const ask = async (): Promise<void> => {
       const last = Number(sessionStorage.getItem(storedAs) ?? 0)
@@ -45,8 +45,8 @@ function UnreachablePage(): ReactElement {
     return () => clearInterval(timer)
   }, [])
   return (
-    <Page title={say.unreachable} width="text">
-      <Note tone="warn">{say.unreachableAdvice}</Note>
+    <Page title={words.unreachable} width="text">
+      <Note tone="warn">{words.unreachableAdvice}</Note>
     </Page>
   )
 }
@@ -79,11 +79,11 @@ export function MissingPage({ Palette }: Pick<FrameProps, 'Palette'>): ReactElem
 
 /** For use inside the frame. */
 export const NotFound = (): ReactElement => {
-  const say = frame.use()
+  const words = frame.use()
   return (
-    <Page title={say.notFound} lead={say.notFoundAdvice} width="text">
+    <Page title={words.notFound} lead={words.notFoundAdvice} width="text">
       <p>
-        <ButtonLink to="/">{say.toOverview}</ButtonLink>
+        <ButtonLink to="/">{words.toOverview}</ButtonLink>
       </p>
     </Page>
   )

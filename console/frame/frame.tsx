@@ -15,7 +15,7 @@ export interface FrameProps extends Pick<TopBarProps, 'Palette'> {
 }
 
 export function Frame({ children, Palette }: FrameProps): ReactElement {
-  const say = frame.use()
+  const words = frame.use()
   const [isRailOpen, setRailOpen] = useState(false)
   const { pathname } = useLocation()
   const main = useRef<HTMLElement>(null)
@@ -29,7 +29,7 @@ export function Frame({ children, Palette }: FrameProps): ReactElement {
   return (
     <div className="frame">
       <a className="skip" href="#page" onClick={(event) => skipTo(event, main.current)}>
-        {say.skip}
+        {words.skip}
       </a>
       <Rail isOpen={isRailOpen} onClose={() => setRailOpen(false)} />
       <TopBar onOpenRail={() => setRailOpen(true)} Palette={Palette} />

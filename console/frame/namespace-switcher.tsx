@@ -10,20 +10,20 @@ import { Icon } from '../parts/icon.tsx'
 import { frame } from './words.ts'
 
 export function NamespaceSwitcher(): ReactElement | null {
-  const say = frame.use()
+  const words = frame.use()
   const current = useCurrentNamespace()
   const { data: all = [] } = useNamespaces()
   const label = all.find((each) => each.namespace === current)?.label
   const isLibrary = useIsLibrary()
-  if (current === null) return <span className="muted">{say.noNamespace}</span>
+  if (current === null) return <span className="muted">{words.noNamespace}</span>
   return (
     <DialogTrigger>
       <AriaButton className="switcher">
         <Icon name={isLibrary ? 'library' : 'namespaces'} />
-        <span className="visually-hidden">{say.switchNamespace}</span>
+        <span className="visually-hidden">{words.switchNamespace}</span>
         {isLibrary ? (
           <span>
-            <b>{say.yourLibrary}</b>
+            <b>{words.yourLibrary}</b>
           </span>
         ) : (
           <span>
@@ -33,7 +33,7 @@ export function NamespaceSwitcher(): ReactElement | null {
         <Icon name="chevron" size={16} />
       </AriaButton>
       <Popover className="menu-box switcher-box" placement="bottom start">
-        <Dialog aria-label={say.switchNamespace} className="switcher-list">
+        <Dialog aria-label={words.switchNamespace} className="switcher-list">
           {({ close }) => <Choices current={isLibrary ? null : current} onChosen={close} />}
         </Dialog>
       </Popover>
@@ -49,12 +49,12 @@ function useIsLibrary(): boolean {
 }
 
 function Choices({ current, onChosen }: { current: string | null; onChosen: () => void }): ReactElement {
-  const say = frame.use()
+  const words = frame.use()
   const { data: all = [] } = useNamespaces()
   const goTo = useSwitch()
   return (
     <Finder
-      label={say.findNamespace}
+      label={words.findNamespace}
       items={all}
       idOf={({ namespace }) => namespace}
       textOf={({ namespace, label }) => `${namespace} ${label}`}

@@ -13,11 +13,11 @@ import { frame } from './words.ts'
 const languages: Readonly<Record<Language, string>> = { en: 'English', fr: 'Français' }
 
 export const LanguageMenu = (): ReactElement => {
-  const say = frame.use()
+  const words = frame.use()
   const chosen = useLanguage()
   return (
     <Menu
-      label={say.language}
+      label={words.language}
       acts={(['en', 'fr'] as const).map((id) => ({
         id,
         label: languages[id],
@@ -25,7 +25,7 @@ export const LanguageMenu = (): ReactElement => {
         onAct: () => setLanguage(id),
       }))}
     >
-      <Button look="quiet" icon="language" aria-label={`${chosen.toUpperCase()}: ${say.language}`}>
+      <Button look="quiet" icon="language" aria-label={`${chosen.toUpperCase()}: ${words.language}`}>
         {chosen.toUpperCase()}
       </Button>
     </Menu>
@@ -33,19 +33,19 @@ export const LanguageMenu = (): ReactElement => {
 }
 
 export const ThemeMenu = (): ReactElement => {
-  const say = frame.use()
+  const words = frame.use()
   const chosen = useTheme()
   return (
     <Menu
-      label={say.theme}
+      label={words.theme}
       acts={(['system', 'light', 'dark'] satisfies Theme[]).map((id) => ({
         id,
-        label: say.themes[id],
+        label: words.themes[id],
         isChosen: id === chosen,
         onAct: () => setTheme(id),
       }))}
     >
-      <IconButton icon="sun" label={say.named(say.theme, say.themes[chosen])} />
+      <IconButton icon="sun" label={words.named(words.theme, words.themes[chosen])} />
     </Menu>
   )
 }

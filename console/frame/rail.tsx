@@ -13,7 +13,7 @@ import { Brand } from './brand.tsx'
 import { frame } from './words.ts'
 
 export function Rail({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }): ReactElement {
-  const say = frame.use()
+  const words = frame.use()
   const namespace = useCurrentNamespace()
   const here = useRouterState({ select: ({ matches }) => placeOf(matches.at(-1)?.routeId) })
   useEffect(() => {
@@ -25,7 +25,7 @@ export function Rail({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
   return (
     <>
       {isOpen && <div className="rail-scrim" onClick={onClose} aria-hidden="true" />}
-      <nav className={isOpen ? 'rail open' : 'rail'} aria-label={say.navigation}>
+      <nav className={isOpen ? 'rail open' : 'rail'} aria-label={words.navigation}>
         <div className="rail-head">
           <Link to="/" className="rail-brand">
             <Brand />
@@ -37,7 +37,7 @@ export function Rail({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
         <ul>
           <Place icon="overview">
             <PlaceLink to="/" isHere={here === 'overview'}>
-              {say.overview}
+              {words.overview}
             </PlaceLink>
           </Place>
           <Place icon="explorer">
@@ -46,27 +46,27 @@ export function Rail({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
               search={namespace === null ? {} : { ns: namespace }}
               isHere={here === 'explorer'}
             >
-              {say.explorer}
+              {words.explorer}
             </PlaceLink>
           </Place>
           <Place icon="library">
             <PlaceLink to="/library" isHere={here === 'library'}>
-              {say.library}
+              {words.library}
             </PlaceLink>
           </Place>
         </ul>
-        <h2>{say.api}</h2>
+        <h2>{words.api}</h2>
         <ul>
           <Place icon="namespaces">
             <PlaceLink to="/namespaces" isHere={here === 'namespaces'}>
-              {say.namespaces}
+              {words.namespaces}
             </PlaceLink>
           </Place>
           <Place icon="capsules">
             {namespace === null ? (
               // Capsules need a namespace, so without one the link leads to the list of namespaces.
               <PlaceLink to="/namespaces" isHere={false}>
-                {say.capsules}
+                {words.capsules}
               </PlaceLink>
             ) : (
               <PlaceLink
@@ -74,7 +74,7 @@ export function Rail({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
                 params={{ namespace }}
                 isHere={here === 'capsules'}
               >
-                {say.capsules}
+                {words.capsules}
               </PlaceLink>
             )}
           </Place>
@@ -84,23 +84,23 @@ export function Rail({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
               search={namespace === null ? {} : { ns: namespace }}
               isHere={here === 'playground'}
             >
-              {say.playground}
+              {words.playground}
             </PlaceLink>
           </Place>
           <Place icon="key">
             <PlaceLink to="/keys" isHere={here === 'keys'}>
-              {say.keys} <small>{say.keysHint}</small>
+              {words.keys} <small>{words.keysHint}</small>
             </PlaceLink>
           </Place>
         </ul>
         <ul className="rail-foot">
           <Place icon="settings">
             <PlaceLink to="/settings" isHere={here === 'settings'}>
-              {say.settings}
+              {words.settings}
             </PlaceLink>
           </Place>
           <Place icon="docs">
-            <a href={`${basePath}/docs`}>{say.docs}</a>
+            <a href={`${basePath}/docs`}>{words.docs}</a>
           </Place>
         </ul>
       </nav>

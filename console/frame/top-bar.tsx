@@ -19,7 +19,7 @@ export interface TopBarProps {
 }
 
 export function TopBar({ onOpenRail, Palette }: TopBarProps): ReactElement {
-  const say = frame.use()
+  const words = frame.use()
   const [isPaletteOpen, setPaletteOpen] = useState(false)
   useEffect(() => {
     const openOnKey = (event: KeyboardEvent) => {
@@ -33,13 +33,13 @@ export function TopBar({ onOpenRail, Palette }: TopBarProps): ReactElement {
   return (
     <header className="top-bar">
       <span className="rail-opener">
-        <IconButton icon="menu" label={say.openNavigation} onPress={onOpenRail} />
+        <IconButton icon="menu" label={words.openNavigation} onPress={onOpenRail} />
       </span>
       <NamespaceSwitcher />
       <span className="spring" />
       <span className="palette-opener">
         <Button icon="search" look="quiet" onPress={() => setPaletteOpen(true)}>
-          {say.palette} <kbd aria-hidden="true">{isApple ? '⌘ K' : 'Ctrl K'}</kbd>
+          {words.palette} <kbd aria-hidden="true">{isApple ? '⌘ K' : 'Ctrl K'}</kbd>
         </Button>
       </span>
       <LanguageMenu />
@@ -57,7 +57,7 @@ export function TopBar({ onOpenRail, Palette }: TopBarProps): ReactElement {
 const isApple = /mac|iphone|ipad/i.test(navigator.userAgent)
 
 function AccountMenu(): ReactElement {
-  const say = frame.use()
+  const words = frame.use()
   const { account } = useSignedIn()
   const navigate = useNavigate()
   const queries = useQueryClient()
@@ -70,7 +70,7 @@ function AccountMenu(): ReactElement {
   })
   return (
     <Menu
-      label={say.account}
+      label={words.account}
       acts={[
         {
           id: 'settings',
@@ -78,10 +78,10 @@ function AccountMenu(): ReactElement {
           icon: 'account',
           onAct: () => void navigate({ to: '/settings/$section', params: { section: 'account' } }),
         },
-        { id: 'out', label: say.signOut, icon: 'right', onAct: () => signOut.mutate() },
+        { id: 'out', label: words.signOut, icon: 'right', onAct: () => signOut.mutate() },
       ]}
     >
-      <IconButton icon="account" label={say.accountOf(account.name)} />
+      <IconButton icon="account" label={words.accountOf(account.name)} />
     </Menu>
   )
 }

@@ -30,7 +30,7 @@ const gutter = 40
 export function LineList(props: LineListProps): ReactElement {
   const { setOut, folded, onFold, active, onActive, isWrapped, searchText, foundLines } = props
   const { text, lines, as } = setOut
-  const say = viewer.use()
+  const words = viewer.use()
   const id = useId()
   const scroll = useScrollView()
   const columns = isWrapped ? Math.max(20, Math.floor((scroll.width - gutter) / characterWidth)) : 0
@@ -52,7 +52,7 @@ export function LineList(props: LineListProps): ReactElement {
       ref={scroll.ref}
       tabIndex={0}
       role={isTree ? 'tree' : 'region'}
-      aria-label={isTree ? say.tree : say.text}
+      aria-label={isTree ? words.tree : words.text}
       aria-activedescendant={isTree ? `${id}-${active}` : undefined}
       onKeyDown={(event) => {
         if (isTree) moveByKey(event, props, rows, view.pageSize, toggle)

@@ -29,7 +29,7 @@ const maxDrawn = 5000
 
 export function LineRow(props: LineRowProps): ReactElement {
   const { id, text, lines, row, isTree, isFolded, isActive, searchText, onActivate, onToggle } = props
-  const say = viewer.use()
+  const words = viewer.use()
   const { number } = useFormat()
   const line = lineAt(lines, row.line)
   const canFold = row.from === 0 && isOpening(lines, row.line)
@@ -59,7 +59,7 @@ export function LineRow(props: LineRowProps): ReactElement {
           {marked(piece, searchText)}
         </span>
       ))}
-      {leftOut > 0 && <span className="json-count">{say.more(number(leftOut))}</span>}
+      {leftOut > 0 && <span className="json-count">{words.more(number(leftOut))}</span>}
     </div>
   )
 }

@@ -31,7 +31,7 @@ const typingMs = 200
 
 export function Toolbar(props: ToolbarProps): ReactElement {
   const { setOut, active, found, isWrapped, onWrap, onFind, onStep, onFoldAll, onUnfoldAll } = props
-  const say = viewer.use()
+  const words = viewer.use()
   const [searchText, setSearchText] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => onFind(searchText), typingMs)
@@ -40,9 +40,9 @@ export function Toolbar(props: ToolbarProps): ReactElement {
   return (
     <div className="json-viewer-bar">
       <div className="json-viewer-find">
-        <SearchField aria-label={say.find} value={searchText} onChange={setSearchText} className="field">
+        <SearchField aria-label={words.find} value={searchText} onChange={setSearchText} className="field">
           <Input
-            placeholder={say.find}
+            placeholder={words.find}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return
               event.preventDefault()
@@ -53,21 +53,21 @@ export function Toolbar(props: ToolbarProps): ReactElement {
         <FoundCount {...props} />
         {found !== null && found.lines.length > 0 && (
           <>
-            <IconButton icon="up" label={say.previous} size="small" onPress={() => onStep(-1)} />
-            <IconButton icon="chevron" label={say.next} size="small" onPress={() => onStep(1)} />
+            <IconButton icon="up" label={words.previous} size="small" onPress={() => onStep(-1)} />
+            <IconButton icon="chevron" label={words.next} size="small" onPress={() => onStep(1)} />
           </>
         )}
       </div>
       <ToggleButton className="button quiet small" isSelected={isWrapped} onChange={onWrap}>
-        {say.wrap}
+        {words.wrap}
       </ToggleButton>
       {setOut.as === 'json' && (
         <>
           <Button look="quiet" size="small" onPress={onFoldAll}>
-            {say.foldAll}
+            {words.foldAll}
           </Button>
           <Button look="quiet" size="small" onPress={onUnfoldAll}>
-            {say.unfoldAll}
+            {words.unfoldAll}
           </Button>
           <ActiveLine setOut={setOut} active={active} />
         </>
@@ -77,20 +77,20 @@ export function Toolbar(props: ToolbarProps): ReactElement {
 }
 
 const FoundCount = ({ found, isAt }: ToolbarProps): ReactElement => {
-  const say = viewer.use()
+  const words = viewer.use()
   const { number } = useFormat()
   const all = found?.lines.length ?? 0
-  const position = all < maxFound ? say.found : say.foundMany
+  const position = all < maxFound ? words.found : words.foundMany
   return (
     <span className="json-viewer-count" role="status">
-      {found === null ? '' : all === 0 ? say.foundNone : position(number(isAt + 1), number(all))}
+      {found === null ? '' : all === 0 ? words.foundNone : position(number(isAt + 1), number(all))}
     </span>
   )
 }
 
 /** Path and value of the active line. Strings are copied without quotes. */
 const ActiveLine = ({ setOut: { text, lines }, active }: Pick<ToolbarProps, 'setOut' | 'active'>) => {
-  const say = viewer.use()
+  const words = viewer.use()
   const copied = sharedWords.use().copied
   const path = pathOf(text, lines, active)
   const copyValue = async () => {
@@ -99,11 +99,11 @@ const ActiveLine = ({ setOut: { text, lines }, active }: Pick<ToolbarProps, 'set
   }
   return (
     <div className="json-viewer-path">
-      <span className="visually-hidden">{say.path}</span>
+      <span className="visually-hidden">{words.path}</span>
       <code>{path}</code>
-      <CopyButton text={path} what={say.path} label={say.copyPath} />
+      <CopyButton text={path} what={words.path} label={words.copyPath} />
       <Button size="small" icon="copy" onPress={() => void copyValue()}>
-        {say.copyValue}
+        {words.copyValue}
       </Button>
     </div>
   )

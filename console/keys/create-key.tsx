@@ -19,7 +19,7 @@ import { ReachChoice } from './reach-choice.tsx'
 import { keys as own } from './words.ts'
 
 export function CreateKey({ onClose }: { onClose: () => void }): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const { cancel } = sharedWords.use()
   const { ns } = useSearch({ from: '/signed-in/keys' })
   const [label, setLabel] = useState('')
@@ -30,9 +30,10 @@ export function CreateKey({ onClose }: { onClose: () => void }): ReactElement {
   const create = useCreate()
   const end = endOf(expiry, day)
   const faults = {
-    label: label.trim() === '' ? say.labelMissing : undefined,
-    namespaces: chosen?.length === 0 ? say.chosenMissing : undefined,
-    day: end === undefined ? say.dateMissing : end && end.getTime() < Date.now() ? say.datePast : undefined,
+    label: label.trim() === '' ? words.labelMissing : undefined,
+    namespaces: chosen?.length === 0 ? words.chosenMissing : undefined,
+    day:
+      end === undefined ? words.dateMissing : end && end.getTime() < Date.now() ? words.datePast : undefined,
   }
   const errorOf = (field: keyof typeof faults) => (isChecked ? faults[field] : undefined)
   const submit = (event: FormEvent) => {
@@ -47,12 +48,12 @@ export function CreateKey({ onClose }: { onClose: () => void }): ReactElement {
   }
   if (create.data) return <NewSecret minted={create.data} onStored={onClose} />
   return (
-    <Dialog title={say.create} isOpen onClose={onClose}>
+    <Dialog title={words.create} isOpen onClose={onClose}>
       <form onSubmit={submit} noValidate>
         {create.isError && <ProblemNote error={create.error} />}
         <Field
-          label={say.label}
-          hint={say.labelHint}
+          label={words.label}
+          hint={words.labelHint}
           autoFocus
           maxLength={200}
           value={label}
@@ -70,7 +71,7 @@ export function CreateKey({ onClose }: { onClose: () => void }): ReactElement {
         <DialogActions>
           <Button onPress={onClose}>{cancel}</Button>
           <Button type="submit" look="primary" isPending={create.isPending}>
-            {create.isPending ? say.creating : say.create}
+            {create.isPending ? words.creating : words.create}
           </Button>
         </DialogActions>
       </form>

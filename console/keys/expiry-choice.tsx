@@ -17,21 +17,28 @@ interface ExpiryProps {
 }
 
 export function ExpiryChoice({ expiry, day, onExpiry, onDay, error }: ExpiryProps): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const format = useFormat()
   const end = endOf(expiry, day)
   return (
     <div className="keys-expiry">
       <Select
-        label={say.expiry}
+        label={words.expiry}
         value={expiry}
-        options={expiries.map((value) => ({ value, label: say.expiries[value] }))}
+        options={expiries.map((value) => ({ value, label: words.expiries[value] }))}
         onChange={onExpiry}
       />
       {expiry === 'date' ? (
-        <Field label={say.date} hint={say.dateHint} type="date" value={day} onChange={onDay} error={error} />
+        <Field
+          label={words.date}
+          hint={words.dateHint}
+          type="date"
+          value={day}
+          onChange={onDay}
+          error={error}
+        />
       ) : (
-        <p>{end ? say.expiryOn(format.date(end.toISOString())) : say.expiryNever}</p>
+        <p>{end ? words.expiryOn(format.date(end.toISOString())) : words.expiryNever}</p>
       )}
     </div>
   )

@@ -8,14 +8,14 @@ import { sharedWords } from '../words/shared-words.ts'
 import { keys as own } from './words.ts'
 
 export function KeyDownloads({ shown }: { shown: readonly ApiKey[] }): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const { status } = sharedWords.use()
-  const { columns } = say
+  const { columns } = words
   return (
     <div>
       <TableDownloads<ApiKey>
-        named={[say.title]}
-        sheet={say.title}
+        named={[words.title]}
+        sheet={words.title}
         rows={() => shown}
         columns={[
           { name: 'id', label: 'id', width: 20, cell: (key) => key.id },
@@ -25,7 +25,7 @@ export function KeyDownloads({ shown }: { shown: readonly ApiKey[] }): ReactElem
             label: columns.namespaces,
             width: 40,
             cell: (key) => key.namespaces?.join(' ') ?? null,
-            shown: (key) => key.namespaces?.join(', ') ?? say.everyNamespace,
+            shown: (key) => key.namespaces?.join(', ') ?? words.everyNamespace,
           },
           dayColumn('last_used_at', columns.lastUsed, (key) => key.last_used_at),
           dayColumn('expires_at', columns.expires, (key) => key.expires_at),

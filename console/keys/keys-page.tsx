@@ -18,21 +18,21 @@ import { keys as own } from './words.ts'
 import './keys.css'
 
 export function KeysPage(): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const { create } = useSearch({ from: '/signed-in/keys' })
   const setCreating = useCreating()
   const query = useKeys()
   const [asked, setAsked] = useState<AskedAct | null>(null)
   return (
     <ListPage
-      title={say.title}
-      lead={say.lead}
+      title={words.title}
+      lead={words.lead}
       act={
         <Button look="primary" icon="plus" onPress={() => setCreating(true)}>
-          {say.create}
+          {words.create}
         </Button>
       }
-      empty={{ title: say.emptyTitle, text: say.empty, docs: say.docs }}
+      empty={{ title: words.emptyTitle, text: words.empty, docs: words.docs }}
       query={query}
       list={(all) => <Shown all={all} onAsk={setAsked} />}
     >
@@ -61,13 +61,13 @@ interface ShownProps {
 }
 
 function Shown({ all, onAsk }: ShownProps): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const format = useFormat()
   const open = viewOf(useSearch({ from: '/signed-in/keys' }).show)
   const shown = shownIn(open, all)
   return (
     <>
-      <LinkTabs label={say.filter}>
+      <LinkTabs label={words.filter}>
         {views.map((view) => (
           <Link
             key={view}
@@ -76,12 +76,12 @@ function Shown({ all, onAsk }: ShownProps): ReactElement {
             activeOptions={{ exact: true }}
             aria-current={view === open ? 'page' : undefined}
           >
-            {say.shows[view]} <small>{format.number(shownIn(view, all).length)}</small>
+            {words.shows[view]} <small>{format.number(shownIn(view, all).length)}</small>
           </Link>
         ))}
       </LinkTabs>
       {shown.length === 0 ? (
-        <p className="muted">{say.emptyShown[open]}</p>
+        <p className="muted">{words.emptyShown[open]}</p>
       ) : (
         <KeysTable shown={shown} onAsk={onAsk} />
       )}

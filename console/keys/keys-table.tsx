@@ -42,7 +42,7 @@ interface LineProps {
 }
 
 function Line({ apiKey: key, onAsk }: LineProps): ReactElement {
-  const say = own.use()
+  const words = own.use()
   return (
     <tr>
       <th scope="row" className="keys-name">
@@ -54,13 +54,15 @@ function Line({ apiKey: key, onAsk }: LineProps): ReactElement {
       <td>
         <Reach namespaces={key.namespaces} />
       </td>
-      <td>{key.last_used_at === null ? <Muted>{say.neverUsed}</Muted> : <Moment at={key.last_used_at} />}</td>
+      <td>
+        {key.last_used_at === null ? <Muted>{words.neverUsed}</Muted> : <Moment at={key.last_used_at} />}
+      </td>
       <td className="keys-day">
-        {key.expires_at === null ? <Muted>{say.neverExpires}</Muted> : <Day at={key.expires_at} />}
+        {key.expires_at === null ? <Muted>{words.neverExpires}</Muted> : <Day at={key.expires_at} />}
       </td>
       <td className="keys-day">
         <Day at={key.created_at} />
-        <small>{key.created_by === null ? say.byOperator : say.by(key.created_by)}</small>
+        <small>{key.created_by === null ? words.byOperator : words.by(key.created_by)}</small>
       </td>
       <td>
         <State apiKey={key} />
@@ -77,15 +79,15 @@ const Muted = ({ children }: { children: ReactNode }): ReactElement => (
 )
 
 function Reach({ namespaces }: Pick<ApiKey, 'namespaces'>): ReactElement {
-  const say = own.use()
-  if (namespaces === null) return <>{say.everyNamespace}</>
+  const words = own.use()
+  if (namespaces === null) return <>{words.everyNamespace}</>
   const [first, rest] = [namespaces.slice(0, shownSlugs), namespaces.slice(shownSlugs)]
   return (
     <>
       <Slugs slugs={first} />
       {rest.length > 0 && (
         <details className="keys-more">
-          <summary>{say.moreNamespaces(rest.length)}</summary>
+          <summary>{words.moreNamespaces(rest.length)}</summary>
           <Slugs slugs={rest} />
         </details>
       )}
@@ -107,13 +109,13 @@ const Slugs = ({ slugs }: { slugs: readonly string[] }): ReactElement => (
 )
 
 function State({ apiKey: key }: { apiKey: ApiKey }): ReactElement {
-  const say = own.use()
+  const words = own.use()
   return (
     <>
       <Status state={key.state} />
       {key.rolled_to !== null && (
         <small>
-          {say.replacedBy} <code>{key.rolled_to}</code>
+          {words.replacedBy} <code>{key.rolled_to}</code>
         </small>
       )}
       {key.revoked_at !== null && (
@@ -126,26 +128,26 @@ function State({ apiKey: key }: { apiKey: ApiKey }): ReactElement {
 }
 
 function RowMenu({ apiKey: key, onAsk }: LineProps): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const acts: readonly (Act | false)[] = [
-    { id: 'relabel', label: say.acts.relabel, onAct: () => onAsk({ act: 'relabel', key }) },
+    { id: 'relabel', label: words.acts.relabel, onAct: () => onAsk({ act: 'relabel', key }) },
     key.state === 'active' && {
       id: 'roll',
-      label: say.acts.roll,
+      label: words.acts.roll,
       icon: 'refresh',
       onAct: () => onAsk({ act: 'roll', key }),
     },
     (key.state === 'active' || key.state === 'rolling') && {
       id: 'revoke',
-      label: say.acts.revoke,
+      label: words.acts.revoke,
       icon: 'close',
       isDangerous: true,
       onAct: () => onAsk({ act: 'revoke', key }),
     },
   ]
   return (
-    <Menu label={say.actsOf(key.label)} acts={acts.filter((act) => act !== false)}>
-      <IconButton icon="more" size="small" label={say.actsOf(key.label)} />
+    <Menu label={words.actsOf(key.label)} acts={acts.filter((act) => act !== false)}>
+      <IconButton icon="more" size="small" label={words.actsOf(key.label)} />
     </Menu>
   )
 }

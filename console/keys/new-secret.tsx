@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 
 import { baseUrl } from '../api/base-path.ts'
 import { useCurrentNamespace } from '../api/current-namespace.ts'
-import type { MintedKey } from '../api/keys.ts'
+import type { CreatedKey } from '../api/keys.ts'
 import { useNamespaces } from '../api/session.ts'
 import { announce } from '../parts/announce.tsx'
 import { CodeBlock } from '../parts/code-block.tsx'
@@ -12,35 +12,38 @@ import { exampleCommand, exampleNamespace } from './example-command.ts'
 import { keys as own } from './words.ts'
 
 interface NewSecretProps {
-  readonly minted: MintedKey
+  readonly minted: CreatedKey
   /** What happens to the previous key. */
   readonly note?: string
   readonly onStored: () => void
 }
 
 export function NewSecret({ minted, note, onStored }: NewSecretProps): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const { data: all = [] } = useNamespaces()
   const current = useCurrentNamespace()
   const existing = all.map((each) => each.namespace)
   const namespace = exampleNamespace(minted.namespaces, existing, current)
   const close = () => {
-    announce(say.closed)
+    announce(words.closed)
     onStored()
   }
   return (
     <OnceShown
-      title={say.newKey(minted.label)}
-      what={say.secret}
+      title={words.newKey(minted.label)}
+      what={words.secret}
       secret={minted.secret}
-      warning={say.once}
-      stored={say.stored}
+      warning={words.once}
+      stored={words.stored}
       onStored={close}
     >
       {note !== undefined && <p>{note}</p>}
       <div className="keys-try">
-        <p>{namespace === null ? say.tryNamespaces : say.tryIt}</p>
-        <CodeBlock text={exampleCommand({ secret: minted.secret, baseUrl, namespace })} what={say.command} />
+        <p>{namespace === null ? words.tryNamespaces : words.tryIt}</p>
+        <CodeBlock
+          text={exampleCommand({ secret: minted.secret, baseUrl, namespace })}
+          what={words.command}
+        />
       </div>
     </OnceShown>
   )

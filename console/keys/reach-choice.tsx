@@ -15,15 +15,15 @@ interface ReachProps {
 }
 
 export function ReachChoice({ chosen, onChange, error }: ReachProps): ReactElement {
-  const say = own.use()
+  const words = own.use()
   return (
     <div className="keys-reach-choice">
       <Choices
-        label={say.reach}
+        label={words.reach}
         value={chosen === null ? 'all' : 'chosen'}
         options={[
-          { value: 'all', label: say.reachAll, hint: say.reachAllHint },
-          { value: 'chosen', label: say.reachChosen, hint: say.reachChosenHint },
+          { value: 'all', label: words.reachAll, hint: words.reachAllHint },
+          { value: 'chosen', label: words.reachChosen, hint: words.reachChosenHint },
         ]}
         onChange={(value) => onChange(value === 'all' ? null : [])}
       />
@@ -36,7 +36,7 @@ export function ReachChoice({ chosen, onChange, error }: ReachProps): ReactEleme
 const many = 9
 
 function Chosen({ chosen, onChange, error }: ReachProps & { chosen: readonly string[] }): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const { data: all = [] } = useNamespaces()
   const [searchText, setSearchText] = useState('')
   const errorId = useId()
@@ -46,10 +46,10 @@ function Chosen({ chosen, onChange, error }: ReachProps & { chosen: readonly str
     onChange(isChosen ? [...chosen, slug] : chosen.filter((each) => each !== slug))
   return (
     <fieldset className="keys-chosen" aria-describedby={error === undefined ? undefined : errorId}>
-      <legend className="visually-hidden">{say.chosen}</legend>
-      {all.length === 0 && <p className="muted">{say.noNamespaces}</p>}
+      <legend className="visually-hidden">{words.chosen}</legend>
+      {all.length === 0 && <p className="muted">{words.noNamespaces}</p>}
       {all.length >= many && (
-        <Field label={say.findNamespace} type="search" value={searchText} onChange={setSearchText} />
+        <Field label={words.findNamespace} type="search" value={searchText} onChange={setSearchText} />
       )}
       <ul>
         {found.map(({ namespace, label }) => (

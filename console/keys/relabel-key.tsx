@@ -15,7 +15,7 @@ import type { KeyActProps } from './key-acts.tsx'
 import { keys as own } from './words.ts'
 
 export function RelabelKey({ apiKey: key, onClose }: KeyActProps): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const { cancel, save } = sharedWords.use()
   const [label, setLabel] = useState(key.label)
   const queries = useQueryClient()
@@ -23,7 +23,7 @@ export function RelabelKey({ apiKey: key, onClose }: KeyActProps): ReactElement 
     mutationFn: () => consoleApi.relabelApiKey({ key_id: key.id, body: { label: label.trim() } }),
     onSuccess: async () => {
       await queries.invalidateQueries(keysQuery)
-      announce(say.relabelled)
+      announce(words.relabelled)
       onClose()
     },
   })
@@ -32,17 +32,17 @@ export function RelabelKey({ apiKey: key, onClose }: KeyActProps): ReactElement 
     if (label.trim() !== '') relabel.mutate()
   }
   return (
-    <Dialog title={say.relabelTitle(key.label)} isOpen onClose={onClose}>
+    <Dialog title={words.relabelTitle(key.label)} isOpen onClose={onClose}>
       <form onSubmit={submit} noValidate>
         {relabel.isError && <ProblemNote error={relabel.error} />}
         <Field
-          label={say.label}
-          hint={say.labelHint}
+          label={words.label}
+          hint={words.labelHint}
           autoFocus
           maxLength={200}
           value={label}
           onChange={setLabel}
-          error={label.trim() === '' ? say.labelMissing : faultOf(relabel.error, 'label')}
+          error={label.trim() === '' ? words.labelMissing : faultOf(relabel.error, 'label')}
         />
         <DialogActions>
           <Button onPress={onClose}>{cancel}</Button>

@@ -11,14 +11,14 @@ import type { KeyActProps } from './key-acts.tsx'
 import { keys as own } from './words.ts'
 
 export function RevokeKey({ apiKey: key, onClose }: KeyActProps): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const format = useFormat()
   const queries = useQueryClient()
   const revoke = useMutation({
     mutationFn: () => consoleApi.revokeApiKey({ key_id: key.id }),
     onSuccess: async () => {
       await queries.invalidateQueries(keysQuery)
-      announce(say.revoked(key.label))
+      announce(words.revoked(key.label))
       onClose()
     },
   })
@@ -27,15 +27,17 @@ export function RevokeKey({ apiKey: key, onClose }: KeyActProps): ReactElement {
   const used = (all?.find(({ id }) => id === key.id) ?? key).last_used_at
   return (
     <Confirm
-      title={say.revokeTitle(key.label)}
-      act={say.revokeAct(key.label)}
+      title={words.revokeTitle(key.label)}
+      act={words.revokeAct(key.label)}
       isPending={revoke.isPending}
       error={revoke.error}
       onConfirm={() => revoke.mutate()}
       onClose={onClose}
     >
-      <p>{say.revokeLead(key.id)}</p>
-      <p>{used === null ? say.revokeNeverUsed : say.revokeLastUsed(format.ago(used), format.time(used))}</p>
+      <p>{words.revokeLead(key.id)}</p>
+      <p>
+        {used === null ? words.revokeNeverUsed : words.revokeLastUsed(format.ago(used), format.time(used))}
+      </p>
     </Confirm>
   )
 }

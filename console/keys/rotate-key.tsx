@@ -19,7 +19,7 @@ const graces = ['0', '1', '24', '168'] as const
 const hours = { '0': 0, '1': 1, '24': 24, '168': 168 } as const
 
 export function RotateKey({ apiKey: key, onClose }: KeyActProps): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const { cancel } = sharedWords.use()
   const [grace, setGrace] = useState<(typeof graces)[number]>('24')
   const queries = useQueryClient()
@@ -36,20 +36,20 @@ export function RotateKey({ apiKey: key, onClose }: KeyActProps): ReactElement {
   const note = useOldKeyNote(key.id, hours[grace])
   if (roll.data) return <NewSecret minted={roll.data} note={note} onStored={onClose} />
   return (
-    <Dialog title={say.rollTitle(key.label)} isOpen onClose={onClose}>
+    <Dialog title={words.rollTitle(key.label)} isOpen onClose={onClose}>
       <form onSubmit={submit}>
         {roll.isError && <ProblemNote error={roll.error} />}
-        <p>{say.rollLead}</p>
+        <p>{words.rollLead}</p>
         <Choices
-          label={say.grace}
+          label={words.grace}
           value={grace}
-          options={graces.map((value) => ({ value, label: say.graces[value] }))}
+          options={graces.map((value) => ({ value, label: words.graces[value] }))}
           onChange={setGrace}
         />
         <DialogActions>
           <Button onPress={onClose}>{cancel}</Button>
           <Button type="submit" look="primary" isPending={roll.isPending}>
-            {roll.isPending ? say.rolling : say.rollAct(key.label)}
+            {roll.isPending ? words.rolling : words.rollAct(key.label)}
           </Button>
         </DialogActions>
       </form>
@@ -58,8 +58,8 @@ export function RotateKey({ apiKey: key, onClose }: KeyActProps): ReactElement {
 }
 
 function useOldKeyNote(id: string, graceHours: number): string {
-  const say = own.use()
+  const words = own.use()
   const format = useFormat()
-  if (graceHours === 0) return say.rolledNow(id)
-  return say.rolledUntil(id, format.time(new Date(Date.now() + graceHours * 3_600_000).toISOString()))
+  if (graceHours === 0) return words.rolledNow(id)
+  return words.rolledUntil(id, format.time(new Date(Date.now() + graceHours * 3_600_000).toISOString()))
 }

@@ -16,12 +16,12 @@ import { libraryQuery } from './library-query.ts'
 import { library as own } from './words.ts'
 
 export function AdditionList(): ReactElement | null {
-  const say = own.use()
+  const words = own.use()
   const additions = useAdditions()
   useRefresh(additions)
   if (additions.length === 0) return null
   return (
-    <section aria-label={say.adding}>
+    <section aria-label={words.adding}>
       <ul className="library-additions">
         {additions.map((each) => (
           <AdditionRow key={each.id} addition={each} />
@@ -53,7 +53,7 @@ function useRefresh(additions: readonly Addition[]): void {
 }
 
 function AdditionRow({ addition: { id, file, state } }: { addition: Addition }): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const { retry } = sharedWords.use()
   const { size } = useFormat()
   const isBad = state.step === 'unfit' || state.step === 'failed'
@@ -65,8 +65,8 @@ function AdditionRow({ addition: { id, file, state } }: { addition: Addition }):
           <b>{file.name}</b> <small>{size(file.size)}</small>
         </p>
         <p role={isBad ? 'alert' : undefined}>
-          {state.step === 'waiting' && say.waiting}
-          {state.step === 'saving' && say.saving}
+          {state.step === 'waiting' && words.waiting}
+          {state.step === 'saving' && words.saving}
           {state.step === 'unfit' && <FaultWords file={file} fault={state.fault} />}
           {state.step === 'failed' && <FailureWords error={state.error} />}
         </p>
@@ -81,7 +81,7 @@ function AdditionRow({ addition: { id, file, state } }: { addition: Addition }):
           <IconButton
             icon="close"
             size="small"
-            label={say.leaveOut(file.name)}
+            label={words.leaveOut(file.name)}
             onPress={() => leaveOut(id)}
           />
         </div>

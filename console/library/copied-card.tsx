@@ -21,14 +21,14 @@ interface CopiedProps {
 }
 
 export function CopiedCard({ savedId, namespace, capsuleId }: CopiedProps): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const verdictWords = useVerdictWords()
   const { data: namespaces } = useNamespaces()
   const label = namespaces?.find((each) => each.namespace === namespace)?.label ?? namespace
   const { data: capsule, error, refetch } = useQuery(capsuleQuery(namespace, capsuleId, useLanguage()))
   useTell(namespace, capsule && capsule.status !== 'pending' ? verdictWords(capsule) : undefined)
   return (
-    <Card title={say.sentTo(label)}>
+    <Card title={words.sentTo(label)}>
       {error !== null && <ProblemNote error={error} onRetry={() => void refetch()} />}
       {!capsule && error === null && <Loading lines={2} />}
       {capsule && (
@@ -42,10 +42,10 @@ export function CopiedCard({ savedId, namespace, capsuleId }: CopiedProps): Reac
           to="/namespaces/$namespace/capsules/$capsuleId"
           params={{ namespace, capsuleId }}
         >
-          {capsule?.status === 'rejected' ? say.openReport : say.openCapsule}
+          {capsule?.status === 'rejected' ? words.openReport : words.openCapsule}
         </ButtonLink>
         <ButtonLink to="/library/$savedId/copy" params={{ savedId }}>
-          {say.again}
+          {words.again}
         </ButtonLink>
       </p>
     </Card>

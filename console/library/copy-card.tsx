@@ -23,7 +23,7 @@ interface CopyProps {
 }
 
 export function CopyCard({ saved, namespace, isChecked, wouldReject }: CopyProps): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const { data: namespaces } = useNamespaces()
   const navigate = useNavigate({ from: '/library/$savedId/copy' })
   // A retry after a broken connection does not store it twice.
@@ -35,17 +35,17 @@ export function CopyCard({ saved, namespace, isChecked, wouldReject }: CopyProps
       navigate({ search: { ns, capsule }, replace: true, resetScroll: false }),
   })
   return (
-    <Card title={say.target}>
+    <Card title={words.target}>
       {copy.isError && <ProblemNote error={copy.error} />}
       {namespaces && (namespaces.length === 0 || namespace === null) && (
         <p className="library-chosen">
-          {say.noNamespace} <ButtonLink to="/namespaces">{say.toNamespaces}</ButtonLink>
+          {words.noNamespace} <ButtonLink to="/namespaces">{words.toNamespaces}</ButtonLink>
         </p>
       )}
       {namespaces && namespaces.length > 0 && namespace !== null && (
         <div className="library-target">
           <NamespaceChoice
-            label={say.namespace}
+            label={words.namespace}
             all={namespaces}
             chosen={namespace}
             onChange={(ns) =>
@@ -59,11 +59,11 @@ export function CopyCard({ saved, namespace, isChecked, wouldReject }: CopyProps
             isPending={copy.isPending}
             onPress={() => copy.mutate(namespace)}
           >
-            {copy.isPending ? say.sending : wouldReject ? say.actAnyway(namespace) : say.act(namespace)}
+            {copy.isPending ? words.sending : wouldReject ? words.actAnyway(namespace) : words.act(namespace)}
           </Button>
         </div>
       )}
-      {wouldReject && <Note tone="warn">{say.wouldReject}</Note>}
+      {wouldReject && <Note tone="warn">{words.wouldReject}</Note>}
     </Card>
   )
 }

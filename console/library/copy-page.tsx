@@ -22,20 +22,20 @@ import { copying as own, library as libraryWords } from './words.ts'
 import './library.css'
 
 export function CopyPage(): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const { title, back } = libraryWords.use()
   const { savedId } = useParams({ from: '/signed-in/library/$savedId/copy' })
   const { data: library, error, refetch } = useLibrary()
   const saved = library?.data.find(({ id }) => id === savedId)
   return (
     <Page
-      title={saved ? say.title(saved.name) : title}
-      lead={say.lead}
+      title={saved ? words.title(saved.name) : title}
+      lead={words.lead}
       above={<Link to="/library">{back}</Link>}
     >
       {error !== null && <ProblemNote error={error} onRetry={() => void refetch()} />}
       {!library && error === null && <Loading lines={5} />}
-      {library && !saved && <Note tone="warn">{say.gone}</Note>}
+      {library && !saved && <Note tone="warn">{words.gone}</Note>}
       {saved && <Copying saved={saved} />}
     </Page>
   )
@@ -64,7 +64,7 @@ interface ChecksProps {
 }
 
 function Checks({ saved, check }: ChecksProps): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const language = useLanguage()
   const { severity, rule, q, lang } = useSearch({ from: '/signed-in/library/$savedId/copy' })
   const navigate = useNavigate({ from: '/library/$savedId/copy' })
@@ -83,11 +83,11 @@ function Checks({ saved, check }: ChecksProps): ReactElement {
   const shownIn = lang === 'en' || lang === 'fr' ? lang : language
   const reports = check.data?.reports
   return (
-    <Card title={say.checks}>
-      <p className="muted">{say.checksLead}</p>
-      {check.isPending && <p role="status">{say.checking}</p>}
+    <Card title={words.checks}>
+      <p className="muted">{words.checksLead}</p>
+      {check.isPending && <p role="status">{words.checking}</p>}
       {check.isError && <ProblemNote error={check.error} onRetry={() => void check.refetch()} />}
-      {reports === null && <Note tone="warn">{say.checkFailed}</Note>}
+      {reports === null && <Note tone="warn">{words.checkFailed}</Note>}
       {reports && (
         <ReportView
           report={reports[shownIn]}

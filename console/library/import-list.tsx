@@ -20,7 +20,7 @@ import { Tick, withTick } from './tick.tsx'
 import { importing as own } from './words.ts'
 
 export function ImportList({ namespace }: { namespace: string }): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const list = useInfiniteQuery(capsuleListQuery(namespace, 'accepted'))
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const here = useAlreadyHere(namespace)
@@ -28,7 +28,7 @@ export function ImportList({ namespace }: { namespace: string }): ReactElement {
   if (list.isError) return <ProblemNote error={list.error} onRetry={() => void list.refetch()} />
   if (!all) return <Loading lines={5} />
   if (all.length === 0) return <NothingHere namespace={namespace} />
-  const { tick, name, size, statements, sent } = say.columns
+  const { tick, name, size, statements, sent } = words.columns
   return (
     <>
       <ImportBar
@@ -38,7 +38,7 @@ export function ImportList({ namespace }: { namespace: string }): ReactElement {
         onTickNone={() => setTicked(new Set())}
       />
       <Table
-        label={say.table}
+        label={words.table}
         head={[
           { label: tick, isHidden: true },
           { label: name },
@@ -64,7 +64,7 @@ export function ImportList({ namespace }: { namespace: string }): ReactElement {
             isPending={list.isFetchingNextPage}
             onPress={() => void list.fetchNextPage()}
           >
-            {say.showMore}
+            {words.showMore}
           </Button>
         </p>
       )}
@@ -79,17 +79,17 @@ function useAlreadyHere(namespace: string): ReadonlySet<string> {
 }
 
 const NothingHere = ({ namespace }: { namespace: string }): ReactElement => {
-  const say = own.use()
+  const words = own.use()
   return (
     <Empty
-      title={say.emptyTitle}
+      title={words.emptyTitle}
       actions={
         <ButtonLink to="/namespaces/$namespace/capsules" params={{ namespace }}>
-          {say.toCapsules}
+          {words.toCapsules}
         </ButtonLink>
       }
     >
-      {say.empty}
+      {words.empty}
     </Empty>
   )
 }
@@ -105,7 +105,7 @@ interface BarProps {
 const maxAtOnce = 100
 
 function ImportBar({ namespace, ids, onTickAll, onTickNone }: BarProps): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const { number } = useFormat()
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -113,7 +113,7 @@ function ImportBar({ namespace, ids, onTickAll, onTickNone }: BarProps): ReactEl
     mutationFn: () => consoleApi.importCapsules({ body: { namespace, capsule_ids: [...ids] } }),
     onSuccess: async ({ meta: { row_count: count } }) => {
       await queries.invalidateQueries(libraryQuery)
-      announce(say.done(number(count), count))
+      announce(words.done(number(count), count))
       await navigate({ to: '/library' })
     },
   })
@@ -130,14 +130,14 @@ function ImportBar({ namespace, ids, onTickAll, onTickNone }: BarProps): ReactEl
             isPending={bring.isPending}
             onPress={() => bring.mutate()}
           >
-            {say.act(number(ids.length), ids.length)}
+            {words.act(number(ids.length), ids.length)}
           </Button>
           <Button look="quiet" onPress={ids.length === 0 ? onTickAll : onTickNone}>
-            {ids.length === 0 ? say.tickAll : say.tickNone}
+            {ids.length === 0 ? words.tickAll : words.tickNone}
           </Button>
         </p>
-        {ids.length === 0 && <p className="muted">{say.none}</p>}
-        {isTooMany && <p role="alert">{say.tooMany(number(maxAtOnce))}</p>}
+        {ids.length === 0 && <p className="muted">{words.none}</p>}
+        {isTooMany && <p role="alert">{words.tooMany(number(maxAtOnce))}</p>}
       </div>
     </>
   )
@@ -151,17 +151,17 @@ interface LineProps {
 }
 
 function Line({ capsule, isHere, isTicked, onTick }: LineProps): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const { number, size } = useFormat()
   const { capsule_id: id, label, triple_count: statements } = capsule
   return (
     <tr>
       <td className="library-tick-cell">
-        <Tick label={say.tick(label ?? id)} isTicked={isTicked} onChange={onTick} />
+        <Tick label={words.tick(label ?? id)} isTicked={isTicked} onChange={onTick} />
       </td>
       <th scope="row" className="library-name">
-        <span className="library-label">{label ?? say.unnamed}</span>{' '}
-        {isHere && <Badge icon="check">{say.hasIt}</Badge>}
+        <span className="library-label">{label ?? words.unnamed}</span>{' '}
+        {isHere && <Badge icon="check">{words.hasIt}</Badge>}
         <small>
           <code>{id}</code>
         </small>

@@ -13,7 +13,7 @@ import { importing as own, library } from './words.ts'
 import './library.css'
 
 export function ImportPage(): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const { back } = library.use()
   const { data: namespaces, error, refetch } = useNamespaces()
   const { ns } = useSearch({ from: '/signed-in/library/import' })
@@ -21,18 +21,21 @@ export function ImportPage(): ReactElement {
   const navigate = useNavigate()
   const chosen = ns ?? current
   return (
-    <Page title={say.title} lead={say.lead} above={<Link to="/library">{back}</Link>}>
+    <Page title={words.title} lead={words.lead} above={<Link to="/library">{back}</Link>}>
       {error !== null && <ProblemNote error={error} onRetry={() => void refetch()} />}
       {!namespaces && error === null && <Loading lines={5} />}
       {namespaces?.length === 0 && (
-        <Empty title={say.noNamespace} actions={<ButtonLink to="/namespaces">{say.toNamespaces}</ButtonLink>}>
+        <Empty
+          title={words.noNamespace}
+          actions={<ButtonLink to="/namespaces">{words.toNamespaces}</ButtonLink>}
+        >
           {''}
         </Empty>
       )}
       {namespaces && namespaces.length > 0 && chosen !== null && (
         <>
           <NamespaceChoice
-            label={say.namespace}
+            label={words.namespace}
             all={namespaces}
             chosen={chosen}
             onChange={(next) => void navigate({ to: '/library/import', search: { ns: next }, replace: true })}

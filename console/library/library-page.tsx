@@ -20,31 +20,31 @@ import { library as own } from './words.ts'
 import './library.css'
 
 export function LibraryPage(): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const { data: library, error, refetch } = useLibrary()
   const [asked, setAsked] = useState<AskedAct | null>(null)
   const importLink = (
     <ButtonLink to="/library/import" icon="download">
-      {say.import}
+      {words.import}
     </ButtonLink>
   )
   return (
-    <Page title={say.title} lead={say.lead} actions={importLink}>
-      {library && isFull(library) ? <Note tone="warn">{say.full}</Note> : null}
-      <FileZone say={say.zone} onFiles={add} />
+    <Page title={words.title} lead={words.lead} actions={importLink}>
+      {library && isFull(library) ? <Note tone="warn">{words.full}</Note> : null}
+      <FileZone words={words.zone} onFiles={add} />
       <AdditionList />
       {error !== null && <ProblemNote error={error} onRetry={() => void refetch()} />}
       {!library && error === null && <Loading lines={5} />}
       {library?.data.length === 0 && (
         <Empty
-          title={say.emptyTitle}
+          title={words.emptyTitle}
           actions={
             <ButtonAnchor look="quiet" icon="docs" href={`${basePath}/docs`}>
-              {say.about}
+              {words.about}
             </ButtonAnchor>
           }
         >
-          {say.empty}
+          {words.empty}
         </Empty>
       )}
       {library && library.data.length > 0 && <SavedList all={library.data} onAsk={setAsked} />}
@@ -58,13 +58,13 @@ const isFull = ({ meta: { row_count: count, total_bytes: bytes, limits } }: Libr
   count >= limits.capsules || bytes >= limits.bytes
 
 function Room({ library: { meta } }: { library: Library }): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const { number, size } = useFormat()
   const { row_count: count, total_bytes: bytes, limits } = meta
   return (
     <p className="library-room">
-      {say.room(number(count), count, number(limits.capsules))},{' '}
-      {say.roomBytes(size(bytes), size(limits.bytes))}
+      {words.room(number(count), count, number(limits.capsules))},{' '}
+      {words.roomBytes(size(bytes), size(limits.bytes))}
     </p>
   )
 }

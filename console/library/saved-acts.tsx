@@ -33,7 +33,7 @@ export function SavedActs({ asked, onClose }: { asked: AskedAct; onClose: () => 
 }
 
 function RenameSaved({ saved, onClose }: ActProps): ReactElement {
-  const say = own.use().rename
+  const words = own.use().rename
   const { cancel, save } = sharedWords.use()
   const [name, setName] = useState(saved.name)
   const queries = useQueryClient()
@@ -41,7 +41,7 @@ function RenameSaved({ saved, onClose }: ActProps): ReactElement {
     mutationFn: () => consoleApi.renameSaved({ saved_id: saved.id, body: { name: name.trim() } }),
     onSuccess: async (renamed) => {
       await queries.invalidateQueries(libraryQuery)
-      announce(say.done(renamed.name))
+      announce(words.done(renamed.name))
       onClose()
     },
     onError: () => queries.invalidateQueries(libraryQuery),
@@ -51,16 +51,16 @@ function RenameSaved({ saved, onClose }: ActProps): ReactElement {
     if (name.trim() !== '') rename.mutate()
   }
   return (
-    <Dialog title={say.title(saved.name)} isOpen onClose={onClose}>
+    <Dialog title={words.title(saved.name)} isOpen onClose={onClose}>
       <form onSubmit={submit} noValidate>
         {rename.isError && <ProblemNote error={rename.error} />}
         <Field
-          label={say.name}
+          label={words.name}
           autoFocus
           maxLength={200}
           value={name}
           onChange={setName}
-          error={name.trim() === '' ? say.missing : faultOf(rename.error, 'name')}
+          error={name.trim() === '' ? words.missing : faultOf(rename.error, 'name')}
         />
         <DialogActions>
           <Button onPress={onClose}>{cancel}</Button>
@@ -74,13 +74,13 @@ function RenameSaved({ saved, onClose }: ActProps): ReactElement {
 }
 
 function DeleteSaved({ saved, onClose }: ActProps): ReactElement {
-  const say = own.use().delete
+  const words = own.use().delete
   const queries = useQueryClient()
   const remove = useMutation({
     mutationFn: () => consoleApi.deleteSaved({ saved_id: saved.id }),
     onSuccess: async () => {
       await queries.invalidateQueries(libraryQuery)
-      announce(say.done(saved.name))
+      announce(words.done(saved.name))
       onClose()
     },
     // It may have been deleted in another window.
@@ -88,14 +88,14 @@ function DeleteSaved({ saved, onClose }: ActProps): ReactElement {
   })
   return (
     <Confirm
-      title={say.title(saved.name)}
-      act={say.act(saved.name)}
+      title={words.title(saved.name)}
+      act={words.act(saved.name)}
       isPending={remove.isPending}
       error={remove.error}
       onConfirm={() => remove.mutate()}
       onClose={onClose}
     >
-      <p>{say.lead}</p>
+      <p>{words.lead}</p>
     </Confirm>
   )
 }

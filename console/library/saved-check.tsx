@@ -19,35 +19,35 @@ interface SavedCheckProps {
 }
 
 export function SavedCheck({ saved: { id, name }, row }: SavedCheckProps): ReactElement {
-  const say = own.use().verdict
+  const words = own.use().verdict
   const { counted } = inReport.use()
   const { number } = useFormat()
   const { data: verdict, isError } = useQuery({ ...verdictQuery(id), enabled: useSeen(row) })
-  if (isError || verdict === null) return <Badge icon="warning">{say.failed}</Badge>
-  if (!verdict) return <Badge icon="clock">{say.waiting}</Badge>
+  if (isError || verdict === null) return <Badge icon="warning">{words.failed}</Badge>
+  if (!verdict) return <Badge icon="clock">{words.waiting}</Badge>
   const { kind, violations, warnings } = verdict
   const toReport = { to: '/explorer', search: { saved: id, view: 'problems' } } as const
   return (
     <>
       {kind === 'in-order' && (
         <Badge tone="good" icon="check">
-          {say.inOrder}
+          {words.inOrder}
         </Badge>
       )}
       {kind === 'nothing-understood' && (
         <Badge tone="warn" icon="warning">
-          {say.nothingUnderstood}
+          {words.nothingUnderstood}
         </Badge>
       )}
       {kind === 'not-json' && (
         <Badge tone="bad" icon="violation">
-          {say.notJson}
+          {words.notJson}
         </Badge>
       )}
       {kind === 'violations' && (
         <Link
           {...toReport}
-          aria-label={say.reportOf(counted.violation(number(violations), violations), name)}
+          aria-label={words.reportOf(counted.violation(number(violations), violations), name)}
         >
           <Badge tone="bad" icon="violation">
             {counted.violation(number(violations), violations)}

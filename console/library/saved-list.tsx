@@ -29,7 +29,7 @@ interface ListProps {
 const many = 9
 
 export function SavedList({ all, onAsk }: ListProps): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const { actions } = sharedWords.use()
   const isNarrow = useNarrow()
   const [searchText, setSearchText] = useState('')
@@ -38,20 +38,20 @@ export function SavedList({ all, onAsk }: ListProps): ReactElement {
   const found = all.filter(({ name }) => name.toLowerCase().includes(needle))
   // Oldest first: where two capsules disagree, the later one wins.
   const chosen = all.filter(({ id }) => ticked.has(id)).reverse()
-  const { tick, name, verdict, size, added, origin } = say.columns
+  const { tick, name, verdict, size, added, origin } = words.columns
   return (
     <>
       <div className="library-bar">
         {all.length >= many && (
-          <Field label={say.find} type="search" value={searchText} onChange={setSearchText} />
+          <Field label={words.find} type="search" value={searchText} onChange={setSearchText} />
         )}
         <Chosen ids={chosen.map(({ id }) => id)} onClear={() => setTicked(new Set())} />
       </div>
       {found.length === 0 ? (
-        <p className="muted">{say.foundNone}</p>
+        <p className="muted">{words.foundNone}</p>
       ) : (
         <Table
-          label={say.table}
+          label={words.table}
           head={[
             { label: tick, isHidden: true },
             { label: name },
@@ -75,20 +75,20 @@ export function SavedList({ all, onAsk }: ListProps): ReactElement {
       )}
       <div>
         <TableDownloads<SavedCapsule>
-          named={[say.title]}
-          sheet={say.title}
+          named={[words.title]}
+          sheet={words.title}
           rows={() => found}
           isDisabled={found.length === 0}
           columns={[
             { name: 'id', label: 'id', width: 30, cell: (saved) => saved.id },
             { name: 'name', label: name, width: 40, cell: (saved) => saved.name },
-            numberColumn('size_bytes', say.bytes, (saved) => saved.size_bytes),
+            numberColumn('size_bytes', words.bytes, (saved) => saved.size_bytes),
             dayColumn('added_at', added, (saved) => saved.added_at),
             {
               name: 'namespace',
               label: origin,
               cell: (saved) => saved.origin?.namespace ?? null,
-              shown: (saved) => saved.origin?.namespace ?? say.fromFile,
+              shown: (saved) => saved.origin?.namespace ?? words.fromFile,
             },
           ]}
         />
@@ -98,15 +98,15 @@ export function SavedList({ all, onAsk }: ListProps): ReactElement {
 }
 
 function Chosen({ ids, onClear }: { ids: readonly string[]; onClear: () => void }): ReactElement {
-  const say = own.use()
-  if (ids.length === 0) return <p className="muted">{say.openHint}</p>
+  const words = own.use()
+  if (ids.length === 0) return <p className="muted">{words.openHint}</p>
   return (
     <p className="library-chosen">
       <ButtonLink to="/explorer" search={{ saved: ids.join(',') }} look="primary" icon="explorer">
-        {say.open(ids.length)}
+        {words.open(ids.length)}
       </ButtonLink>
       <Button look="quiet" onPress={onClear}>
-        {say.clear}
+        {words.clear}
       </Button>
     </p>
   )
@@ -120,7 +120,7 @@ interface LineProps {
 }
 
 function Line({ saved, isTicked, onTick, onAsk }: LineProps): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const { size } = useFormat()
   const row = useRef<HTMLTableRowElement>(null)
   // On narrow screens the verdict is shown below the name instead of in its own column.
@@ -129,7 +129,7 @@ function Line({ saved, isTicked, onTick, onAsk }: LineProps): ReactElement {
   return (
     <tr ref={row}>
       <td className="library-tick-cell">
-        <Tick label={say.tick(saved.name)} isTicked={isTicked} onChange={onTick} />
+        <Tick label={words.tick(saved.name)} isTicked={isTicked} onChange={onTick} />
       </td>
       <th scope="row" className="library-name">
         <Link to="/explorer" search={{ saved: saved.id }} className="library-label">
@@ -153,8 +153,8 @@ function Line({ saved, isTicked, onTick, onAsk }: LineProps): ReactElement {
 }
 
 function Origin({ saved: { origin } }: { saved: SavedCapsule }): ReactElement {
-  const say = own.use()
-  if (origin === null) return <span className="muted">{say.fromFile}</span>
+  const words = own.use()
+  if (origin === null) return <span className="muted">{words.fromFile}</span>
   const { namespace, capsule_id: capsuleId } = origin
   return (
     <Link to="/namespaces/$namespace/capsules/$capsuleId" params={{ namespace, capsuleId }}>
@@ -164,42 +164,42 @@ function Origin({ saved: { origin } }: { saved: SavedCapsule }): ReactElement {
 }
 
 function RowMenu({ saved, onAsk }: Pick<LineProps, 'saved' | 'onAsk'>): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const navigate = useNavigate()
   const { id, name } = saved
   return (
     <Menu
-      label={say.actsOf(name)}
+      label={words.actsOf(name)}
       acts={[
         {
           id: 'open',
-          label: say.acts.open,
+          label: words.acts.open,
           icon: 'explorer',
           onAct: () => void navigate({ to: '/explorer', search: { saved: id } }),
         },
         {
           id: 'copy',
-          label: say.acts.copy,
+          label: words.acts.copy,
           icon: 'upload',
           onAct: () => void navigate({ to: '/library/$savedId/copy', params: { savedId: id } }),
         },
         {
           id: 'download',
-          label: say.acts.download,
+          label: words.acts.download,
           icon: 'download',
           onAct: () => location.assign(savedUrl(id)),
         },
-        { id: 'rename', label: say.acts.rename, onAct: () => onAsk({ act: 'rename', saved }) },
+        { id: 'rename', label: words.acts.rename, onAct: () => onAsk({ act: 'rename', saved }) },
         {
           id: 'delete',
-          label: say.acts.delete,
+          label: words.acts.delete,
           icon: 'trash',
           isDangerous: true,
           onAct: () => onAsk({ act: 'delete', saved }),
         },
       ]}
     >
-      <IconButton icon="more" size="small" label={say.actsOf(name)} />
+      <IconButton icon="more" size="small" label={words.actsOf(name)} />
     </Menu>
   )
 }

@@ -12,23 +12,23 @@ import type { CountName } from './playground-places.ts'
 import { namespaces as own } from './words.ts'
 
 export function Contents({ namespace }: { namespace: ConsoleNamespace }): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const { namespace: slug, counts, capsules } = namespace
   const isEmpty = Object.values(counts).every((n) => n === 0) && namespace.last_capsule === null
   if (isEmpty) {
     return (
-      <Card title={say.contents}>
-        <p className="muted">{say.contentsEmpty}</p>
+      <Card title={words.contents}>
+        <p className="muted">{words.contentsEmpty}</p>
         <p>
           <ButtonLink to="/namespaces/$namespace/capsules" params={{ namespace: slug }} icon="upload">
-            {say.upload}
+            {words.upload}
           </ButtonLink>
         </p>
       </Card>
     )
   }
   return (
-    <Card title={say.contents}>
+    <Card title={words.contents}>
       <ul className="namespaces-tiles">
         {(Object.keys(playgroundPlaces) as CountName[]).map((name) => (
           <CountTile key={name} namespace={namespace} name={name} />
@@ -41,9 +41,9 @@ export function Contents({ namespace }: { namespace: ConsoleNamespace }): ReactE
                 to="/namespaces/$namespace/capsules"
                 params={{ namespace: slug }}
                 search={{ status }}
-                title={say.opensCapsules}
+                title={words.opensCapsules}
               >
-                <Tile count={capsules[status]}>{say.tiles[status](capsules[status])}</Tile>
+                <Tile count={capsules[status]}>{words.tiles[status](capsules[status])}</Tile>
               </Link>
             </li>
           ))}
@@ -53,20 +53,20 @@ export function Contents({ namespace }: { namespace: ConsoleNamespace }): ReactE
 }
 
 function CountTile({ namespace, name }: { namespace: ConsoleNamespace; name: CountName }): ReactElement {
-  const say = own.use()
-  const { counts: words } = sharedWords.use()
+  const words = own.use()
+  const { counts: countWords } = sharedWords.use()
   const count = namespace.counts[name]
   const word = {
-    ...words,
-    unthemed_reports: () => say.tiles.unthemed,
-    funds: say.tiles.funds,
+    ...countWords,
+    unthemed_reports: () => words.tiles.unthemed,
+    funds: words.tiles.funds,
   }[name](count)
   return (
     <li>
       <Link
         to="/playground"
         search={{ ns: namespace.namespace, ...playgroundPlaces[name] }}
-        title={say.opensPlayground}
+        title={words.opensPlayground}
       >
         <Tile count={count}>{word}</Tile>
       </Link>

@@ -17,25 +17,32 @@ interface CreateProps {
 }
 
 export function CreateNamespace({ all, onClose }: CreateProps): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const { cancel } = sharedWords.use()
   const navigate = useNavigate()
   const { label, slug, freeSlug, submit, isPending, problem } = useNewNamespace(all, ({ namespace }) =>
     navigate({ to: '/namespaces/$namespace', params: { namespace } }),
   )
   return (
-    <Dialog title={say.create} isOpen onClose={onClose}>
+    <Dialog title={words.create} isOpen onClose={onClose}>
       <form onSubmit={submit} noValidate>
         {problem !== null && <ProblemNote error={problem} />}
-        <Field {...label} label={say.label} hint={say.labelHint} autoFocus maxLength={200} />
-        <Field {...slug} label={say.slug} hint={say.slugHint} mono spellCheck="false" autoComplete="off" />
+        <Field {...label} label={words.label} hint={words.labelHint} autoFocus maxLength={200} />
+        <Field
+          {...slug}
+          label={words.slug}
+          hint={words.slugHint}
+          mono
+          spellCheck="false"
+          autoComplete="off"
+        />
         <p className="namespaces-free" aria-live="polite">
-          {freeSlug !== null && say.slugFree(freeSlug)}
+          {freeSlug !== null && words.slugFree(freeSlug)}
         </p>
         <DialogActions>
           <Button onPress={onClose}>{cancel}</Button>
           <Button type="submit" look="primary" isPending={isPending}>
-            {isPending ? say.creating : say.create}
+            {isPending ? words.creating : words.create}
           </Button>
         </DialogActions>
       </form>

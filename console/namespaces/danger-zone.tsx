@@ -10,22 +10,22 @@ import { DeleteNamespace } from './delete-namespace.tsx'
 import { namespaces as own } from './words.ts'
 
 export function DangerZone({ namespace }: { namespace: ConsoleNamespace }): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const isOwner = useSignedIn().account.role === 'owner'
   const [isAsking, setAsking] = useState(false)
   if (!isOwner) {
     return (
-      <Card title={say.dangerTitle}>
-        <p>{say.ownerOnlyDelete}</p>
+      <Card title={words.dangerTitle}>
+        <p>{words.ownerOnlyDelete}</p>
       </Card>
     )
   }
   return (
-    <Card title={say.dangerTitle} tone="danger">
+    <Card title={words.dangerTitle} tone="danger">
       <div className="namespaces-danger">
-        <p>{say.dangerLead}</p>
+        <p>{words.dangerLead}</p>
         <Button icon="trash" onPress={() => setAsking(true)}>
-          {say.deleteOpen}
+          {words.deleteOpen}
         </Button>
       </div>
       {isAsking && <DeleteNamespace namespace={namespace} onClose={() => setAsking(false)} />}

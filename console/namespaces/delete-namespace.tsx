@@ -27,7 +27,7 @@ interface DeleteProps {
 }
 
 export function DeleteNamespace({ namespace, onClose }: DeleteProps): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const { cancel } = sharedWords.use()
   const { namespace: slug, label } = namespace
   const [typed, setTyped] = useState('')
@@ -43,12 +43,12 @@ export function DeleteNamespace({ namespace, onClose }: DeleteProps): ReactEleme
     else field.current?.focus()
   }
   return (
-    <Dialog title={say.deleteTitle(label)} isOpen onClose={onClose}>
+    <Dialog title={words.deleteTitle(label)} isOpen onClose={onClose}>
       <form onSubmit={submit} noValidate>
         {remove.isError && <ProblemNote error={remove.error} />}
         <Losses namespace={namespace} />
         <Field
-          label={say.typeSlug(slug)}
+          label={words.typeSlug(slug)}
           mono
           spellCheck="false"
           autoComplete="off"
@@ -56,12 +56,12 @@ export function DeleteNamespace({ namespace, onClose }: DeleteProps): ReactEleme
           inputRef={field}
           value={typed}
           onChange={setTyped}
-          error={isWrong ? say.typedWrong(slug) : undefined}
+          error={isWrong ? words.typedWrong(slug) : undefined}
         />
         <DialogActions>
           <Button onPress={onClose}>{cancel}</Button>
           <Button type="submit" look="danger" isPending={remove.isPending}>
-            {remove.isPending ? say.deleting : say.deleteAct(slug)}
+            {remove.isPending ? words.deleting : words.deleteAct(slug)}
           </Button>
         </DialogActions>
       </form>
@@ -70,27 +70,27 @@ export function DeleteNamespace({ namespace, onClose }: DeleteProps): ReactEleme
 }
 
 function Losses({ namespace: { namespace: slug, counts, capsules } }: { namespace: ConsoleNamespace }) {
-  const say = own.use()
+  const words = own.use()
   const format = useFormat()
-  const { counts: words } = sharedWords.use()
+  const { counts: countWords } = sharedWords.use()
   const { data: keys = [] } = useKeys()
   const losing = keys.filter((key) => isWorking(key) && key.namespaces?.every((each) => each === slug)).length
   const { accepted, pending, rejected, deleted } = capsules
   const all = accepted + pending + rejected + deleted
   const lost = [
     ...(['organizations', 'outcomes', 'indicators', 'reports'] as const).map(
-      (name) => [name, counts[name], words[name](counts[name])] as const,
+      (name) => [name, counts[name], countWords[name](counts[name])] as const,
     ),
-    ['capsules', all, say.capsulesLost(all)] as const,
+    ['capsules', all, words.capsulesLost(all)] as const,
   ].filter(([, count]) => count > 0)
-  if (lost.length === 0 && losing === 0) return <p>{say.nothingLost}</p>
+  if (lost.length === 0 && losing === 0) return <p>{words.nothingLost}</p>
   return (
     <>
       {lost.length === 0 ? (
-        <p>{say.nothingLost}</p>
+        <p>{words.nothingLost}</p>
       ) : (
         <div className="namespaces-losses">
-          <p>{say.willBeLost}</p>
+          <p>{words.willBeLost}</p>
           <ul>
             {lost.map(([name, count, word]) => (
               <li key={name}>
@@ -99,17 +99,17 @@ function Losses({ namespace: { namespace: slug, counts, capsules } }: { namespac
             ))}
           </ul>
           <p className="namespaces-first">
-            {say.exportFirst} <ExportLink slug={slug} form="jsonld" /> <ExportLink slug={slug} form="csv" />
+            {words.exportFirst} <ExportLink slug={slug} form="jsonld" /> <ExportLink slug={slug} form="csv" />
           </p>
         </div>
       )}
-      {losing > 0 && <Note tone="warn">{say.keysLose(losing)}</Note>}
+      {losing > 0 && <Note tone="warn">{words.keysLose(losing)}</Note>}
     </>
   )
 }
 
 function useDelete(slug: string) {
-  const say = own.use()
+  const words = own.use()
   const queries = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
@@ -118,7 +118,7 @@ function useDelete(slug: string) {
       queries.setQueryData(namespacesQuery.queryKey, (all) => all?.filter((each) => each.namespace !== slug))
       await navigate({ to: '/namespaces' })
       queries.removeQueries({ queryKey: [slug] })
-      announce(say.deleted(slug))
+      announce(words.deleted(slug))
       await Promise.all([queries.invalidateQueries(namespacesQuery), queries.invalidateQueries(keysQuery)])
     },
   })

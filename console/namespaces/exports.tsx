@@ -24,15 +24,15 @@ export const ExportLink = ({ slug, form }: { slug: string; form: ExportForm }): 
 )
 
 export function Exports({ slug }: { slug: string }): ReactElement {
-  const say = own.use()
+  const words = own.use()
   return (
-    <Card title={say.exportTitle}>
-      <p className="muted">{say.exportLead}</p>
+    <Card title={words.exportTitle}>
+      <p className="muted">{words.exportLead}</p>
       <ul className="namespaces-exports">
         {forms.map((form) => (
           <li key={form}>
             <ExportLink slug={slug} form={form} />
-            <span>{say.exports[form].hint}</span>
+            <span>{words.exports[form].hint}</span>
           </li>
         ))}
       </ul>

@@ -17,7 +17,7 @@ import { namespaces as own } from './words.ts'
 
 export function LabelForm({ namespace: current }: { namespace: ConsoleNamespace }): ReactElement {
   const { namespace, label: before } = current
-  const say = own.use()
+  const words = own.use()
   const { save } = sharedWords.use()
   const [label, setLabel] = useState(before)
   const queries = useQueryClient()
@@ -25,7 +25,7 @@ export function LabelForm({ namespace: current }: { namespace: ConsoleNamespace 
     mutationFn: () => consoleApi.relabelNamespace({ namespace, body: { label: label.trim() } }),
     onSuccess: async (after) => {
       queries.setQueryData(namespaceQuery(namespace).queryKey, after)
-      announce(say.renamed)
+      announce(words.renamed)
       await queries.invalidateQueries(namespacesQuery)
     },
   })
@@ -34,16 +34,16 @@ export function LabelForm({ namespace: current }: { namespace: ConsoleNamespace 
     if (label.trim() !== '' && label.trim() !== before) relabel.mutate()
   }
   return (
-    <Card title={say.rename}>
+    <Card title={words.rename}>
       <form className="namespaces-label" onSubmit={submit} noValidate>
         {relabel.isError && <ProblemNote error={relabel.error} />}
         <Field
-          label={say.label}
-          hint={say.labelHint}
+          label={words.label}
+          hint={words.labelHint}
           maxLength={200}
           value={label}
           onChange={setLabel}
-          error={label.trim() === '' ? say.labelMissing : faultOf(relabel.error, 'label')}
+          error={label.trim() === '' ? words.labelMissing : faultOf(relabel.error, 'label')}
         />
         <Button type="submit" isPending={relabel.isPending}>
           {save}

@@ -20,15 +20,15 @@ import { namespaces as own } from './words.ts'
 import './namespaces.css'
 
 export function NamespacePage(): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const { namespace: slug } = useParams({ from: '/signed-in/namespaces/$namespace' })
   const { data, error, refetch } = useNamespace(slug)
-  const above = <Link to="/namespaces">{say.allNamespaces}</Link>
+  const above = <Link to="/namespaces">{words.allNamespaces}</Link>
   if (isMissing(error)) {
     return (
-      <Page title={say.missingTitle} lead={say.missing(slug)} width="text">
+      <Page title={words.missingTitle} lead={words.missing(slug)} width="text">
         <p>
-          <ButtonLink to="/namespaces">{say.allNamespaces}</ButtonLink>
+          <ButtonLink to="/namespaces">{words.allNamespaces}</ButtonLink>
         </p>
       </Page>
     )
@@ -59,24 +59,24 @@ const isMissing = (error: unknown): boolean =>
   error instanceof ApiProblem && (error.code === 'namespace_not_found' || error.code === 'namespace_invalid')
 
 function Lead({ namespace }: { namespace: ConsoleNamespace }): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const format = useFormat()
   return (
     <span className="namespaces-lead">
       <code>{namespace.namespace}</code>
-      <CopyButton text={namespace.namespace} what={say.copySlug} />
-      <span>{say.createdOn(format.date(namespace.created_at))}</span>
+      <CopyButton text={namespace.namespace} what={words.copySlug} />
+      <span>{words.createdOn(format.date(namespace.created_at))}</span>
     </span>
   )
 }
 
 function Actions({ slug }: { slug: string }): ReactElement {
-  const say = own.use()
+  const words = own.use()
   return (
     <>
       <ApiButton op="listRows" ns={slug} />
       <ButtonLink to="/explorer" search={{ ns: slug }} icon="explorer">
-        {say.toExplorer}
+        {words.toExplorer}
       </ButtonLink>
       <ButtonLink
         to="/namespaces/$namespace/capsules"
@@ -84,7 +84,7 @@ function Actions({ slug }: { slug: string }): ReactElement {
         icon="capsules"
         look="primary"
       >
-        {say.toCapsules}
+        {words.toCapsules}
       </ButtonLink>
     </>
   )

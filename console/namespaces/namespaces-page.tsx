@@ -12,7 +12,7 @@ import { namespaces as own } from './words.ts'
 import './namespaces.css'
 
 export function NamespacesPage(): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const { create } = useSearch({ from: '/signed-in/namespaces' })
   const navigate = useNavigate()
   const query = useQuery({
@@ -24,14 +24,14 @@ export function NamespacesPage(): ReactElement {
     void navigate({ to: '/namespaces', search: isOpen ? { create: 'yes' } : {}, replace: !isOpen })
   return (
     <ListPage
-      title={say.title}
-      lead={say.lead}
+      title={words.title}
+      lead={words.lead}
       act={
         <Button look="primary" icon="plus" onPress={() => setCreating(true)}>
-          {say.create}
+          {words.create}
         </Button>
       }
-      empty={{ title: say.emptyTitle, text: say.empty, docs: say.learnMore }}
+      empty={{ title: words.emptyTitle, text: words.empty, docs: words.learnMore }}
       query={query}
       list={(all) => <NamespacesTable all={all} />}
     >

@@ -54,7 +54,7 @@ export function NamespacesTable({ all }: { all: readonly ConsoleNamespace[] }): 
 }
 
 function Line({ namespace }: { namespace: ConsoleNamespace }): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const format = useFormat()
   const { namespace: slug, label, capsules } = namespace
   return (
@@ -76,9 +76,9 @@ function Line({ namespace }: { namespace: ConsoleNamespace }): ReactElement {
         <Link
           to="/namespaces/$namespace/capsules"
           params={{ namespace: slug }}
-          aria-label={say.countIn(
+          aria-label={words.countIn(
             format.number(capsules.accepted),
-            say.capsuleWord(capsules.accepted),
+            words.capsuleWord(capsules.accepted),
             label,
           )}
         >
@@ -87,7 +87,7 @@ function Line({ namespace }: { namespace: ConsoleNamespace }): ReactElement {
         {capsules.pending > 0 && (
           <span className="namespaces-pending">
             <Badge tone="calm" icon="clock">
-              {say.pending(format.number(capsules.pending))}
+              {words.pending(format.number(capsules.pending))}
             </Badge>
           </span>
         )}
@@ -105,7 +105,7 @@ interface CountProps {
 }
 
 function Count({ namespace: { namespace: ns, label, counts }, name }: CountProps): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const format = useFormat()
   const word = sharedWords.use().counts[name](counts[name])
   const shown = format.number(counts[name])
@@ -114,7 +114,7 @@ function Count({ namespace: { namespace: ns, label, counts }, name }: CountProps
     <Link
       to="/playground"
       search={{ ns, ...playgroundPlaces[name] }}
-      aria-label={say.countIn(shown, word, label)}
+      aria-label={words.countIn(shown, word, label)}
     >
       {shown}
     </Link>

@@ -26,13 +26,13 @@ export function useNewNamespace(
   all: readonly ConsoleNamespace[],
   onMade: (made: ConsoleNamespace) => unknown = () => {},
 ): NewNamespace {
-  const say = own.use()
+  const words = own.use()
   const [label, setLabel] = useState('')
   const [typed, setTyped] = useState<string | null>(null)
   const [isChecked, setChecked] = useState(false)
   const create = useCreate(onMade)
   const slug = typed ?? suggestSlug(label)
-  const labelWrong = label.trim() === '' ? say.labelMissing : undefined
+  const labelWrong = label.trim() === '' ? words.labelMissing : undefined
   const slugWrong = useSlugWords(slug, all)
   const isTellable = isChecked || slug !== '' || typed !== null
   return {
@@ -52,29 +52,29 @@ export function useNewNamespace(
 
 /** Error message for the slug; undefined when it can be used. */
 function useSlugWords(slug: string, all: readonly ConsoleNamespace[]): string | undefined {
-  const say = own.use()
+  const words = own.use()
   const fault = slugFault(slug)
-  if (fault === null) return all.some((each) => each.namespace === slug) ? say.slugTaken(slug) : undefined
-  if (fault.kind === 'character') return say.slugCharacter(fault.character)
-  if (fault.kind === 'too-long') return say.slugTooLong(fault.by)
+  if (fault === null) return all.some((each) => each.namespace === slug) ? words.slugTaken(slug) : undefined
+  if (fault.kind === 'character') return words.slugCharacter(fault.character)
+  if (fault.kind === 'too-long') return words.slugTooLong(fault.by)
   const plain = {
-    empty: say.slugEmpty,
-    space: say.slugSpace,
-    capital: say.slugCapital,
-    'hyphen-first': say.slugHyphenFirst,
+    empty: words.slugEmpty,
+    space: words.slugSpace,
+    capital: words.slugCapital,
+    'hyphen-first': words.slugHyphenFirst,
   }
   return plain[fault.kind]
 }
 
 function useCreate(onMade: (made: ConsoleNamespace) => unknown) {
-  const say = own.use()
+  const words = own.use()
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: { namespace: string; label: string }) => consoleApi.createConsoleNamespace({ body }),
     onSuccess: async (made) => {
       queries.setQueryData([made.namespace, 'namespace'], made)
       await queries.invalidateQueries(namespacesQuery)
-      announce(say.created(made.label))
+      announce(words.created(made.label))
       await onMade(made)
     },
   })

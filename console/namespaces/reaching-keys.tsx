@@ -14,28 +14,28 @@ import { sharedWords } from '../words/shared-words.ts'
 import { namespaces as own } from './words.ts'
 
 export function ReachingKeys({ slug }: { slug: string }): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const { data: all, error, refetch } = useKeys()
   const keys = all?.filter((key) => isWorking(key) && reaches(key, slug))
-  const { keyColumns: columns } = say
+  const { keyColumns: columns } = words
   return (
     <Card
-      title={say.keys}
+      title={words.keys}
       actions={
         <span className="namespaces-acts">
-          <Link to="/keys">{say.manageKeys}</Link>
+          <Link to="/keys">{words.manageKeys}</Link>
           <ButtonLink to="/keys" search={{ create: 'yes', ns: slug }} icon="key" size="small">
-            {say.createKey}
+            {words.createKey}
           </ButtonLink>
         </span>
       }
     >
       {error !== null && <ProblemNote error={error} onRetry={() => void refetch()} />}
       {!keys && error === null && <Loading lines={2} />}
-      {keys?.length === 0 && <p className="muted">{say.keysEmpty}</p>}
+      {keys?.length === 0 && <p className="muted">{words.keysEmpty}</p>}
       {keys && keys.length > 0 && (
         <Table
-          label={say.keysTable}
+          label={words.keysTable}
           head={[columns.key, columns.reach, columns.lastUsed, columns.expires].map((label) => ({ label }))}
         >
           {keys.map((key) => (
@@ -73,7 +73,7 @@ function Line({ apiKey: key }: { apiKey: ApiKey }): ReactElement {
 }
 
 function useReach({ namespaces }: ApiKey): string {
-  const say = own.use()
-  if (namespaces === null) return say.everyNamespace
-  return namespaces.length === 1 ? say.onlyThis : say.thisAndOthers(namespaces.length - 1)
+  const words = own.use()
+  if (namespaces === null) return words.everyNamespace
+  return namespaces.length === 1 ? words.onlyThis : words.thisAndOthers(namespaces.length - 1)
 }

@@ -18,7 +18,7 @@ const sampleFile = (): File => new File([sample], 'first-capsule.jsonld', { type
 const againMs = 800
 
 export function FirstCapsule({ namespace }: { namespace: ConsoleNamespace | undefined }): ReactElement {
-  const say = own.use().capsule
+  const words = own.use().capsule
   const slug = namespace?.namespace ?? ''
   const uploads = useUploads(slug)
   const [latest] = uploads
@@ -27,29 +27,29 @@ export function FirstCapsule({ namespace }: { namespace: ConsoleNamespace | unde
     latest?.state.step === 'sent' && namespace?.last_capsule?.capsule_id === latest.state.capsuleId
   const isPending = (namespace?.capsules.pending ?? 0) > 0 || (latest?.state.step === 'sent' && !isChecked)
   useAskAgain(isPending)
-  if (!namespace) return <p className="muted">{say.first}</p>
-  if (isSending || isPending) return <p role="status">{isSending ? say.sending : say.checking}</p>
+  if (!namespace) return <p className="muted">{words.first}</p>
+  if (isSending || isPending) return <p role="status">{isSending ? words.sending : words.checking}</p>
   const last = namespace.last_capsule
   return (
     <>
       {latest?.state.step === 'failed' && <ProblemNote error={latest.state.error} />}
       {last?.status === 'rejected' && (
         <p>
-          {say.rejected}{' '}
+          {words.rejected}{' '}
           <Link
             to="/namespaces/$namespace/capsules/$capsuleId"
             params={{ namespace: slug, capsuleId: last.capsule_id }}
           >
-            {say.report}
+            {words.report}
           </Link>
         </p>
       )}
       <p className="welcome-acts">
         <Button look="primary" icon="upload" onPress={() => upload(slug, [sampleFile()])}>
-          {say.sample}
+          {words.sample}
         </Button>
         <ButtonLink to="/namespaces/$namespace/capsules" params={{ namespace: slug }}>
-          {say.own}
+          {words.own}
         </ButtonLink>
       </p>
     </>

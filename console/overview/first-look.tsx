@@ -12,8 +12,8 @@ interface FirstLookProps {
 }
 
 export function FirstLook({ namespace, onLook }: FirstLookProps): ReactElement {
-  const say = own.use().look
-  if (!namespace) return <p className="muted">{say.first}</p>
+  const words = own.use().look
+  if (!namespace) return <p className="muted">{words.first}</p>
   const { namespace: ns } = namespace
   return (
     <div className="welcome-acts">
@@ -24,10 +24,10 @@ export function FirstLook({ namespace, onLook }: FirstLookProps): ReactElement {
         look="primary"
         onClick={onLook}
       >
-        {say.theory}
+        {words.theory}
       </ButtonLink>
       <ButtonLink to="/explorer" search={{ ns }} icon="explorer" onClick={onLook}>
-        {say.rows}
+        {words.rows}
       </ButtonLink>
       <ButtonLink
         to="/playground"
@@ -35,7 +35,7 @@ export function FirstLook({ namespace, onLook }: FirstLookProps): ReactElement {
         icon="playground"
         onClick={onLook}
       >
-        {say.playground}
+        {words.playground}
       </ButtonLink>
     </div>
   )

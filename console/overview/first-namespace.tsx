@@ -9,15 +9,15 @@ import { ProblemNote } from '../parts/problem-note.tsx'
 import { welcome as own } from './words.ts'
 
 export function FirstNamespace({ namespaces }: { namespaces: readonly ConsoleNamespace[] }): ReactElement {
-  const say = own.use().namespace
+  const words = own.use().namespace
   const { label, slug, submit, isPending, problem } = useNewNamespace(namespaces)
   return (
     <form onSubmit={submit} noValidate className="welcome-form">
       {problem !== null && <ProblemNote error={problem} />}
-      <Field {...label} label={say.label} placeholder={say.placeholder} maxLength={200} />
-      <Field {...slug} label={say.slug} hint={say.slugHint} mono autoComplete="off" spellCheck="false" />
+      <Field {...label} label={words.label} placeholder={words.placeholder} maxLength={200} />
+      <Field {...slug} label={words.slug} hint={words.slugHint} mono autoComplete="off" spellCheck="false" />
       <Button type="submit" look="primary" isPending={isPending}>
-        {isPending ? say.creating : say.create}
+        {isPending ? words.creating : words.create}
       </Button>
     </form>
   )

@@ -28,7 +28,7 @@ const order: readonly CountName[] = [
 ]
 
 export function NamespaceCard({ namespace, keys }: NamespaceCardProps): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const { number } = useFormat()
   const { namespace: slug, label, counts } = namespace
   return (
@@ -45,9 +45,9 @@ export function NamespaceCard({ namespace, keys }: NamespaceCardProps): ReactEle
             <Link
               to="/playground"
               search={{ ns: slug, ...playgroundPlaces[name], run: 'yes' }}
-              title={say.of(say.counts[name], label)}
+              title={words.of(words.counts[name], label)}
             >
-              <b>{number(counts[name])}</b> <span>{say.counts[name]}</span>
+              <b>{number(counts[name])}</b> <span>{words.counts[name]}</span>
             </Link>
           </li>
         ))}
@@ -55,7 +55,7 @@ export function NamespaceCard({ namespace, keys }: NamespaceCardProps): ReactEle
       {counts.organizations > 0 && (
         <p className="overview-line">
           <Link to="/explorer" search={{ ns: slug }}>
-            {say.explore}
+            {words.explore}
           </Link>
         </p>
       )}
@@ -66,27 +66,27 @@ export function NamespaceCard({ namespace, keys }: NamespaceCardProps): ReactEle
 }
 
 function LastCapsule({ namespace }: { namespace: ConsoleNamespace }): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const { number } = useFormat()
   const { namespace: slug, last_capsule: last, capsules } = namespace
   if (last === null) {
     return (
       <p className="overview-line">
-        <span className="muted">{say.noCapsule}</span>
+        <span className="muted">{words.noCapsule}</span>
         <Link to="/namespaces/$namespace/capsules" params={{ namespace: slug }}>
-          {say.upload}
+          {words.upload}
         </Link>
       </p>
     )
   }
   return (
     <div className="overview-line">
-      <span className="muted">{say.lastCapsule}</span>
+      <span className="muted">{words.lastCapsule}</span>
       <Link
         to="/namespaces/$namespace/capsules/$capsuleId"
         params={{ namespace: slug, capsuleId: last.capsule_id }}
       >
-        {last.label ?? say.unnamed}
+        {last.label ?? words.unnamed}
       </Link>
       <Status state={last.status} />
       <Ago at={last.created_at} />
@@ -96,7 +96,7 @@ function LastCapsule({ namespace }: { namespace: ConsoleNamespace }): ReactEleme
           params={{ namespace: slug }}
           search={{ status: 'pending' }}
         >
-          {say.pending(number(capsules.pending), capsules.pending)}
+          {words.pending(number(capsules.pending), capsules.pending)}
         </Link>
       )}
     </div>
@@ -104,18 +104,18 @@ function LastCapsule({ namespace }: { namespace: ConsoleNamespace }): ReactEleme
 }
 
 function Keys({ namespace, keys }: NamespaceCardProps): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const { number } = useFormat()
   const expiring = expiringKeys(keys, namespace.namespace, Date.now()).length
   return (
     <p className="overview-line">
       <Link to="/keys">
-        {namespace.keys === 0 ? say.noKeys : say.keys(number(namespace.keys), namespace.keys)}
+        {namespace.keys === 0 ? words.noKeys : words.keys(number(namespace.keys), namespace.keys)}
       </Link>
       {expiring > 0 && (
         <Link to="/keys" className="overview-expiring">
           <Icon name="warning" size={16} />
-          {say.expiring(number(expiring), expiring)}
+          {words.expiring(number(expiring), expiring)}
         </Link>
       )}
     </p>

@@ -16,12 +16,12 @@ import { overview as own } from './words.ts'
 import './overview.css'
 
 export function OverviewPage(): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const { tenant } = useSignedIn()
   const { data: all, error, refetch } = useNamespaces()
   const { data: keys } = useKeys()
   return (
-    <Page title={say.title} lead={say.lead(tenant.name)}>
+    <Page title={words.title} lead={words.lead(tenant.name)}>
       {error !== null && <ProblemNote error={error} onRetry={() => void refetch()} />}
       {!all && error === null && <Loading lines={8} />}
       {all?.length === 0 && <SampleOffer />}
@@ -49,14 +49,14 @@ function Loaded({ all, keys }: LoadedProps): ReactElement {
 }
 
 function Cards({ all, keys }: LoadedProps): ReactElement | null {
-  const say = own.use()
+  const words = own.use()
   if (all.length === 0) return null
   return (
     <section className="overview" aria-labelledby="overview-namespaces">
       <header>
-        <h2 id="overview-namespaces">{say.namespaces}</h2>
+        <h2 id="overview-namespaces">{words.namespaces}</h2>
         <ButtonLink to="/namespaces" search={{ create: 'yes' }} size="small" icon="plus">
-          {say.another}
+          {words.another}
         </ButtonLink>
       </header>
       <ul className="overview-cards">

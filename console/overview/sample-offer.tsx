@@ -12,11 +12,11 @@ import { sampleData as own } from './words.ts'
 const slug = 'demo'
 
 export function SampleOffer(): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const queries = useQueryClient()
   const navigate = useNavigate()
   const fill = useMutation({
-    mutationFn: () => consoleApi.fillSampleData({ body: { namespace: slug, label: say.label } }),
+    mutationFn: () => consoleApi.fillSampleData({ body: { namespace: slug, label: words.label } }),
     onSuccess: async ({ namespace }) => {
       await queries.invalidateQueries(namespacesQuery)
       await navigate({ to: '/explorer', search: { ns: namespace } })
@@ -25,11 +25,11 @@ export function SampleOffer(): ReactElement {
   return (
     <section className="sample-offer" aria-labelledby="sample-offer">
       <div>
-        <h2 id="sample-offer">{say.title}</h2>
-        <p>{say.text}</p>
+        <h2 id="sample-offer">{words.title}</h2>
+        <p>{words.text}</p>
       </div>
       <Button look="primary" icon="explorer" isPending={fill.isPending} onPress={() => fill.mutate()}>
-        {fill.isPending ? say.filling : say.act}
+        {fill.isPending ? words.filling : words.act}
       </Button>
       {fill.isError && <ProblemNote error={fill.error} />}
     </section>

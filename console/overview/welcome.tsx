@@ -23,7 +23,7 @@ interface WelcomeProps {
 const order: readonly StepName[] = ['namespace', 'capsule', 'look', 'key']
 
 export function Welcome({ namespaces, keys }: WelcomeProps): ReactElement | null {
-  const say = own.use()
+  const words = own.use()
   const { number } = useFormat()
   const [state, change] = useWelcomeState()
   const current = useCurrentNamespace()
@@ -50,7 +50,7 @@ export function Welcome({ namespaces, keys }: WelcomeProps): ReactElement | null
           icon="key"
           look={next === 'key' ? 'primary' : 'secondary'}
         >
-          {say.key.create}
+          {words.key.create}
         </ButtonLink>
       </p>
     ),
@@ -59,16 +59,16 @@ export function Welcome({ namespaces, keys }: WelcomeProps): ReactElement | null
     <section className="welcome" aria-labelledby="welcome">
       <header>
         <div>
-          <h2 id="welcome">{say.title}</h2>
-          <p>{say.lead}</p>
+          <h2 id="welcome">{words.title}</h2>
+          <p>{words.lead}</p>
         </div>
         <Button look="quiet" size="small" onPress={() => change({ isHidden: true })}>
-          {say.hide}
+          {words.hide}
         </Button>
       </header>
       <p className="welcome-progress">
-        <progress max={order.length} value={order.filter(isOver).length} aria-label={say.title} />
-        {say.progress(number(order.filter(isOver).length), number(order.length))}
+        <progress max={order.length} value={order.filter(isOver).length} aria-label={words.title} />
+        {words.progress(number(order.filter(isOver).length), number(order.length))}
       </p>
       <ol>
         {order.map((step, index) => (
@@ -100,8 +100,8 @@ interface StepProps {
 }
 
 function Step({ step, number, isDone, isSkipped, isNext, onSkip, children }: StepProps): ReactElement {
-  const say = own.use()
-  const { title, text } = say[step]
+  const words = own.use()
+  const { title, text } = words[step]
   const isOver = isDone || isSkipped
   return (
     <li className={isOver ? 'over' : isNext ? 'next' : undefined} aria-current={isNext ? 'step' : undefined}>
@@ -110,8 +110,8 @@ function Step({ step, number, isDone, isSkipped, isNext, onSkip, children }: Ste
       </span>
       <div>
         <h3>
-          {title} {isDone && <Badge tone="good">{say.done}</Badge>}
-          {isSkipped && <Badge>{say.skipped}</Badge>}
+          {title} {isDone && <Badge tone="good">{words.done}</Badge>}
+          {isSkipped && <Badge>{words.skipped}</Badge>}
         </h3>
         {!isOver && (
           <>
@@ -121,8 +121,8 @@ function Step({ step, number, isDone, isSkipped, isNext, onSkip, children }: Ste
         )}
       </div>
       {!isOver && (
-        <Button look="quiet" size="small" aria-label={say.skipStep(title)} onPress={onSkip}>
-          {say.skip}
+        <Button look="quiet" size="small" aria-label={words.skipStep(title)} onPress={onSkip}>
+          {words.skip}
         </Button>
       )}
     </li>

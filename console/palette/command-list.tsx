@@ -14,14 +14,14 @@ interface CommandListProps extends Pick<Combobox, 'listProps' | 'optionProps'> {
 
 export function CommandList(props: CommandListProps): ReactElement {
   const { id, commands, listProps, optionProps, onAct } = props
-  const say = palette.use()
+  const words = palette.use()
   const groups = [...new Set(commands.map(({ group }) => group))]
   return (
-    <div className="palette-list" {...listProps} aria-label={say.results}>
+    <div className="palette-list" {...listProps} aria-label={words.results}>
       {groups.map((group) => (
         <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
           <div className="palette-group" id={`${id}-${group}`} role="presentation">
-            {say.groups[group]}
+            {words.groups[group]}
           </div>
           {commands.map((command, index) =>
             command.group === group ? (

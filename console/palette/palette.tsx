@@ -19,7 +19,7 @@ import { palette } from './words.ts'
 import './palette.css'
 
 export default function Palette({ onClose }: { onClose: () => void }): ReactElement {
-  const say = palette.use()
+  const words = palette.use()
   return (
     <ModalOverlay
       className="dialog-scrim"
@@ -28,7 +28,7 @@ export default function Palette({ onClose }: { onClose: () => void }): ReactElem
       onOpenChange={(isOpen) => !isOpen && onClose()}
     >
       <Modal className="dialog-box palette">
-        <Dialog aria-label={say.title} className="palette-dialog">
+        <Dialog aria-label={words.title} className="palette-dialog">
           <Commands onClose={onClose} />
         </Dialog>
       </Modal>
@@ -37,7 +37,7 @@ export default function Palette({ onClose }: { onClose: () => void }): ReactElem
 }
 
 function Commands({ onClose }: { onClose: () => void }): ReactElement {
-  const say = palette.use()
+  const words = palette.use()
   const id = useId()
   const { number } = useFormat()
   const [typed, setTyped] = useState('')
@@ -63,10 +63,10 @@ function Commands({ onClose }: { onClose: () => void }): ReactElement {
       <input
         className="palette-line"
         {...inputProps}
-        aria-label={say.type}
+        aria-label={words.type}
         autoComplete="off"
         spellCheck="false"
-        placeholder={say.type}
+        placeholder={words.type}
         autoFocus
         value={typed}
         onChange={(event) => {
@@ -78,19 +78,19 @@ function Commands({ onClose }: { onClose: () => void }): ReactElement {
       <div className="palette-foot">
         <p role="status">
           {statusOf()}
-          {named.isPartial && ` ${say.partial(namespace)}`}
+          {named.isPartial && ` ${words.partial(namespace)}`}
         </p>
         {found.state === 'failed' && <ProblemNote error={found.error} />}
-        <p aria-hidden="true">{say.hint}</p>
+        <p aria-hidden="true">{words.hint}</p>
       </div>
     </>
   )
 
   function statusOf(): string {
-    if (found.state === 'seeking') return say.seeking
-    if (named.isSeeking && listed.length === 0) return say.seekingName
-    if (found.state === 'missing') return say.notFound(namespace)
-    return listed.length === 0 ? say.none : say.count(number(listed.length))
+    if (found.state === 'seeking') return words.seeking
+    if (named.isSeeking && listed.length === 0) return words.seekingName
+    if (found.state === 'missing') return words.notFound(namespace)
+    return listed.length === 0 ? words.none : words.count(number(listed.length))
   }
 }
 

@@ -31,7 +31,7 @@ export function useCommands(): readonly Command[] {
 }
 
 function usePlaces(): Command[] {
-  const say = frame.use()
+  const words = frame.use()
   const own = palette.use()
   const { sections } = settings.use()
   const navigate = useNavigate()
@@ -50,28 +50,28 @@ function usePlaces(): Command[] {
           place('namespace', 'namespaces', namespace, () =>
             navigate({ to: '/namespaces/$namespace', params: { namespace } }),
           ),
-          place('capsules', 'capsules', say.capsules, () =>
+          place('capsules', 'capsules', words.capsules, () =>
             navigate({ to: '/namespaces/$namespace/capsules', params: { namespace } }),
           ),
         ]
   return [
-    place('overview', 'overview', say.overview, () => navigate({ to: '/' })),
-    place('namespaces', 'namespaces', say.namespaces, () => navigate({ to: '/namespaces' })),
-    place('explorer', 'explorer', say.explorer, () =>
+    place('overview', 'overview', words.overview, () => navigate({ to: '/' })),
+    place('namespaces', 'namespaces', words.namespaces, () => navigate({ to: '/namespaces' })),
+    place('explorer', 'explorer', words.explorer, () =>
       navigate({ to: '/explorer', search: namespace === null ? {} : { ns: namespace } }),
     ),
-    place('library', 'library', say.library, () => navigate({ to: '/library' })),
+    place('library', 'library', words.library, () => navigate({ to: '/library' })),
     ...ofNamespace,
-    place('playground', 'playground', say.playground, () =>
+    place('playground', 'playground', words.playground, () =>
       navigate({ to: '/playground', search: namespace === null ? {} : { ns: namespace } }),
     ),
-    place('keys', 'key', say.keysHint, () => navigate({ to: '/keys' })),
+    place('keys', 'key', words.keysHint, () => navigate({ to: '/keys' })),
     ...(Object.keys(sections) as (keyof typeof sections)[]).map((section) =>
       place(`settings-${section}`, 'settings', sections[section], () =>
         navigate({ to: '/settings/$section', params: { section } }),
       ),
     ),
-    place('docs', 'docs', say.docs, () => location.assign(`${basePath}/docs`)),
+    place('docs', 'docs', words.docs, () => location.assign(`${basePath}/docs`)),
     place(
       'create',
       'plus',
@@ -150,7 +150,7 @@ export async function copyAndTell(text: string): Promise<void> {
 }
 
 function useCopyCommands(): Command[] {
-  const say = palette.use()
+  const words = palette.use()
   const { tenant } = useSignedIn()
   const namespace = useCurrentNamespace()
   const copy = (id: string, label: string, text: string): Command => ({
@@ -162,13 +162,13 @@ function useCopyCommands(): Command[] {
     act: () => void copyAndTell(text),
   })
   return [
-    copy('copy-tenant', say.tenantId, tenant.id),
-    ...(namespace === null ? [] : [copy('copy-namespace', say.namespaceSlug, namespace)]),
+    copy('copy-tenant', words.tenantId, tenant.id),
+    ...(namespace === null ? [] : [copy('copy-namespace', words.namespaceSlug, namespace)]),
   ]
 }
 
 function useLookCommands(): Command[] {
-  const say = palette.use()
+  const words = palette.use()
   const theme = useTheme()
   const language = useLanguage()
   const languages = (['en', 'fr'] as const)
@@ -177,7 +177,7 @@ function useLookCommands(): Command[] {
       id: `language-${each}`,
       group: 'looks',
       icon: 'language',
-      label: say.languages[each],
+      label: words.languages[each],
       act: () => setLanguage(each),
     }))
   const themes = (['system', 'light', 'dark'] as const)
@@ -186,7 +186,7 @@ function useLookCommands(): Command[] {
       id: `theme-${each}`,
       group: 'looks',
       icon: 'sun',
-      label: say.themes[each],
+      label: words.themes[each],
       act: () => setTheme(each),
     }))
   return [...languages, ...themes]

@@ -38,7 +38,7 @@ export interface Found {
 }
 
 export function useFound(typed: string): Found {
-  const say = palette.use()
+  const words = palette.use()
   const { kinds } = sharedWords.use()
   const navigate = useNavigate()
   const namespace = useCurrentNamespace()
@@ -60,7 +60,7 @@ export function useFound(typed: string): Found {
       id: `open-${id}`,
       group: 'found',
       icon: 'playground',
-      label: say.openIn(name),
+      label: words.openIn(name),
       note,
       act: open(kind, id),
     },
@@ -68,7 +68,7 @@ export function useFound(typed: string): Found {
       id: `copy-${id}`,
       group: 'found',
       icon: 'copy',
-      label: say.copyId(name),
+      label: words.copyId(name),
       note: id,
       act: () => void copyAndTell(id),
     },
@@ -76,17 +76,17 @@ export function useFound(typed: string): Found {
   if (idForm.test(text)) {
     const kind = prefixes[text.slice(0, 3)]
     if (kind) {
-      const commands = both(kind, text, say.unnamed(kinds[kind].toLowerCase()), text)
+      const commands = both(kind, text, words.unnamed(kinds[kind].toLowerCase()), text)
       return { state: 'found', error: null, commands }
     }
-    const commands = namespace === null ? [] : [capsule(say.openCapsule(text), namespace, text)]
+    const commands = namespace === null ? [] : [capsule(words.openCapsule(text), namespace, text)]
     return { state: 'found', error: null, commands }
   }
   if (!isIri || namespace === null) return { state: 'none', error: null, commands: [] }
   if (error) return { state: 'failed', error, commands: [] }
   if (isFetching || !data) return { state: 'seeking', error: null, commands: [] }
   const commands = data.data.flatMap(({ object, id, name }) =>
-    both(object, id, name ?? say.unnamed(kinds[object].toLowerCase()), kinds[object]),
+    both(object, id, name ?? words.unnamed(kinds[object].toLowerCase()), kinds[object]),
   )
   return { state: commands.length > 0 ? 'found' : 'missing', error: null, commands }
 

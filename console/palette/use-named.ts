@@ -22,7 +22,7 @@ interface Named {
 }
 
 export function useNamed(typed: string): Named {
-  const say = palette.use()
+  const words = palette.use()
   const navigate = useNavigate()
   const namespace = useCurrentNamespace()
   const text = useSettled(typed.trim())
@@ -51,7 +51,7 @@ export function useNamed(typed: string): Named {
     group: 'found',
     icon: object === 'capsule' ? 'capsules' : 'explorer',
     label: name,
-    note: say.named[object],
+    note: words.named[object],
     act: () => open(object, id),
   }))
   return {
@@ -62,7 +62,7 @@ export function useNamed(typed: string): Named {
 }
 
 function useViews(text: string): Command[] {
-  const say = palette.use()
+  const words = palette.use()
   const navigate = useNavigate()
   const { data: views = [] } = useQuery(viewsQuery)
   if (text.length < minLetters) return []
@@ -71,7 +71,7 @@ function useViews(text: string): Command[] {
     group: 'found',
     icon: 'eye',
     label: name,
-    note: say.named.view,
+    note: words.named.view,
     act: () => void navigate({ to: '/explorer', search: readSearch(search) }),
   }))
 }

@@ -13,16 +13,16 @@ interface ApiButtonProps {
 }
 
 export const ApiButton = ({ op, ns, ask = {} }: ApiButtonProps): ReactElement => {
-  const say = sharedWords.use()
+  const words = sharedWords.use()
   return (
     <ButtonLink
       to="/playground"
       search={{ op, ns, ask: askText(ask), run: 'yes' }}
       icon="playground"
-      title={say.openInPlaygroundHint}
-      aria-label={`${say.openInPlayground}: ${say.openInPlaygroundHint}`}
+      title={words.openInPlaygroundHint}
+      aria-label={`${words.openInPlayground}: ${words.openInPlaygroundHint}`}
     >
-      {say.openInPlayground}
+      {words.openInPlayground}
     </ButtonLink>
   )
 }

@@ -20,14 +20,14 @@ interface ConfirmProps {
 
 export function Confirm(props: ConfirmProps): ReactElement {
   const { title, act, isPending, error, onConfirm, onClose, children } = props
-  const say = sharedWords.use()
+  const words = sharedWords.use()
   return (
     <Dialog title={title} isOpen onClose={onClose}>
       {error !== null && error !== undefined && <ProblemNote error={error} />}
       {children}
       <DialogActions>
         <Button onPress={onClose} autoFocus>
-          {say.cancel}
+          {words.cancel}
         </Button>
         <Button look="danger" isPending={isPending} onPress={onConfirm}>
           {act}

@@ -16,7 +16,7 @@ interface CopyButtonProps {
 }
 
 export function CopyButton({ text, what, label }: CopyButtonProps): ReactElement {
-  const say = sharedWords.use()
+  const words = sharedWords.use()
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return undefined
@@ -26,13 +26,13 @@ export function CopyButton({ text, what, label }: CopyButtonProps): ReactElement
   const copy = async () => {
     await copyText(typeof text === 'string' ? text : text())
     setCopied(true)
-    announce(say.copied)
+    announce(words.copied)
   }
   const icon = isCopied ? 'check' : 'copy'
   if (label !== undefined) {
     return (
       <Button icon={icon} size="small" onPress={() => void copy()}>
-        {isCopied ? say.copied : label}
+        {isCopied ? words.copied : label}
       </Button>
     )
   }
@@ -40,7 +40,7 @@ export function CopyButton({ text, what, label }: CopyButtonProps): ReactElement
     <IconButton
       icon={icon}
       size="small"
-      label={isCopied ? say.copied : say.copyOf(what)}
+      label={isCopied ? words.copied : words.copyOf(what)}
       onPress={() => void copy()}
     />
   )

@@ -20,7 +20,7 @@ interface DialogProps {
 
 export function Dialog(props: DialogProps): ReactElement {
   const { title, isOpen, onClose, isDismissable = true, width = 'narrow', children } = props
-  const say = sharedWords.use()
+  const words = sharedWords.use()
   useEffect(() => (isOpen ? keepFocus : undefined), [isOpen])
   return (
     <ModalOverlay
@@ -33,7 +33,7 @@ export function Dialog(props: DialogProps): ReactElement {
         <AriaDialog className="dialog">
           <header>
             <Heading slot="title">{title}</Heading>
-            {isDismissable && <IconButton icon="close" label={say.close} size="small" onPress={onClose} />}
+            {isDismissable && <IconButton icon="close" label={words.close} size="small" onPress={onClose} />}
           </header>
           {children}
         </AriaDialog>

@@ -40,7 +40,7 @@ export const Field = ({
 /** Allows pasting and password managers; the password can be shown. */
 export function PasswordField({ label, hint, error, inputRef, ...rest }: FieldProps): ReactElement {
   const [isShown, setShown] = useState(false)
-  const say = sharedWords.use()
+  const words = sharedWords.use()
   return (
     <TextField
       {...rest}
@@ -53,7 +53,7 @@ export function PasswordField({ label, hint, error, inputRef, ...rest }: FieldPr
         <Input ref={inputRef ?? null} spellCheck="false" />
         <IconButton
           icon="eye"
-          label={isShown ? say.hidePassword : say.showPassword}
+          label={isShown ? words.hidePassword : words.showPassword}
           size="small"
           onPress={() => setShown(!isShown)}
         />

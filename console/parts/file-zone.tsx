@@ -15,29 +15,29 @@ interface FileZoneWords {
 }
 
 interface FileZoneProps {
-  readonly say: FileZoneWords
+  readonly words: FileZoneWords
   readonly onFiles: (files: readonly File[]) => void
 }
 
-export function FileZone({ say, onFiles }: FileZoneProps): ReactElement {
+export function FileZone({ words, onFiles }: FileZoneProps): ReactElement {
   const input = useRef<HTMLInputElement>(null)
   const isOver = useDrops(onFiles)
   return (
-    <section className={isOver ? 'file-zone over' : 'file-zone'} aria-label={say.title}>
+    <section className={isOver ? 'file-zone over' : 'file-zone'} aria-label={words.title}>
       <Icon name="upload" size={28} />
       <p className="file-zone-act">
-        {isOver ? <b>{say.dropNow}</b> : <span>{say.drop}</span>}
+        {isOver ? <b>{words.dropNow}</b> : <span>{words.drop}</span>}
         <Button look="primary" onPress={() => input.current?.click()}>
-          {say.choose}
+          {words.choose}
         </Button>
       </p>
-      <p className="file-zone-limits">{say.limits}</p>
+      <p className="file-zone-limits">{words.limits}</p>
       <input
         ref={input}
         type="file"
         multiple
         hidden
-        aria-label={say.choose}
+        aria-label={words.choose}
         accept=".jsonld,.json,application/ld+json,application/json"
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])])

@@ -17,10 +17,10 @@ interface PageProps {
 }
 
 export function Page({ title, lead, actions, above, width = 'usual', children }: PageProps): ReactElement {
-  const say = sharedWords.use()
+  const words = sharedWords.use()
   useEffect(() => {
-    document.title = `${title} · ${say.product}`
-  }, [title, say])
+    document.title = `${title} · ${words.product}`
+  }, [title, words])
   return (
     <div className={`page ${width}`}>
       {above && <div className="page-above">{above}</div>}
@@ -72,10 +72,10 @@ export const Empty = ({ title, children, actions }: EmptyProps): ReactElement =>
 
 /** Placeholder while loading; the text appears after 300 ms. */
 export const Loading = ({ lines = 4 }: { lines?: number }): ReactElement => {
-  const say = sharedWords.use()
+  const words = sharedWords.use()
   return (
     <div className="loading" role="status">
-      <span>{say.loading}</span>
+      <span>{words.loading}</span>
       {Array.from({ length: lines }, (_, index) => (
         <i key={index} />
       ))}

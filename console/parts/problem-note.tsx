@@ -16,7 +16,7 @@ interface ProblemNoteProps {
 }
 
 export function ProblemNote({ error, onRetry }: ProblemNoteProps): ReactElement {
-  const say = sharedWords.use()
+  const words = sharedWords.use()
   const { title, advice, requestId } = useProblemWords(error)
   return (
     <div className="note bad" role="alert">
@@ -26,12 +26,13 @@ export function ProblemNote({ error, onRetry }: ProblemNoteProps): ReactElement 
         {advice !== undefined && <p>{advice}</p>}
         {requestId !== undefined && (
           <p className="note-id">
-            {say.requestId} <code>{requestId}</code> <CopyButton text={requestId} what={say.theRequestId} />
+            {words.requestId} <code>{requestId}</code>{' '}
+            <CopyButton text={requestId} what={words.theRequestId} />
           </p>
         )}
         {onRetry && canChange(error) && (
           <Button size="small" icon="refresh" onPress={onRetry}>
-            {say.retry}
+            {words.retry}
           </Button>
         )}
       </div>
@@ -50,33 +51,33 @@ interface ProblemWords {
 }
 
 export function useProblemWords(error: unknown): ProblemWords {
-  const say = sharedWords.use()
+  const words = sharedWords.use()
   const format = useFormat()
   if (!(error instanceof ApiProblem)) {
     const isNetwork = error instanceof TypeError
     return isNetwork
-      ? { title: say.problems.network, advice: say.problems.networkAdvice }
-      : { title: say.problems.unexpected, advice: say.problems.unexpectedAdvice }
+      ? { title: words.problems.network, advice: words.problems.networkAdvice }
+      : { title: words.problems.unexpected, advice: words.problems.unexpectedAdvice }
   }
   const requestId = error.requestId ?? undefined
-  if (error.status === 401 && error.code !== 'sign_in_failed') return { title: say.problems.sessionEnded }
-  if (error.status === 413) return { title: say.problems.tooLarge, requestId }
+  if (error.status === 401 && error.code !== 'sign_in_failed') return { title: words.problems.sessionEnded }
+  if (error.status === 413) return { title: words.problems.tooLarge, requestId }
   if (error.status === 429) {
     const again = new Date(Date.now() + (error.retryAfterSeconds ?? 60) * 1000).toISOString()
-    return { title: say.problems.tooMany(format.ago(again)), requestId }
+    return { title: words.problems.tooMany(format.ago(again)), requestId }
   }
   if (error.status >= 500) {
-    return { title: say.problems.unexpected, advice: say.problems.unexpectedAdvice, requestId }
+    return { title: words.problems.unexpected, advice: words.problems.unexpectedAdvice, requestId }
   }
   if (error.code === 'quota_exceeded') {
     const { quota, used, limit } = error.body
-    const [words, number] =
+    const [titleOf, number] =
       quota === 'namespaces'
-        ? [say.problems.quotaOfNamespaces, format.number]
-        : [say.problems.quotaOfBytes, format.size]
-    return { title: words(number(Number(used)), number(Number(limit))) }
+        ? [words.problems.quotaOfNamespaces, format.number]
+        : [words.problems.quotaOfBytes, format.size]
+    return { title: titleOf(number(Number(used)), number(Number(limit))) }
   }
-  const byCode = say.problems.byCode[error.code as keyof typeof say.problems.byCode]
+  const byCode = words.problems.byCode[error.code as keyof typeof words.problems.byCode]
   return { title: byCode ?? error.detail, requestId: error.status === 404 ? undefined : requestId }
 }
 

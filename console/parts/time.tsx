@@ -8,8 +8,8 @@ import './time.css'
 
 export const Ago = ({ at }: { at: string | null | undefined }): ReactElement => {
   const format = useFormat()
-  const say = sharedWords.use()
-  if (!at) return <span className="muted">{say.never}</span>
+  const words = sharedWords.use()
+  if (!at) return <span className="muted">{words.never}</span>
   return (
     <time dateTime={at} title={format.time(at)}>
       {format.ago(at)}

@@ -11,21 +11,21 @@ import '../api-form/api-form.css'
 import './playground.css'
 
 export function PlaygroundPage(): ReactElement {
-  const say = playground.use()
+  const words = playground.use()
   const namespace = useCurrentNamespace()
   const { data: all } = useNamespaces()
   return (
-    <Page title={say.title} lead={say.lead}>
+    <Page title={words.title} lead={words.lead}>
       {all?.length === 0 ? (
         <Empty
-          title={say.noNamespace}
+          title={words.noNamespace}
           actions={
             <ButtonLink to="/namespaces" look="primary">
-              {say.toNamespaces}
+              {words.toNamespaces}
             </ButtonLink>
           }
         >
-          {say.noNamespaceAdvice}
+          {words.noNamespaceAdvice}
         </Empty>
       ) : (
         <Workbench namespace={namespace} />

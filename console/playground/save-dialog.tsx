@@ -12,17 +12,17 @@ import { useRuns } from './runs.ts'
 import { playground } from './words.ts'
 
 export function SaveDialog({ request, onClose }: { request: ApiRequest; onClose: () => void }): ReactElement {
-  const say = playground.use()
+  const words = playground.use()
   const { save } = useRuns()
   const [name, setName] = useState('')
   const keep = () => {
     if (name.trim() === '') return
     save({ ...request, name: name.trim() })
-    announce(say.savedAs(name.trim()))
+    announce(words.savedAs(name.trim()))
     onClose()
   }
   return (
-    <Dialog title={say.saveTitle} isOpen onClose={onClose}>
+    <Dialog title={words.saveTitle} isOpen onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -30,8 +30,8 @@ export function SaveDialog({ request, onClose }: { request: ApiRequest; onClose:
         }}
       >
         <Field
-          label={say.saveName}
-          hint={say.saveHint}
+          label={words.saveName}
+          hint={words.saveHint}
           value={name}
           onChange={setName}
           maxLength={80}
@@ -40,7 +40,7 @@ export function SaveDialog({ request, onClose }: { request: ApiRequest; onClose:
         <DialogActions>
           <Button onPress={onClose}>{sharedWords.use().cancel}</Button>
           <Button look="primary" type="submit" isDisabled={name.trim() === ''}>
-            {say.saveAct}
+            {words.saveAct}
           </Button>
         </DialogActions>
       </form>

@@ -27,7 +27,7 @@ const first = operationForms.find(({ tag }) => tag === tagsInOrder[0]) as Operat
 export function Workbench({ namespace }: { namespace: string | null }): ReactElement {
   const { op, ask = '', run, view } = useSearch({ strict: false })
   const navigate = useNavigate()
-  const say = playground.use()
+  const words = playground.use()
   const language = useLanguage()
   const form = findForm(op) ?? first
   const [draft, setDraft] = useDraft(form.id, ask)
@@ -109,7 +109,7 @@ export function Workbench({ namespace }: { namespace: string | null }): ReactEle
           onCancel={cancel}
         />
         <p className="visually-hidden" role="status">
-          {answer ? `${answer.status} ${meaningOf(answer.status, say.meaning)}` : ''}
+          {answer ? `${answer.status} ${meaningOf(answer.status, words.meaning)}` : ''}
         </p>
         <div ref={answerPlace} className="playground-place">
           <AnswerState state={state} outgoing={outgoing} onRetry={submit} />

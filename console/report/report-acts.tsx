@@ -24,13 +24,13 @@ interface ReportActsProps {
 
 export function ReportActs(props: ReportActsProps): ReactElement {
   const { report, language, name, isFiltered, onLanguage, onPrinting } = props
-  const say = own.use()
+  const words = own.use()
   const save = (ending: string, type: string, content: string) =>
-    saveFile(`${fileNameOf(name)}.${say.fileName}.${ending}`, type, content)
+    saveFile(`${fileNameOf(name)}.${words.fileName}.${ending}`, type, content)
   return (
     <div className="report-acts">
       <Select
-        label={say.language}
+        label={words.language}
         isLabelHidden
         value={language}
         options={[
@@ -41,44 +41,44 @@ export function ReportActs(props: ReportActsProps): ReactElement {
       />
       <CopyReport report={report} language={language} />
       <Menu
-        label={say.download}
+        label={words.download}
         acts={[
           {
             id: 'text',
-            label: say.asText,
+            label: words.asText,
             onAct: () => save('txt', 'text/plain', reportAsText(report, language)),
           },
           {
             id: 'markdown',
-            label: say.asMarkdown,
+            label: words.asMarkdown,
             onAct: () => save('md', 'text/markdown', reportAsMarkdown(report, language, name)),
           },
-          { id: 'csv', label: say.asCsv, onAct: () => save('csv', 'text/csv', reportAsCsv(report)) },
+          { id: 'csv', label: words.asCsv, onAct: () => save('csv', 'text/csv', reportAsCsv(report)) },
           {
             id: 'json',
-            label: say.asJson,
+            label: words.asJson,
             onAct: () => save('json', 'application/json', reportAsJson(report)),
           },
         ]}
       >
         <Button size="small" icon="download">
-          {say.download}
+          {words.download}
         </Button>
       </Menu>
       <PrintButton onPrinting={onPrinting} />
-      {isFiltered && <small>{say.filteredHint}</small>}
+      {isFiltered && <small>{words.filteredHint}</small>}
     </div>
   )
 }
 
 /** The text of a large report is created on demand, not on every render. */
 function CopyReport({ report, language }: { report: ValidationReport; language: Language }): ReactElement {
-  const say = own.use()
-  return <CopyButton text={() => reportAsText(report, language)} what={say.whatCopied} label={say.copy} />
+  const words = own.use()
+  return <CopyButton text={() => reportAsText(report, language)} what={words.whatCopied} label={words.copy} />
 }
 
 function PrintButton({ onPrinting }: { onPrinting: (isPrinting: boolean) => void }): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const [isWanted, setWanted] = useState(false)
   useEffect(() => {
     if (!isWanted) return undefined
@@ -98,7 +98,7 @@ function PrintButton({ onPrinting }: { onPrinting: (isPrinting: boolean) => void
         setWanted(true)
       }}
     >
-      {say.print}
+      {words.print}
     </Button>
   )
 }

@@ -32,32 +32,32 @@ export function ReportFilters({
   choice,
   onChoose,
 }: ReportFiltersProps): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const format = useFormat()
   const titles = wordsOf(language).text.rule
   const groups = groupByRule(report.items)
   const isFiltered = shown !== report.items.length
   return (
-    <section className="report-filters" aria-label={say.filters}>
+    <section className="report-filters" aria-label={words.filters}>
       <Sought value={choice.q ?? ''} onSettle={(q) => onChoose({ ...choice, q: orUndefined(q) })} />
       {report.warning_count > 0 && report.violation_count > 0 && (
         <Select
-          label={say.severity}
+          label={words.severity}
           value={choice.severity ?? ''}
           options={[
-            { value: '', label: say.allSeverities },
-            { value: 'violation', label: say.onlyViolations(format.number(report.violation_count)) },
-            { value: 'warning', label: say.onlyWarnings(format.number(report.warning_count)) },
+            { value: '', label: words.allSeverities },
+            { value: 'violation', label: words.onlyViolations(format.number(report.violation_count)) },
+            { value: 'warning', label: words.onlyWarnings(format.number(report.warning_count)) },
           ]}
           onChange={(severity) => onChoose({ ...choice, severity: orUndefined(severity) })}
         />
       )}
       {groups.length > 1 && (
         <Select
-          label={say.rule}
+          label={words.rule}
           value={choice.rule ?? ''}
           options={[
-            { value: '', label: say.allRules },
+            { value: '', label: words.allRules },
             ...groups.map(({ rule, items }) => ({
               value: rule as string,
               label: `${titles[rule]} (${format.number(items.length)})`,
@@ -67,10 +67,10 @@ export function ReportFilters({
         />
       )}
       <p className="report-shown" role="status">
-        {say.shown(format.number(shown), format.number(report.items.length))}
+        {words.shown(format.number(shown), format.number(report.items.length))}
         {isFiltered && (
           <Button size="small" look="quiet" icon="close" onPress={() => onChoose({ lang: choice.lang })}>
-            {say.clear}
+            {words.clear}
           </Button>
         )}
       </p>
@@ -79,7 +79,7 @@ export function ReportFilters({
 }
 
 function Sought({ value, onSettle }: { value: string; onSettle: (value: string) => void }): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const [text, setText] = useState(value)
   // A URL update caused by earlier typing must not overwrite later typing.
   const settled = useRef(value)
@@ -98,8 +98,8 @@ function Sought({ value, onSettle }: { value: string; onSettle: (value: string) 
   }, [text, onSettle])
   return (
     <SearchField className="field report-search" value={text} onChange={setText}>
-      <Label>{say.search}</Label>
-      <Input placeholder={say.searchHint} />
+      <Label>{words.search}</Label>
+      <Input placeholder={words.searchHint} />
     </SearchField>
   )
 }

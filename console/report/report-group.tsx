@@ -27,8 +27,8 @@ const maxPrinted = 1000
 
 export function ReportGroup({ group, language, isAlone, isPrinting }: ReportGroupProps): ReactElement {
   const { rule, severity, items } = group
-  const say = inReport.in(language)
-  const { text: words } = wordsOf(language)
+  const words = inReport.in(language)
+  const { text: ruleWords } = wordsOf(language)
   const format = useFormat()
   const [limit, setLimit] = useState(isAlone ? step : initialCount)
   const shown = items.slice(0, isPrinting ? maxPrinted : limit)
@@ -37,15 +37,15 @@ export function ReportGroup({ group, language, isAlone, isPrinting }: ReportGrou
   return (
     <section className={`report-group ${severity}`} aria-labelledby={`rule-${rule}`} lang={language}>
       <header>
-        <h3 id={`rule-${rule}`}>{words.rule[rule]}</h3>
+        <h3 id={`rule-${rule}`}>{ruleWords.rule[rule]}</h3>
         <Badge tone={severity === 'violation' ? 'bad' : 'warn'} icon={severity}>
-          {say.counted[severity](format.number(items.length), items.length)}
+          {words.counted[severity](format.number(items.length), items.length)}
         </Badge>
-        {words.advice[rule] !== '' && <p>{words.advice[rule]}</p>}
+        {ruleWords.advice[rule] !== '' && <p>{ruleWords.advice[rule]}</p>}
         {example !== null && (
           <details className="report-example">
-            <summary>{say.example}</summary>
-            <CodeBlock text={example} what={say.exampleCode(words.rule[rule])} />
+            <summary>{words.example}</summary>
+            <CodeBlock text={example} what={words.exampleCode(ruleWords.rule[rule])} />
           </details>
         )}
       </header>
@@ -56,9 +56,9 @@ export function ReportGroup({ group, language, isAlone, isPrinting }: ReportGrou
       </ol>
       {more > 0 && (
         <p className="report-more">
-          <span>{say.rest(format.number(more))}</span>
+          <span>{words.rest(format.number(more))}</span>
           <Button size="small" icon="chevron" onPress={() => setLimit(limit + step)}>
-            {say.more(format.number(Math.min(step, more)))}
+            {words.more(format.number(Math.min(step, more)))}
           </Button>
         </p>
       )}

@@ -15,30 +15,30 @@ interface ReportItemViewProps {
 }
 
 export function ReportItemView({ item, language }: ReportItemViewProps): ReactElement {
-  const say = inReport.in(language)
+  const words = inReport.in(language)
   const { severity, message, focus, path, value, entity } = item
   const place = usePlace(focus, { path, value })
   return (
     <li className={`report-item ${severity}`}>
       <p className="report-severity">
-        <Icon name={severity} size={18} /> {say.severity[severity]}
+        <Icon name={severity} size={18} /> {words.severity[severity]}
       </p>
       <div>
         <p className="report-message">{message}</p>
         <dl>
           {entity && <EntityFact entity={entity} language={language} />}
-          <Fact label={focus.startsWith('#') ? say.position : say.identifier}>
-            <code>{focus === '' ? say.empty : focus}</code>
-            {focus !== '' && <CopyButton text={focus} what={say.theFocus} />}
+          <Fact label={focus.startsWith('#') ? words.position : words.identifier}>
+            <code>{focus === '' ? words.empty : focus}</code>
+            {focus !== '' && <CopyButton text={focus} what={words.theFocus} />}
           </Fact>
           {path !== undefined && (
-            <Fact label={say.property}>
+            <Fact label={words.property}>
               <code>{path}</code>
             </Fact>
           )}
           {value !== undefined && value !== focus && (
-            <Fact label={say.value}>
-              {value === '' ? <i>{say.empty}</i> : <code className="report-value">{value}</code>}
+            <Fact label={words.value}>
+              {value === '' ? <i>{words.empty}</i> : <code className="report-value">{value}</code>}
             </Fact>
           )}
         </dl>
@@ -54,10 +54,11 @@ interface EntityFactProps {
 }
 
 function EntityFact({ entity: { kind, name }, language }: EntityFactProps): ReactElement {
-  const say = inReport.in(language)
+  const words = inReport.in(language)
   // Indicator reports have no name, so a missing one is not mentioned.
-  if (kind === 'indicator_report' && name === null) return <Fact label={say.entity}>{say.kinds[kind]}</Fact>
-  return <Fact label={say.kinds[kind]}>{name ?? <i>{say.noName}</i>}</Fact>
+  if (kind === 'indicator_report' && name === null)
+    return <Fact label={words.entity}>{words.kinds[kind]}</Fact>
+  return <Fact label={words.kinds[kind]}>{name ?? <i>{words.noName}</i>}</Fact>
 }
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }): ReactElement => (
@@ -68,12 +69,12 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }): Reac
 )
 
 function PlaceInFile({ place, language }: { place: FilePlace; language: Language }): ReactElement {
-  const say = inReport.in(language)
+  const words = inReport.in(language)
   const line = useFormat().number(place.line)
   return (
     <details className="report-place">
-      <summary>{say.place(line)}</summary>
-      <pre tabIndex={0} role="group" aria-label={say.placeCode(line)}>
+      <summary>{words.place(line)}</summary>
+      <pre tabIndex={0} role="group" aria-label={words.placeCode(line)}>
         {place.lines.map((each, index) => (
           <span key={index} className={each.isMarked ? 'line marked' : 'line'}>
             <i aria-hidden="true">{each.number ?? ''}</i>

@@ -16,7 +16,7 @@ export function ReportNotes(props: {
   readonly language: Language
 }): ReactElement | null {
   const { notes, language } = props
-  const say = inReport.in(language)
+  const words = inReport.in(language)
   const format = useFormat()
   const [limit, setLimit] = useState(step)
   if (notes.length === 0) return null
@@ -25,7 +25,7 @@ export function ReportNotes(props: {
     <section className="report-notes" aria-labelledby="report-notes" lang={language}>
       <header>
         <h3 id="report-notes">{wordsOf(language).text.notes}</h3>
-        <p>{say.notesLead}</p>
+        <p>{words.notesLead}</p>
       </header>
       <ul>
         {notes.slice(0, limit).map((note, index) => (
@@ -37,7 +37,7 @@ export function ReportNotes(props: {
       </ul>
       {more > 0 && (
         <Button size="small" icon="chevron" onPress={() => setLimit(limit + step)}>
-          {say.more(format.number(Math.min(step, more)))}
+          {words.more(format.number(Math.min(step, more)))}
         </Button>
       )}
     </section>

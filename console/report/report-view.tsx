@@ -41,7 +41,7 @@ interface ReportViewProps {
 
 export function ReportView(props: ReportViewProps): ReactElement {
   const { report, language, name, choice, onChoose, document, children } = props
-  const say = own.use()
+  const words = own.use()
   const finder = usePlaceFinder(document)
   const [isPrintAsked, setPrinting] = useState(false)
   const isPrinting = usePrinting() || isPrintAsked
@@ -72,7 +72,7 @@ export function ReportView(props: ReportViewProps): ReactElement {
           />
         )}
         {children}
-        {report.truncated && <Note tone="warn">{say.truncated}</Note>}
+        {report.truncated && <Note tone="warn">{words.truncated}</Note>}
         {groups.map((group) => (
           <ReportGroup
             key={group.rule}
@@ -84,9 +84,9 @@ export function ReportView(props: ReportViewProps): ReactElement {
         ))}
         {report.items.length > 0 && groups.length === 0 && (
           <div className="report-none">
-            <p>{say.nothingFound}</p>
+            <p>{words.nothingFound}</p>
             <Button size="small" onPress={() => onChoose({ lang: choice.lang })}>
-              {say.clear}
+              {words.clear}
             </Button>
           </div>
         )}
@@ -117,7 +117,7 @@ const toneOf = (report: ValidationReport) => {
 const icons = { bad: 'violation', warn: 'warning', good: 'check' } as const
 
 const Verdict = ({ report, language, children }: VerdictProps): ReactElement => {
-  const say = own.use()
+  const words = own.use()
   const tone = toneOf(report)
   const [first = '', ...more] = verdict(report, wordsOf(language).text).split('\n')
   return (
@@ -128,7 +128,7 @@ const Verdict = ({ report, language, children }: VerdictProps): ReactElement => 
         {more.length > 0 && <p>{more.join(' ')}</p>}
       </div>
       {children}
-      {tone === 'bad' && <p className="report-forward">{say.forward}</p>}
+      {tone === 'bad' && <p className="report-forward">{words.forward}</p>}
     </section>
   )
 }

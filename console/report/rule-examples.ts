@@ -52,21 +52,21 @@ const anIndicator = ({ indicator: hasName }: Names) => ({
   hasName,
 })
 
-const wholeFile = (say: Names) => ({ '@context': contexts, '@graph': [anOrganization(say)] })
+const wholeFile = (words: Names) => ({ '@context': contexts, '@graph': [anOrganization(words)] })
 
-const examples: Readonly<Record<Rule, (say: Names) => object>> = {
+const examples: Readonly<Record<Rule, (words: Names) => object>> = {
   'unknown-context': wholeFile,
   'jsonld-error': wholeFile,
   'invalid-text': anOrganization,
-  'too-deep': (say) => ({
+  'too-deep': (words) => ({
     '@context': contexts,
-    '@graph': [anOrganization(say), { ...anOutcome(say), forOrganization: organization }],
+    '@graph': [anOrganization(words), { ...anOutcome(words), forOrganization: organization }],
   }),
   'processing-failed': wholeFile,
   'organization-legal-name': anOrganization,
-  'entity-name': (say) => ({ ...anOutcome(say), forOrganization: organization }),
-  'theme-not-iri': (say) => ({
-    ...anOutcome(say),
+  'entity-name': (words) => ({ ...anOutcome(words), forOrganization: organization }),
+  'theme-not-iri': (words) => ({
+    ...anOutcome(words),
     forTheme: [
       'https://metadata.un.org/sdg/11',
       'https://codelist.commonapproach.org/IRISImpactTheme#AffordableQualityHousing',
@@ -82,13 +82,13 @@ const examples: Readonly<Record<Rule, (say: Names) => object>> = {
     startedAtTime: '2025-01-01T00:00:00-06:00',
     endedAtTime: '2025-12-31T23:59:59-06:00',
   }),
-  'missing-id': (say) => ({ ...anIndicator(say), forOrganization: organization }),
-  'no-organization-link': (say) => ({ ...anIndicator(say), forOrganization: organization }),
-  'invalid-iri': (say) => ({ ...anOutcome(say), forOrganization: organization }),
-  'organization-description': (say) => ({ ...anOrganization(say), hasDescription: say.description }),
-  'indicator-outcome': (say) => ({
-    ...anIndicator(say),
-    unitDescription: say.unit,
+  'missing-id': (words) => ({ ...anIndicator(words), forOrganization: organization }),
+  'no-organization-link': (words) => ({ ...anIndicator(words), forOrganization: organization }),
+  'invalid-iri': (words) => ({ ...anOutcome(words), forOrganization: organization }),
+  'organization-description': (words) => ({ ...anOrganization(words), hasDescription: words.description }),
+  'indicator-outcome': (words) => ({
+    ...anIndicator(words),
+    unitDescription: words.unit,
     forOutcome: outcome,
     forOrganization: organization,
   }),

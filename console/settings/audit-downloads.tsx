@@ -15,13 +15,13 @@ interface AuditDownloadsProps {
 }
 
 export function AuditDownloads({ filter, sentenceOf }: AuditDownloadsProps): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const { sections } = settings.use()
-  const { columns } = say
+  const { columns } = words
   return (
     <div>
       <TableDownloads<AuditEvent>
-        named={[sections.audit, ...(filter.kind ? [say.kinds[filter.kind]] : [])]}
+        named={[sections.audit, ...(filter.kind ? [words.kinds[filter.kind]] : [])]}
         sheet={sections.audit}
         rows={() =>
           allPages((cursor) =>
@@ -34,7 +34,7 @@ export function AuditDownloads({ filter, sentenceOf }: AuditDownloadsProps): Rea
             name: 'actor',
             label: columns.actor,
             width: 30,
-            cell: (event) => event.actor?.name ?? say.operator,
+            cell: (event) => event.actor?.name ?? words.operator,
           },
           { name: 'action', label: columns.action, width: 24, cell: (event) => event.action },
           { name: 'subject', label: columns.subject, width: 36, cell: (event) => event.subject },

@@ -30,11 +30,11 @@ interface AuditFiltersProps {
 }
 
 export function AuditFilters({ filter, events }: AuditFiltersProps): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const navigate = useNavigate({ from: '/settings/$section' })
   const people = usePeople(events)
   const { kind = '', actor = '' } = filter
-  if (actor !== '' && !people.has(actor)) people.set(actor, say.formerPerson)
+  if (actor !== '' && !people.has(actor)) people.set(actor, words.formerPerson)
   const choose = (chosen: { kind: string; person: string }) =>
     void navigate({
       search: Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== '')),
@@ -44,19 +44,19 @@ export function AuditFilters({ filter, events }: AuditFiltersProps): ReactElemen
   return (
     <div className="settings-filters">
       <Select<AuditKind | ''>
-        label={say.kind}
+        label={words.kind}
         value={kind}
         options={[
-          { value: '', label: say.everyKind },
-          ...kinds.map((each) => ({ value: each, label: say.kinds[each] })),
+          { value: '', label: words.everyKind },
+          ...kinds.map((each) => ({ value: each, label: words.kinds[each] })),
         ]}
         onChange={(chosen) => choose({ kind: chosen, person: actor })}
       />
       <Select
-        label={say.person}
+        label={words.person}
         value={actor}
         options={[
-          { value: '', label: say.everyone },
+          { value: '', label: words.everyone },
           ...[...people].map(([value, label]) => ({ value, label })),
         ]}
         onChange={(person) => choose({ kind, person })}
@@ -67,9 +67,9 @@ export function AuditFilters({ filter, events }: AuditFiltersProps): ReactElemen
 
 /** Members, former members with listed events, and the command line, by id. */
 function usePeople(events: readonly AuditEvent[]): Map<string, string> {
-  const say = own.use()
+  const words = own.use()
   const { data: members = [] } = useQuery(membersQuery)
   const people = new Map(members.map(({ id, name }) => [id, name]))
   for (const { actor } of events) if (actor && !people.has(actor.id)) people.set(actor.id, actor.name)
-  return people.set(operator, say.operator)
+  return people.set(operator, words.operator)
 }

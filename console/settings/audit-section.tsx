@@ -38,20 +38,20 @@ interface LineProps {
 }
 
 export function AuditSection(): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const { loadMore } = sharedWords.use()
   const filter = useAuditFilter()
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useAudit(filter)
   const events = data?.pages.flatMap((page) => page.data)
   const sentenceOf = useSentences()
   return (
-    <Section name="audit" lead={say.lead}>
+    <Section name="audit" lead={words.lead}>
       <AuditFilters filter={filter} events={events ?? []} />
       {error !== null && <ProblemNote error={error} onRetry={() => void refetch()} />}
       {!events && error === null && <Loading lines={6} />}
-      {events?.length === 0 && <p>{Object.keys(filter).length === 0 ? say.none : say.noneChosen}</p>}
+      {events?.length === 0 && <p>{Object.keys(filter).length === 0 ? words.none : words.noneChosen}</p>}
       {events && events.length > 0 && (
-        <ol className="settings-record" aria-label={say.table}>
+        <ol className="settings-record" aria-label={words.table}>
           {events.map((event) => (
             <Line key={event.id} event={event} sentenceOf={sentenceOf} />
           ))}
@@ -70,25 +70,25 @@ export function AuditSection(): ReactElement {
 }
 
 function Line({ event, sentenceOf }: LineProps): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const format = useFormat()
   return (
     <li>
       <b>{sentenceOf(event)}</b>
-      <span>{event.actor?.name ?? say.operator}</span>
+      <span>{event.actor?.name ?? words.operator}</span>
       <time dateTime={event.at}>{format.time(event.at)}</time>
     </li>
   )
 }
 
 function useSentences(): (event: AuditEvent) => string {
-  const say = own.use()
+  const words = own.use()
   return ({ action, subject, detail }) => {
     const detailText: Detail = (name) => {
       const value = detail[name]
-      if (name === 'role' && (value === 'owner' || value === 'member')) return say.roles[value]
+      if (name === 'role' && (value === 'owner' || value === 'member')) return words.roles[value]
       return typeof value === 'string' ? value : ''
     }
-    return say.acts[action](subject, detailText)
+    return words.acts[action](subject, detailText)
   }
 }

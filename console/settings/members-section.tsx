@@ -28,7 +28,7 @@ interface Asked {
 }
 
 export function MembersSection(): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const isOwner = useSignedIn().account.role === 'owner'
   const [isInviting, setInviting] = useState(false)
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -36,11 +36,11 @@ export function MembersSection(): ReactElement {
   return (
     <Section
       name="members"
-      lead={isOwner ? say.members.lead : say.ownerOnlyPeople}
+      lead={isOwner ? words.members.lead : words.ownerOnlyPeople}
       actions={
         isOwner && (
           <Button look="primary" icon="plus" onPress={() => setInviting(true)}>
-            {say.invitations.invite}
+            {words.invitations.invite}
           </Button>
         )
       }

@@ -14,9 +14,9 @@ import { Section } from './section.tsx'
 import { settings as own } from './words.ts'
 
 export function OrganizationSection(): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const { tenant, account } = useSignedIn()
-  const texts = say.organization
+  const texts = words.organization
   const rename = useRename()
   return (
     <Section name="organization" lead={texts.lead}>
@@ -37,7 +37,7 @@ export function OrganizationSection(): ReactElement {
               <dt>{texts.name}</dt>
               <dd>
                 {tenant.name}
-                <small>{say.ownerOnlyRename}</small>
+                <small>{words.ownerOnlyRename}</small>
               </dd>
             </div>
           )}
@@ -74,13 +74,13 @@ export function OrganizationSection(): ReactElement {
 }
 
 function useRename() {
-  const say = own.use()
+  const words = own.use()
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (name: string) => consoleApi.renameTenant({ body: { name } }),
     onSuccess: async () => {
       await queries.invalidateQueries(sessionQuery)
-      announce(say.organization.renamed)
+      announce(words.organization.renamed)
     },
   })
 }

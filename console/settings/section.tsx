@@ -18,18 +18,18 @@ interface SectionProps {
 }
 
 export function Section({ name, lead, actions, children }: SectionProps): ReactElement {
-  const say = own.use()
+  const words = own.use()
   return (
-    <Page title={say.sections[name]} lead={lead} actions={actions}>
-      <LinkTabs label={say.title}>
+    <Page title={words.sections[name]} lead={lead} actions={actions}>
+      <LinkTabs label={words.title}>
         {sectionNames.map((each) =>
           each === 'organization' ? (
             <Link key={each} to="/settings" activeOptions={{ exact: true }}>
-              {say.sections[each]}
+              {words.sections[each]}
             </Link>
           ) : (
             <Link key={each} to="/settings/$section" params={{ section: each }}>
-              {say.sections[each]}
+              {words.sections[each]}
             </Link>
           ),
         )}

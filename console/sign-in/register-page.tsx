@@ -19,7 +19,7 @@ import { signIn as own } from './words.ts'
 type OneTimeLink = Awaited<ReturnType<typeof consoleApi.readLink>>
 
 export function RegisterPage(): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const [token] = useState(() => location.hash.slice(1))
   const isOpenSignUp = location.pathname.endsWith('/register')
   const link = useQuery({
@@ -29,33 +29,34 @@ export function RegisterPage(): ReactElement {
     staleTime: Infinity,
     retry: false,
   })
-  const { title, lead } = headOf(say, link.data, isOpenSignUp, link.isLoading)
+  const { title, lead } = headOf(words, link.data, isOpenSignUp, link.isLoading)
   return (
     <SignInLayout title={title} lead={lead}>
       {link.isError && <ProblemNote error={link.error} />}
       {link.isLoading && <Loading />}
-      {token === '' && !isOpenSignUp && <Note tone="warn">{say.linkMissing}</Note>}
+      {token === '' && !isOpenSignUp && <Note tone="warn">{words.linkMissing}</Note>}
       {(link.data !== undefined || isOpenSignUp) && <RegisterForm token={token} link={link.data} />}
       <p className="sign-in-foot">
-        <Link to="/sign-in">{say.haveAccount}</Link>
+        <Link to="/sign-in">{words.haveAccount}</Link>
       </p>
     </SignInLayout>
   )
 }
 
 function headOf(
-  say: ReturnType<typeof own.now>,
+  words: ReturnType<typeof own.now>,
   link: OneTimeLink | undefined,
   isOpenSignUp: boolean,
   isLoading: boolean,
 ) {
-  if (isOpenSignUp) return { title: say.registerTitle, lead: say.registerLead }
-  if (link?.kind === 'invitation') return { title: say.joinTitle(link.tenant_name ?? ''), lead: say.joinLead }
+  if (isOpenSignUp) return { title: words.registerTitle, lead: words.registerLead }
+  if (link?.kind === 'invitation')
+    return { title: words.joinTitle(link.tenant_name ?? ''), lead: words.joinLead }
   // A missing or invalid link is handled below.
   if (!link && location.pathname.endsWith('/join')) {
-    return { title: say.joinAny, lead: isLoading ? say.checkingLink : '' }
+    return { title: words.joinAny, lead: isLoading ? words.checkingLink : '' }
   }
-  return { title: say.setupTitle, lead: link ? say.setupLead : isLoading ? say.checkingLink : '' }
+  return { title: words.setupTitle, lead: link ? words.setupLead : isLoading ? words.checkingLink : '' }
 }
 
 interface FormProps {
@@ -64,7 +65,7 @@ interface FormProps {
 }
 
 function RegisterForm({ token, link }: FormProps): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const asksOrganization = (link?.tenant_name ?? null) === null
   const [organization, setOrganization] = useState('')
   const [name, setName] = useState('')
@@ -87,9 +88,10 @@ function RegisterForm({ token, link }: FormProps): ReactElement {
   })
   const short = useShortPassword(password)
   const faults = {
-    organization: asksOrganization && organization.trim() === '' ? say.missing(say.organization) : undefined,
-    name: name.trim() === '' ? say.missing(say.name) : undefined,
-    email: /^[^\s@]+@[^\s@]+$/.test(email.trim()) ? undefined : say.emailWrong,
+    organization:
+      asksOrganization && organization.trim() === '' ? words.missing(words.organization) : undefined,
+    name: name.trim() === '' ? words.missing(words.name) : undefined,
+    email: /^[^\s@]+@[^\s@]+$/.test(email.trim()) ? undefined : words.emailWrong,
     password: short,
   }
   const submit = (event: FormEvent) => {
@@ -102,11 +104,11 @@ function RegisterForm({ token, link }: FormProps): ReactElement {
   return (
     <form onSubmit={submit} noValidate>
       {register.isError && <ProblemNote error={register.error} />}
-      {link?.kind === 'setup' && link.tenant_name !== null && <Note>{say.joining(link.tenant_name)}</Note>}
+      {link?.kind === 'setup' && link.tenant_name !== null && <Note>{words.joining(link.tenant_name)}</Note>}
       {asksOrganization && (
         <Field
-          label={say.organization}
-          hint={say.organizationHint}
+          label={words.organization}
+          hint={words.organizationHint}
           autoComplete="organization"
           autoFocus
           value={organization}
@@ -115,7 +117,7 @@ function RegisterForm({ token, link }: FormProps): ReactElement {
         />
       )}
       <Field
-        label={say.name}
+        label={words.name}
         autoComplete="name"
         autoFocus={!asksOrganization}
         value={name}
@@ -123,16 +125,21 @@ function RegisterForm({ token, link }: FormProps): ReactElement {
         error={errorOf('name')}
       />
       <Field
-        label={say.email}
+        label={words.email}
         type="email"
         autoComplete="username"
         value={email}
         onChange={setEmail}
         error={errorOf('email')}
       />
-      <NewPassword label={say.password} value={password} onChange={setPassword} error={errorOf('password')} />
+      <NewPassword
+        label={words.password}
+        value={password}
+        onChange={setPassword}
+        error={errorOf('password')}
+      />
       <Button type="submit" look="primary" isPending={register.isPending}>
-        {register.isPending ? say.creating : say.create}
+        {register.isPending ? words.creating : words.create}
       </Button>
     </form>
   )

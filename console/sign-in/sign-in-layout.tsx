@@ -15,10 +15,10 @@ interface SignInLayoutProps {
 }
 
 export function SignInLayout({ title, lead, children }: SignInLayoutProps): ReactElement {
-  const say = sharedWords.use()
+  const words = sharedWords.use()
   useEffect(() => {
-    document.title = `${title} · ${say.product}`
-  }, [title, say])
+    document.title = `${title} · ${words.product}`
+  }, [title, words])
   return (
     <div className="sign-in-layout">
       <header>

@@ -16,28 +16,28 @@ import { useOpenSession } from './use-open-session.ts'
 import { signIn as own } from './words.ts'
 
 export function SignInPage(): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const { ended } = useSearch({ from: '/sign-in' })
   const { data: session } = useQuery(sessionQuery)
   return (
-    <SignInLayout title={say.title} lead={say.lead}>
-      {ended !== undefined && <Note>{say.ended}</Note>}
-      {session?.needs_setup && <Note>{say.needsSetup}</Note>}
+    <SignInLayout title={words.title} lead={words.lead}>
+      {ended !== undefined && <Note>{words.ended}</Note>}
+      {session?.needs_setup && <Note>{words.needsSetup}</Note>}
       <SignInForm />
       <p className="sign-in-foot">
         {session?.sign_up_open && (
           <>
-            {say.noAccount} <Link to="/register">{say.register}</Link>.{' '}
+            {words.noAccount} <Link to="/register">{words.register}</Link>.{' '}
           </>
         )}
-        {say.forgotten} <code>impact-graph account reset</code>.
+        {words.forgotten} <code>impact-graph account reset</code>.
       </p>
     </SignInLayout>
   )
 }
 
 function SignInForm(): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [isChecked, setChecked] = useState(false)
@@ -58,24 +58,24 @@ function SignInForm(): ReactElement {
     <form onSubmit={submit} noValidate>
       {signIn.isError && <ProblemNote error={signIn.error} />}
       <Field
-        label={say.email}
+        label={words.email}
         type="email"
         autoComplete="username"
         autoFocus
         value={email}
         onChange={setEmail}
-        error={isChecked && email.trim() === '' ? say.emailMissing : undefined}
+        error={isChecked && email.trim() === '' ? words.emailMissing : undefined}
       />
       <PasswordField
-        label={say.password}
+        label={words.password}
         autoComplete="current-password"
         value={password}
         onChange={setPassword}
         inputRef={passwordInput}
-        error={isChecked && password === '' ? say.passwordMissing : undefined}
+        error={isChecked && password === '' ? words.passwordMissing : undefined}
       />
       <Button type="submit" look="primary" isPending={signIn.isPending}>
-        {signIn.isPending ? say.entering : say.enter}
+        {signIn.isPending ? words.entering : words.enter}
       </Button>
     </form>
   )

@@ -29,7 +29,7 @@ interface TableDownloadsProps<R> {
 
 export function TableDownloads<R>(props: TableDownloadsProps<R>): ReactElement {
   const { named, sheet, columns, rows, isDisabled = false, of } = props
-  const say = takeAway.use()
+  const words = takeAway.use()
   const language = useLanguage()
   const { number } = useFormat()
   const [isBusy, setBusy] = useState(false)
@@ -43,7 +43,7 @@ export function TableDownloads<R>(props: TableDownloadsProps<R>): ReactElement {
       const file = await saveTable({ name, sheet, columns, rows: all }, format, language)
       const isCut = all.length === maxListed
       announce(
-        `${say.saved(all.length, number(all.length), file)}${isCut ? ` ${say.cut(number(all.length))}` : ''}`,
+        `${words.saved(all.length, number(all.length), file)}${isCut ? ` ${words.cut(number(all.length))}` : ''}`,
       )
     } catch (failure) {
       setError(failure)
@@ -54,11 +54,11 @@ export function TableDownloads<R>(props: TableDownloadsProps<R>): ReactElement {
   return (
     <>
       <Menu
-        label={say.hint}
+        label={words.hint}
         acts={[
-          { id: 'xlsx', label: say.xlsx, onAct: () => void save('xlsx') },
-          { id: 'excel-csv', label: say.excelCsv, onAct: () => void save('excel-csv') },
-          { id: 'csv', label: say.csv, onAct: () => void save('csv') },
+          { id: 'xlsx', label: words.xlsx, onAct: () => void save('xlsx') },
+          { id: 'excel-csv', label: words.excelCsv, onAct: () => void save('excel-csv') },
+          { id: 'csv', label: words.csv, onAct: () => void save('csv') },
         ]}
       >
         <Button
@@ -66,9 +66,9 @@ export function TableDownloads<R>(props: TableDownloadsProps<R>): ReactElement {
           icon="download"
           isDisabled={isDisabled}
           isPending={isBusy}
-          {...(of !== undefined && { 'aria-label': `${say.downloadTable} – ${of}` })}
+          {...(of !== undefined && { 'aria-label': `${words.downloadTable} – ${of}` })}
         >
-          {of === undefined ? say.download : say.downloadTable}
+          {of === undefined ? words.download : words.downloadTable}
         </Button>
       </Menu>
       {error !== null && <ProblemNote error={error} />}

@@ -8,25 +8,25 @@ import type { Answer } from '../fetch-answer.ts'
 import { apiForm } from '../words.ts'
 
 export function AnswerFacts({ answer }: { answer: Answer }): ReactElement {
-  const say = apiForm.use()
+  const words = apiForm.use()
   const { requestId: idWord } = sharedWords.use()
   const format = useFormat()
   const { ms, serverMs, firstByteMs, bytes, wireBytes, requestId } = answer
   const waited = serverMs ?? firstByteMs
   return (
     <dl className="api-form-facts">
-      <Fact name={say.total}>
+      <Fact name={words.total}>
         {format.duration(ms)}
         {waited !== null && (
           <small>
-            {serverMs === null ? say.firstByte : say.server} {format.duration(waited)}
+            {serverMs === null ? words.firstByte : words.server} {format.duration(waited)}
           </small>
         )}
       </Fact>
-      <Fact name={say.size}>
-        {say.bytes(format.number(bytes))}
+      <Fact name={words.size}>
+        {words.bytes(format.number(bytes))}
         {wireBytes !== null && wireBytes !== bytes && (
-          <small>{say.overWire(say.bytes(format.number(wireBytes)))}</small>
+          <small>{words.overWire(words.bytes(format.number(wireBytes)))}</small>
         )}
       </Fact>
       {requestId !== null && (

@@ -34,11 +34,11 @@ export function AnswerHead({ answer, heading, children }: AnswerHeadProps): Reac
 
 /** Saves the answer; renders nothing when it was not read completely. */
 export function SaveAnswer({ answer: { file, request, type } }: { answer: Answer }): ReactElement | null {
-  const say = apiForm.use()
+  const words = apiForm.use()
   if (file === null || file.size === 0) return null
   return (
     <Button size="small" icon="download" onPress={() => saveBlob(fileName(request, type), file)}>
-      {say.download}
+      {words.download}
     </Button>
   )
 }

@@ -9,13 +9,13 @@ import type { Answer } from '../fetch-answer.ts'
 import { apiForm } from '../words.ts'
 
 export function AnswerNotes({ answer }: { answer: Answer }): ReactElement | null {
-  const say = apiForm.use()
+  const words = apiForm.use()
   const { size } = useFormat()
   const { ended, bytes, type } = answer
-  if (bytes === 0) return <p className="api-form-quiet">{say.isEmpty}</p>
-  if (ended === 'cancelled') return <Note tone="warn">{say.cancelled(size(bytes))}</Note>
-  if (ended === 'broken') return <Note tone="warn">{say.broken(size(bytes))}</Note>
-  if (!isTextType(type)) return <p className="api-form-quiet">{say.isFile}</p>
+  if (bytes === 0) return <p className="api-form-quiet">{words.isEmpty}</p>
+  if (ended === 'cancelled') return <Note tone="warn">{words.cancelled(size(bytes))}</Note>
+  if (ended === 'broken') return <Note tone="warn">{words.broken(size(bytes))}</Note>
+  if (!isTextType(type)) return <p className="api-form-quiet">{words.isFile}</p>
   if (bytes <= maxShown) return null
-  return <Note>{isJsonType(type) ? say.large(size(maxShown)) : say.cut(size(maxShown))}</Note>
+  return <Note>{isJsonType(type) ? words.large(size(maxShown)) : words.cut(size(maxShown))}</Note>
 }

@@ -5,9 +5,9 @@ import type { Answer } from '../fetch-answer.ts'
 import { apiForm } from '../words.ts'
 
 export const HeadersView = ({ answer }: { answer: Answer }): ReactElement => {
-  const say = apiForm.use()
+  const words = apiForm.use()
   return (
-    <Table label={say.headers} head={[{ label: say.headerName }, { label: say.value }]}>
+    <Table label={words.headers} head={[{ label: words.headerName }, { label: words.value }]}>
       {answer.headers.map(([name, value]) => (
         <tr key={name}>
           <th scope="row">

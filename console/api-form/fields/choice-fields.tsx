@@ -14,7 +14,7 @@ interface ChoiceFieldProps extends ParameterFieldProps {
 
 export function ChoiceField(props: ChoiceFieldProps): ReactElement {
   const { parameter, values, onChange, hint, error, choices } = props
-  const say = apiForm.use()
+  const words = apiForm.use()
   const id = useId()
   const value = values[0] ?? ''
   // An unknown value from the URL is listed too, so that it can be corrected.
@@ -31,7 +31,7 @@ export function ChoiceField(props: ChoiceFieldProps): ReactElement {
         aria-invalid={error !== undefined || undefined}
         onChange={(event) => onChange(event.target.value === '' ? [] : [event.target.value])}
       >
-        <option value="">{say.unset}</option>
+        <option value="">{words.unset}</option>
         {listed.map((choice) => (
           <option key={choice} value={choice}>
             {choice}

@@ -6,11 +6,11 @@ import type { FormParameter } from '../parameter.ts'
 import { apiForm } from '../words.ts'
 
 export const ParameterLabel = ({ parameter }: { parameter: FormParameter }): ReactElement => {
-  const say = apiForm.use()
+  const words = apiForm.use()
   return (
     <>
       {useParameterName(parameter.name)} <code>{parameter.name}</code>
-      {parameter.isRequired && <em className="api-form-required"> {say.required}</em>}
+      {parameter.isRequired && <em className="api-form-required"> {words.required}</em>}
     </>
   )
 }

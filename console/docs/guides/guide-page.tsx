@@ -15,7 +15,7 @@ import { guideList, loadGuides } from './guide-list.ts'
 import type { ListedGuide } from './guide-list.ts'
 
 export function GuidePage({ guide }: { guide: ListedGuide }): ReactElement {
-  const say = docs.use()
+  const words = docs.use()
   const language = useLanguage()
   const texts = useLoaded(() => loadGuides(language), language)
   useShownHash(texts !== undefined)
@@ -23,13 +23,13 @@ export function GuidePage({ guide }: { guide: ListedGuide }): ReactElement {
   const next = guideList[guideList.indexOf(guide) + 1]
   return (
     <Contents parts={headings}>
-      <Page title={title} above={<span className="muted">{say.guides}</span>}>
+      <Page title={title} above={<span className="muted">{words.guides}</span>}>
         {texts === undefined && <Loading lines={8} />}
         {texts === null && <ReloadNote />}
         {texts && <Markdown blocks={(texts[guide.id] ?? []).slice(1)} />}
         {next && (
           <DocLink className="docs-next" to={guidePath(next.id)}>
-            {say.next} <b>{next[language].title}</b>
+            {words.next} <b>{next[language].title}</b>
           </DocLink>
         )}
       </Page>

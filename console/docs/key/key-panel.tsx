@@ -21,7 +21,7 @@ function useIsOpen(): boolean {
 }
 
 export function KeyPanel(): ReactElement {
-  const say = keyWords.use()
+  const words = keyWords.use()
   const { key, namespace, show } = useKey()
   const isOpen = useIsOpen()
   return (
@@ -33,13 +33,13 @@ export function KeyPanel(): ReactElement {
         }}
       >
         <Icon name="key" size={16} />
-        <b>{say.title}</b>
+        <b>{words.title}</b>
         <span>
           {key === null ? (
-            say.none
+            words.none
           ) : (
             <>
-              {say.using(publicPart(key))} {namespace !== '' && say.inNamespace(namespace)}
+              {words.using(publicPart(key))} {namespace !== '' && words.inNamespace(namespace)}
             </>
           )}
         </span>
@@ -50,7 +50,7 @@ export function KeyPanel(): ReactElement {
 }
 
 function KeyField(): ReactElement {
-  const say = keyWords.use()
+  const words = keyWords.use()
   const { use } = useKey()
   const [typed, setTyped] = useState('')
   const [isChecked, setChecked] = useState(false)
@@ -78,7 +78,7 @@ function KeyField(): ReactElement {
         validationBehavior="aria"
         autoComplete="off"
       >
-        <Label>{say.label}</Label>
+        <Label>{words.label}</Label>
         <div className="docs-key-line">
           <Input
             className="mono"
@@ -87,31 +87,31 @@ function KeyField(): ReactElement {
             data-1p-ignore
             data-lpignore="true"
           />
-          <Button type="submit">{say.use}</Button>
+          <Button type="submit">{words.use}</Button>
         </div>
         <Text slot="description">
-          {say.hint} <a href={`${basePath}/console/keys`}>{say.mint}</a>.
+          {words.hint} <a href={`${basePath}/console/keys`}>{words.mint}</a>.
         </Text>
-        <FieldError>{isWrong ? say.notAKey : ''}</FieldError>
+        <FieldError>{isWrong ? words.notAKey : ''}</FieldError>
       </TextField>
     </form>
   )
 }
 
 function KeyInUse(): ReactElement {
-  const say = keyWords.use()
+  const words = keyWords.use()
   const { check, namespace, setNamespace, forget } = useKey()
   const { number } = useFormat()
   const id = useId()
   return (
     <div className="docs-key-form">
       <p role="status" className={check.as === 'refused' ? 'docs-key-state bad' : 'docs-key-state'}>
-        {check.as === 'checking' && say.checking}
-        {check.as === 'works' && say.works(number(check.namespaces.length))}
-        {check.as === 'unreachable' && say.unreachable}
+        {check.as === 'checking' && words.checking}
+        {check.as === 'works' && words.works(number(check.namespaces.length))}
+        {check.as === 'unreachable' && words.unreachable}
         {check.as === 'refused' && (
           <>
-            {say.refused} <span lang="en">{check.detail}</span>
+            {words.refused} <span lang="en">{check.detail}</span>
           </>
         )}
       </p>
@@ -121,22 +121,22 @@ function KeyInUse(): ReactElement {
         onChange={(text) => setNamespace(text.trim())}
         autoComplete="off"
       >
-        <Label>{say.namespace}</Label>
+        <Label>{words.namespace}</Label>
         <div className="docs-key-line">
           <Input className="mono" list={id} placeholder="my-data" spellCheck="false" />
           <Button
             onPress={() => {
               forget()
-              announce(say.forgotten)
+              announce(words.forgotten)
             }}
           >
-            {say.forget}
+            {words.forget}
           </Button>
         </div>
         <datalist id={id}>
           {check.as === 'works' && check.namespaces.map((slug) => <option key={slug} value={slug} />)}
         </datalist>
-        <Text slot="description">{say.namespaceHint}</Text>
+        <Text slot="description">{words.namespaceHint}</Text>
       </TextField>
     </div>
   )

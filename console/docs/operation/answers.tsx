@@ -25,8 +25,8 @@ interface OneAnswerProps {
 }
 
 function OneAnswer({ operation, answer }: OneAnswerProps): ReactElement {
-  const say = operationWords.use()
-  const words = useReferenceWords()
+  const words = operationWords.use()
+  const reference = useReferenceWords()
   const fields = fieldsOf(answer.schema)
   const [type, ...others] = answer.types
   const before = answerLike(operation, answer)
@@ -34,11 +34,11 @@ function OneAnswer({ operation, answer }: OneAnswerProps): ReactElement {
     <article className="docs-answer">
       <h3>
         <Badge tone={answer.status < 300 ? 'good' : 'off'}>{String(answer.status)}</Badge>{' '}
-        <Prose text={words.answer(operation, answer)} />
+        <Prose text={reference.answer(operation, answer)} />
       </h3>
       <p className="docs-limits">
         {type === undefined ? (
-          <span>{say.noBody}</span>
+          <span>{words.noBody}</span>
         ) : (
           <span>
             <code>{type}</code>
@@ -46,32 +46,32 @@ function OneAnswer({ operation, answer }: OneAnswerProps): ReactElement {
         )}
         {others.length > 0 && (
           <span>
-            {say.otherForms} <code>{others.join(', ')}</code>
+            {words.otherForms} <code>{others.join(', ')}</code>
           </span>
         )}
       </p>
-      <dl className="docs-headers" aria-label={say.headers}>
+      <dl className="docs-headers" aria-label={words.headers}>
         {answer.headers.map((header) => (
           <div key={header.name}>
             <dt>
               <code>{header.name}</code>
             </dt>
             <dd>
-              <Prose text={words.header(header)} />
+              <Prose text={reference.header(header)} />
             </dd>
           </div>
         ))}
       </dl>
-      {before && <p className="docs-limits">{say.sameBody(String(before.status))}</p>}
+      {before && <p className="docs-limits">{words.sameBody(String(before.status))}</p>}
       {!before && fields.length > 0 && (
         <>
           <CodeBlock
             text={JSON.stringify(exampleOf(answer.schema), null, 2)}
-            what={say.exampleOf(String(answer.status))}
+            what={words.exampleOf(String(answer.status))}
           />
           <details className="docs-more">
-            <summary>{say.fields}</summary>
-            <FieldList fields={fields} label={say.fields} />
+            <summary>{words.fields}</summary>
+            <FieldList fields={fields} label={words.fields} />
           </details>
         </>
       )}

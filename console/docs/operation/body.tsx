@@ -15,7 +15,7 @@ interface BodyProps {
 }
 
 export function Body({ operation, body }: BodyProps): ReactElement {
-  const say = operationWords.use()
+  const words = operationWords.use()
   const prose = useReferenceWords().body(operation)
   const fields = fieldsOf(body.schema)
   return (
@@ -27,14 +27,14 @@ export function Body({ operation, body }: BodyProps): ReactElement {
       )}
       <p className="docs-limits">
         <span>
-          {say.contentTypes} <code>{body.types.join(', ')}</code>
+          {words.contentTypes} <code>{body.types.join(', ')}</code>
         </span>
       </p>
-      {fields.length > 0 && <FieldList fields={fields} label={say.fields} />}
+      {fields.length > 0 && <FieldList fields={fields} label={words.fields} />}
       {body.example !== undefined && (
         <>
-          <h3>{say.example}</h3>
-          <CodeBlock text={exampleText(body)} what={say.exampleOf(say.body)} />
+          <h3>{words.example}</h3>
+          <CodeBlock text={exampleText(body)} what={words.exampleOf(words.body)} />
         </>
       )}
     </>

@@ -35,22 +35,22 @@ interface FieldHeadProps {
 }
 
 export function FieldHead({ name, schema, isRequired, isNullable, where }: FieldHeadProps): ReactElement {
-  const say = operationWords.use()
+  const words = operationWords.use()
   return (
     <p className="docs-field-head">
       <code>{name}</code>
       <span className="docs-type">
-        {typeIn(schema, say)}
-        {isNullable === true && ` ${say.orNull}`}
+        {typeIn(schema, words)}
+        {isNullable === true && ` ${words.orNull}`}
       </span>
       {where !== undefined && <span className="docs-type">{where}</span>}
-      {isRequired && <em>{say.required}</em>}
+      {isRequired && <em>{words.required}</em>}
     </p>
   )
 }
 
 export function FieldLimits({ schema }: { schema: Schema }): ReactElement | null {
-  const say = operationWords.use().limits
+  const words = operationWords.use().limits
   const limits = useLimits()(schema)
   const choices = choicesIn(schema.items ?? schema)
   const example = schema.properties ? undefined : schema.examples?.[0]
@@ -59,7 +59,7 @@ export function FieldLimits({ schema }: { schema: Schema }): ReactElement | null
     <p className="docs-limits">
       {choices && (
         <span>
-          {choices.length === 1 ? say.always : say.choices} <Codes values={choices} />
+          {choices.length === 1 ? words.always : words.choices} <Codes values={choices} />
         </span>
       )}
       {limits.map((limit) => (
@@ -67,7 +67,7 @@ export function FieldLimits({ schema }: { schema: Schema }): ReactElement | null
       ))}
       {example !== undefined && (
         <span>
-          {say.example} <Codes values={[example].flat()} />
+          {words.example} <Codes values={[example].flat()} />
         </span>
       )}
     </p>

@@ -23,17 +23,17 @@ import { Parameters } from './parameters.tsx'
 import { operationWords } from './words.ts'
 
 export function OperationPage({ operation }: { operation: ReferenceOperation }): ReactElement {
-  const say = operationWords.use()
+  const words = operationWords.use()
   const { tags } = apiForm.use()
   const { summary, description } = useReferenceWords()
   const about = description(operation)
   const { body, parameters, problems } = operation
   const parts = [
-    ...(parameters.length > 0 ? [{ id: 'parameters', title: say.parameters }] : []),
-    ...(body ? [{ id: 'body', title: say.body }] : []),
-    { id: 'try', title: say.tryIt },
-    { id: 'answers', title: say.answers },
-    { id: 'problems', title: say.problems },
+    ...(parameters.length > 0 ? [{ id: 'parameters', title: words.parameters }] : []),
+    ...(body ? [{ id: 'body', title: words.body }] : []),
+    { id: 'try', title: words.tryIt },
+    { id: 'answers', title: words.answers },
+    { id: 'problems', title: words.problems },
   ]
   return (
     <Contents parts={parts}>
@@ -44,7 +44,7 @@ export function OperationPage({ operation }: { operation: ReferenceOperation }):
         actions={
           <DocLink className="button primary usual" to={`${operationPath(operation.id)}#try`}>
             <Icon name="playground" />
-            <span>{say.tryIt}</span>
+            <span>{words.tryIt}</span>
           </DocLink>
         }
       >
@@ -52,29 +52,29 @@ export function OperationPage({ operation }: { operation: ReferenceOperation }):
           {about !== undefined && <Paragraphs text={about} />}
           <p className="docs-access">
             <Icon name={operation.access === 'public' ? 'info' : 'key'} size={16} />
-            {say.access[operation.access]}
+            {words.access[operation.access]}
           </p>
         </div>
-        {useLanguage() === 'fr' && <Note>{say.schemaEnglish}</Note>}
+        {useLanguage() === 'fr' && <Note>{words.schemaEnglish}</Note>}
         {parameters.length > 0 && (
-          <Section id="parameters" title={say.parameters}>
+          <Section id="parameters" title={words.parameters}>
             <Parameters operation={operation} />
           </Section>
         )}
         {body && (
-          <Section id="body" title={say.body}>
+          <Section id="body" title={words.body}>
             <Body operation={operation} body={body} />
           </Section>
         )}
-        <Section id="try" title={say.tryIt}>
+        <Section id="try" title={words.tryIt}>
           <TryCard key={operation.id} operation={operation} />
         </Section>
-        <Section id="answers" title={say.answers}>
+        <Section id="answers" title={words.answers}>
           <Answers operation={operation} />
         </Section>
-        <Section id="problems" title={say.problems}>
-          <p className="muted">{say.problemsLead}</p>
-          <ProblemTable problems={problems} label={say.problemsHere} />
+        <Section id="problems" title={words.problems}>
+          <p className="muted">{words.problemsLead}</p>
+          <ProblemTable problems={problems} label={words.problemsHere} />
         </Section>
       </Page>
     </Contents>

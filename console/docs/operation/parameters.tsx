@@ -8,10 +8,10 @@ import { FieldHead, FieldLimits } from './field-list.tsx'
 import { operationWords } from './words.ts'
 
 export function Parameters({ operation }: { operation: ReferenceOperation }): ReactElement {
-  const say = operationWords.use()
+  const words = operationWords.use()
   const { hint } = useReferenceWords()
   return (
-    <ul className="docs-fields" aria-label={say.parameters}>
+    <ul className="docs-fields" aria-label={words.parameters}>
       {operation.parameters.map(({ name, in: where, isRequired, schema }) => {
         const prose = hint(operation, name)
         const aliases = schema['x-aliases'] ?? []
@@ -21,7 +21,7 @@ export function Parameters({ operation }: { operation: ReferenceOperation }): Re
               name={name}
               schema={schema}
               isRequired={isRequired}
-              where={say.where[where] + (schema.type === 'array' ? `, ${say.repeatable}` : '')}
+              where={words.where[where] + (schema.type === 'array' ? `, ${words.repeatable}` : '')}
             />
             {prose !== undefined && (
               <p>
@@ -32,7 +32,7 @@ export function Parameters({ operation }: { operation: ReferenceOperation }): Re
             {aliases.length > 0 && (
               <p className="docs-limits">
                 <span>
-                  {say.limits.also} <code>{aliases.join(', ')}</code>
+                  {words.limits.also} <code>{aliases.join(', ')}</code>
                 </span>
               </p>
             )}

@@ -5,48 +5,53 @@ import type { Schema } from '../reference/reference-types.ts'
 import { choicesIn } from './fields-of.ts'
 import { operationWords } from './words.ts'
 
-type Say = ReturnType<typeof operationWords.now>
+type Words = ReturnType<typeof operationWords.now>
 
-export function typeIn(schema: Schema, say: Say): string {
-  if (schema.items) return say.listOf(typeIn(schema.items, say))
-  if (schema.format !== undefined && schema.format in say.formats) {
-    return say.formats[schema.format as keyof Say['formats']]
+export function typeIn(schema: Schema, words: Words): string {
+  if (schema.items) return words.listOf(typeIn(schema.items, words))
+  if (schema.format !== undefined && schema.format in words.formats) {
+    return words.formats[schema.format as keyof Words['formats']]
   }
-  if (choicesIn(schema)) return say.types.string
-  if (schema.anyOf) return [...new Set(schema.anyOf.map((each) => typeIn(each, say)))].join(say.or)
-  const named = typeof schema.type === 'string' && schema.type in say.types ? schema.type : 'any'
-  return say.types[named as keyof Say['types']]
+  if (choicesIn(schema)) return words.types.string
+  if (schema.anyOf) return [...new Set(schema.anyOf.map((each) => typeIn(each, words)))].join(words.or)
+  const named = typeof schema.type === 'string' && schema.type in words.types ? schema.type : 'any'
+  return words.types[named as keyof Words['types']]
 }
 
 /** Constraints beyond the type, each a short phrase. */
 export function useLimits(): (schema: Schema) => readonly string[] {
-  const say = operationWords.use().limits
+  const words = operationWords.use().limits
   const { number } = useFormat()
   const language = useLanguage()
   return (declared) => {
     const schema = declared.items ?? declared
     const { minimum, maximum, minLength, maxLength, 'x-expected': expected } = schema
     // In English, the declaration's own description of the format is best.
-    const own = expected !== undefined && language === 'en' ? [say.expected(expected)] : null
+    const own = expected !== undefined && language === 'en' ? [words.expected(expected)] : null
     return [
-      ...(own ?? rangeOf(minimum, maximum, number, say)),
-      ...(own ? [] : lengthOf(minLength, maxLength, number, say)),
-      ...(declared.default === undefined ? [] : [say.byDefault(JSON.stringify(declared.default))]),
+      ...(own ?? rangeOf(minimum, maximum, number, words)),
+      ...(own ? [] : lengthOf(minLength, maxLength, number, words)),
+      ...(declared.default === undefined ? [] : [words.byDefault(JSON.stringify(declared.default))]),
     ]
   }
 }
 
-type Limits = Say['limits']
+type Limits = Words['limits']
 type Write = (value: number) => string
 
-function rangeOf(least: number | undefined, most: number | undefined, write: Write, say: Limits): string[] {
-  if (least !== undefined && most !== undefined) return [say.from(write(least), write(most))]
-  if (least !== undefined) return [say.least(write(least))]
-  return most === undefined ? [] : [say.most(write(most))]
+function rangeOf(least: number | undefined, most: number | undefined, write: Write, words: Limits): string[] {
+  if (least !== undefined && most !== undefined) return [words.from(write(least), write(most))]
+  if (least !== undefined) return [words.least(write(least))]
+  return most === undefined ? [] : [words.most(write(most))]
 }
 
-function lengthOf(least: number | undefined, most: number | undefined, write: Write, say: Limits): string[] {
-  if (least !== undefined && most !== undefined) return [say.length(write(least), write(most))]
-  if (most !== undefined) return [say.longest(write(most))]
-  return least === undefined ? [] : [say.notEmpty]
+function lengthOf(
+  least: number | undefined,
+  most: number | undefined,
+  write: Write,
+  words: Limits,
+): string[] {
+  if (least !== undefined && most !== undefined) return [words.length(write(least), write(most))]
+  if (most !== undefined) return [words.longest(write(most))]
+  return least === undefined ? [] : [words.notEmpty]
 }

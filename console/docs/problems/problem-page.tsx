@@ -22,7 +22,7 @@ import { loadProblems } from './problem-texts.ts'
 import { problemWords } from './words.ts'
 
 export function ProblemPage({ problem }: { problem: ListedProblem }): ReactElement {
-  const say = docs.use()
+  const docsWords = docs.use()
   const words = problemWords.use()
   const language = useLanguage()
   const texts = useLoaded(loadProblems, 'problems')
@@ -32,14 +32,14 @@ export function ProblemPage({ problem }: { problem: ListedProblem }): ReactEleme
     <Page
       title={titleIn(problem, language)}
       width="text"
-      above={<DocLink to="/problems">{say.allProblems}</DocLink>}
+      above={<DocLink to="/problems">{docsWords.allProblems}</DocLink>}
       lead={
         <span className="docs-request">
           <code>{code}</code> {words.status(String(status))}
         </span>
       }
     >
-      {language === 'fr' && <Note>{say.english}</Note>}
+      {language === 'fr' && <Note>{docsWords.english}</Note>}
       {texts === undefined && <Loading lines={5} />}
       {texts === null && <ReloadNote />}
       {/* The page already shows the title, code and status. */}

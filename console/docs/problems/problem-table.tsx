@@ -15,10 +15,10 @@ export function ProblemTable({
   problems: readonly ReferenceProblem[]
   label: string
 }): ReactElement {
-  const say = operationWords.use()
+  const words = operationWords.use()
   const titleOf = useProblemTitle()
   return (
-    <Table label={label} head={[{ label: say.status }, { label: say.code }, { label: say.meaning }]}>
+    <Table label={label} head={[{ label: words.status }, { label: words.code }, { label: words.meaning }]}>
       {problems.map(({ code, status }) => (
         <tr key={code}>
           <td>{status}</td>

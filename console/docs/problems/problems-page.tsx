@@ -12,18 +12,18 @@ import { problemWords } from './words.ts'
 const byStatus = [...problemList].sort((a, b) => a.status - b.status)
 
 export function ProblemsPage(): ReactElement {
-  const say = docs.use()
+  const words = docs.use()
   const { lead, toGuide } = problemWords.use()
   return (
     <Page
-      title={say.allProblems}
+      title={words.allProblems}
       lead={
         <>
           {lead} <DocLink to={guidePath('errors')}>{toGuide}</DocLink>
         </>
       }
     >
-      <ProblemTable problems={byStatus} label={say.allProblems} />
+      <ProblemTable problems={byStatus} label={words.allProblems} />
     </Page>
   )
 }

@@ -17,7 +17,7 @@ import { findEntries } from './search-entries.ts'
 import { useSearchKeys } from './use-search-keys.ts'
 
 export function SearchBox({ onOpen }: { onOpen: () => void }): ReactElement {
-  const say = docs.use().search
+  const words = docs.use().search
   const { number } = useFormat()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -59,11 +59,11 @@ export function SearchBox({ onOpen }: { onOpen: () => void }): ReactElement {
       <input
         ref={input}
         {...inputProps}
-        aria-label={say.label}
+        aria-label={words.label}
         aria-keyshortcuts="Control+K Meta+K /"
         autoComplete="off"
         spellCheck="false"
-        placeholder={say.hint}
+        placeholder={words.hint}
         value={typed}
         onFocus={load}
         onChange={(event) => {
@@ -76,15 +76,15 @@ export function SearchBox({ onOpen }: { onOpen: () => void }): ReactElement {
       />
       <kbd aria-hidden="true">Ctrl K</kbd>
       <p className="visually-hidden" role="status">
-        {isShown ? (found.length === 0 ? say.none : say.count(number(found.length))) : ''}
+        {isShown ? (found.length === 0 ? words.none : words.count(number(found.length))) : ''}
       </p>
       {isShown && (
         <div className="docs-found" onMouseDown={(event) => event.preventDefault()}>
-          {found.length === 0 && <p>{say.none}</p>}
-          <ul {...listProps} aria-label={say.results}>
+          {found.length === 0 && <p>{words.none}</p>}
+          <ul {...listProps} aria-label={words.results}>
             {found.map((entry, index) => (
               <li key={entry.to} {...optionProps(index)} onClick={() => open(entry.to)}>
-                <small>{say.kinds[entry.kind]}</small>
+                <small>{words.kinds[entry.kind]}</small>
                 <b>{entry.title}</b>
                 {entry.name !== '' && <code>{entry.name}</code>}
               </li>

@@ -28,7 +28,7 @@ interface AnswerPlaceProps {
 }
 
 export default function AnswerPlace({ state, onRetry }: AnswerPlaceProps): ReactElement {
-  const say = apiForm.use()
+  const words = apiForm.use()
   const { meaning } = tryWords.use()
   const { size } = useFormat()
   const place = useRef<HTMLElement>(null)
@@ -39,7 +39,7 @@ export default function AnswerPlace({ state, onRetry }: AnswerPlaceProps): React
     <section
       ref={place}
       className="docs-answer-place"
-      aria-label={say.answer}
+      aria-label={words.answer}
       aria-busy={state.phase === 'running'}
     >
       <p className="visually-hidden" role="status">
@@ -47,7 +47,7 @@ export default function AnswerPlace({ state, onRetry }: AnswerPlaceProps): React
       </p>
       {state.phase === 'running' && (
         <>
-          <p role="status">{state.bytes > 0 ? say.running(size(state.bytes)) : say.waiting}</p>
+          <p role="status">{state.bytes > 0 ? words.running(size(state.bytes)) : words.waiting}</p>
           <Loading lines={4} />
         </>
       )}
@@ -64,7 +64,7 @@ function showStart(place: HTMLElement | null): void {
 }
 
 function AnswerView({ answer }: { answer: Answer }): ReactElement {
-  const say = tryWords.use()
+  const words = tryWords.use()
   const [view, setView] = useState('body')
   const isFine = answer.status < 400
   const isWhole = answer.bytes <= maxShown && answer.ended === 'whole'
@@ -74,23 +74,23 @@ function AnswerView({ answer }: { answer: Answer }): ReactElement {
       : [
           {
             id: 'body',
-            label: say.bodyView,
+            label: words.bodyView,
             content: (
               <JsonViewer text={answer.text} as={isJsonType(answer.type) && isWhole ? 'json' : 'text'} />
             ),
           },
         ]),
-    { id: 'headers', label: say.headers, content: <HeadersView answer={answer} /> },
+    { id: 'headers', label: words.headers, content: <HeadersView answer={answer} /> },
   ]
   return (
     <>
-      <AnswerHead answer={answer} heading={<h3>{meaningOf(answer.status, say.meaning)}</h3>}>
+      <AnswerHead answer={answer} heading={<h3>{meaningOf(answer.status, words.meaning)}</h3>}>
         <SaveAnswer answer={answer} />
       </AnswerHead>
       {!isFine && <ProblemAdvice text={answer.text} />}
       <AnswerNotes answer={answer} />
       <Tabs
-        label={say.views}
+        label={words.views}
         views={views}
         open={views.some(({ id }) => id === view) ? view : 'headers'}
         onOpen={setView}
@@ -101,13 +101,13 @@ function AnswerView({ answer }: { answer: Answer }): ReactElement {
 
 /** The problem document with a link to its page. */
 function ProblemAdvice({ text }: { text: string }): ReactElement {
-  const say = tryWords.use()
+  const words = tryWords.use()
   const problem = readProblem(text)
   const { code, title } = problem
   return (
     <ProblemDetail problem={problem}>
       {title !== undefined && code !== undefined && findProblem(code) && (
-        <DocLink to={problemPath(code)}>{say.moreOn(code)}</DocLink>
+        <DocLink to={problemPath(code)}>{words.moreOn(code)}</DocLink>
       )}
     </ProblemDetail>
   )

@@ -26,13 +26,13 @@ const kinds = {
 
 export function BodyField(props: BodyFieldProps): ReactElement {
   const { body, text, onText, file, onFile, error, onReset } = props
-  const say = tryWords.use()
+  const words = tryWords.use()
   const { size } = useFormat()
   const id = useId()
   return (
     <div className="docs-body field">
       <label htmlFor={id}>
-        {say.body} <code>{body.types[0]}</code>
+        {words.body} <code>{body.types[0]}</code>
       </label>
       <textarea
         id={id}
@@ -54,7 +54,7 @@ export function BodyField(props: BodyFieldProps): ReactElement {
           <>
             {body.as !== 'json' && (
               <label className="docs-file">
-                {say.bodyFile}
+                {words.bodyFile}
                 <input
                   type="file"
                   accept={kinds[body.as]}
@@ -63,14 +63,14 @@ export function BodyField(props: BodyFieldProps): ReactElement {
               </label>
             )}
             <Button look="quiet" size="small" onPress={onReset}>
-              {say.resetBody}
+              {words.resetBody}
             </Button>
           </>
         ) : (
           <>
-            <p role="status">{say.fileChosen(file.name, size(file.size))}</p>
+            <p role="status">{words.fileChosen(file.name, size(file.size))}</p>
             <Button size="small" icon="close" onPress={() => onFile(null)}>
-              {say.removeFile}
+              {words.removeFile}
             </Button>
           </>
         )}

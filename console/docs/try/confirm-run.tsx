@@ -15,10 +15,10 @@ interface ConfirmRunProps {
 
 export default function ConfirmRun(props: ConfirmRunProps): ReactElement {
   const { act, request, namespace, onConfirm, onClose } = props
-  const say = tryWords.use()
+  const words = tryWords.use()
   return (
     <Confirm
-      title={say.confirm(act)}
+      title={words.confirm(act)}
       act={act}
       isPending={false}
       error={null}
@@ -26,9 +26,9 @@ export default function ConfirmRun(props: ConfirmRunProps): ReactElement {
       onClose={onClose}
     >
       <p>
-        <code>{request}</code> {namespace !== '' && say.inNamespace(namespace)}
+        <code>{request}</code> {namespace !== '' && words.inNamespace(namespace)}
       </p>
-      <p>{say.confirmText}</p>
+      <p>{words.confirmText}</p>
     </Confirm>
   )
 }

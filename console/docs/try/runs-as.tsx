@@ -9,17 +9,17 @@ import type { ReferenceOperation } from '../reference/reference-types.ts'
 import { tryWords } from './words.ts'
 
 export function RunsAs({ operation: { access } }: { operation: ReferenceOperation }): ReactElement {
-  const say = tryWords.use()
+  const words = tryWords.use()
   const { key, namespace, show } = useKey()
-  if (access === 'public') return <p className="docs-access">{say.publicCall}</p>
+  if (access === 'public') return <p className="docs-access">{words.publicCall}</p>
   return (
     <p className="docs-access">
       <Icon name="key" size={16} />
       <span>
-        {key === null ? say.withoutKey : say.withKey(publicPart(key))}{' '}
+        {key === null ? words.withoutKey : words.withKey(publicPart(key))}{' '}
         {key !== null &&
           access === 'namespace' &&
-          (namespace === '' ? say.noNamespace : say.inNamespace(namespace))}
+          (namespace === '' ? words.noNamespace : words.inNamespace(namespace))}
       </span>
       <Button
         size="small"
@@ -29,7 +29,7 @@ export function RunsAs({ operation: { access } }: { operation: ReferenceOperatio
           focusKeyPanel()
         }}
       >
-        {key === null ? say.typeKey : say.change}
+        {key === null ? words.typeKey : words.change}
       </Button>
     </p>
   )

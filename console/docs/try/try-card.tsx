@@ -30,7 +30,7 @@ const AnswerPlace = lazy(() => import('./answer-place.tsx'))
 const ConfirmRun = lazy(() => import('./confirm-run.tsx'))
 
 export function TryCard({ operation }: { operation: ReferenceOperation }): ReactElement {
-  const say = tryWords.use()
+  const words = tryWords.use()
   const { stop, curlWhat } = apiForm.use()
   const language = useLanguage()
   const { key, namespace, refresh } = useKey()
@@ -78,7 +78,7 @@ export function TryCard({ operation }: { operation: ReferenceOperation }): React
   const answer = state.phase === 'answered' ? state.answer : null
   return (
     <div className="card docs-try" ref={card} onKeyDown={onRunKey(submit)}>
-      <p className="muted">{say.lead}</p>
+      <p className="muted">{words.lead}</p>
       <RunsAs operation={operation} />
       {operation.parameters.length > 0 && (
         <ParameterFields
@@ -112,15 +112,15 @@ export function TryCard({ operation }: { operation: ReferenceOperation }): React
             icon={isDangerous ? 'trash' : 'playground'}
             onPress={submit}
           >
-            {operation.method === 'GET' ? say.run : act}
+            {operation.method === 'GET' ? words.run : act}
           </Button>
         )}
         <p role="alert" className="api-form-mend">
-          {isChecked && missing !== null && say[missing]}
+          {isChecked && missing !== null && words[missing]}
         </p>
       </div>
       <details className="docs-more" open>
-        <summary>{say.command}</summary>
+        <summary>{words.command}</summary>
         <CodeBlock
           text={commandOf({ operation, values: kept, language, namespace }, baseUrl, {
             text: body.text,
@@ -128,7 +128,7 @@ export function TryCard({ operation }: { operation: ReferenceOperation }): React
           })}
           what={curlWhat}
         />
-        {operation.access !== 'public' && <p className="api-form-quiet">{say.commandHint}</p>}
+        {operation.access !== 'public' && <p className="api-form-quiet">{words.commandHint}</p>}
       </details>
       <PartGuard>
         {state.phase !== 'idle' && (

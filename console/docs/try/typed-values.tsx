@@ -13,7 +13,7 @@ export const TypedValues = (props: PickerProps): ReactElement =>
 
 /** Several values, one per line. */
 function LinesField({ parameter, values, onChange, error }: PickerProps): ReactElement {
-  const say = tryWords.use()
+  const words = tryWords.use()
   const id = useId()
   return (
     <div className="field">
@@ -33,7 +33,7 @@ function LinesField({ parameter, values, onChange, error }: PickerProps): ReactE
         onChange={(event) => onChange(event.target.value === '' ? [] : event.target.value.split('\n'))}
       />
       <span slot="description" id={`${id}-hint`}>
-        {say.onePerLine}
+        {words.onePerLine}
       </span>
       <span className="react-aria-FieldError" id={`${id}-error`}>
         {error}

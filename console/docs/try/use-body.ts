@@ -54,14 +54,14 @@ export function useBody(id: string, body: ReferenceBody | undefined): BodyState 
 }
 
 export function useBodyFaultWords(as: ReferenceBody['as']): (fault: BodyFault, isFile: boolean) => string {
-  const say = tryWords.use()
+  const words = tryWords.use()
   const language = useLanguage()
   const { number, size } = useFormat()
   return (fault, isFile) => {
     if (fault.fault !== 'not-json') {
-      return fault.fault === 'empty' ? say.bodyEmpty : say.tooLarge(size(maxBytes[as]))
+      return fault.fault === 'empty' ? words.bodyEmpty : words.tooLarge(size(maxBytes[as]))
     }
-    const tell = isFile ? say.fileNotJson : say.notJson
+    const tell = isFile ? words.fileNotJson : words.notJson
     return tell(number(fault.line), number(fault.column), jsonReason(fault.reason, language))
   }
 }

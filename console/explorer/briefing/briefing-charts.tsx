@@ -33,17 +33,17 @@ interface ChartsProps {
 }
 
 export function BriefingCharts({ explorer, subject, groups }: ChartsProps): ReactElement {
-  const say = briefing.use()
+  const words = briefing.use()
   const { number } = useFormat()
   const drawn = useMemo(() => drawnOf(groups.indicators), [groups])
   return (
     <section className="briefing-charts">
-      <h3>{say.charts}</h3>
-      {drawn.length === 0 && <p>{say.nothingDrawn}</p>}
+      <h3>{words.charts}</h3>
+      {drawn.length === 0 && <p>{words.nothingDrawn}</p>}
       {drawn.slice(0, most).map((each) => (
         <ValueCharts key={each.indicator.of?.id} explorer={explorer} subject={subject} drawn={each} />
       ))}
-      {drawn.length > most && <p>{say.moreCharts(number(most), number(drawn.length))}</p>}
+      {drawn.length > most && <p>{words.moreCharts(number(most), number(drawn.length))}</p>}
       <ThemeChart explorer={explorer} groups={groups} />
     </section>
   )
@@ -61,7 +61,7 @@ interface ValueChartsProps extends Omit<ChartsProps, 'groups'> {
 
 function ValueCharts({ explorer, subject, drawn }: ValueChartsProps): ReactElement {
   const { indicator, values } = drawn
-  const say = charts.use()
+  const words = charts.use()
   const texts = useTexts()
   const name = indicator.of?.name ?? indicator.of?.id ?? ''
   const owner = ownerOf(subject, indicator.rows)
@@ -75,7 +75,7 @@ function ValueCharts({ explorer, subject, drawn }: ValueChartsProps): ReactEleme
           explorer={explorer}
           name={name}
           measure={measure}
-          aside={at === 0 ? asideSentence(say, texts, values) : null}
+          aside={at === 0 ? asideSentence(words, texts, values) : null}
           isOneOfSeveral={measures.length > 1}
         />
       ))}

@@ -18,7 +18,7 @@ import { briefing } from './words.ts'
 const most = 40
 
 export function BriefingNumbers({ subject, groups }: { subject: Subject; groups: Groups }): ReactElement {
-  const say = briefing.use()
+  const words = briefing.use()
   const { columns } = rollUp.use()
   const { number } = useFormat()
   const all = useMemo(() => summarize(groups.rows).data.sort(byReportCount), [groups])
@@ -30,10 +30,10 @@ export function BriefingNumbers({ subject, groups }: { subject: Subject; groups:
   const end = 'end' as const
   return (
     <section className="briefing-numbers">
-      <h3>{say.numbers}</h3>
-      <p className="muted">{say.numbersLead}</p>
+      <h3>{words.numbers}</h3>
+      <p className="muted">{words.numbersLead}</p>
       <Table
-        label={say.numbers}
+        label={words.numbers}
         head={[
           { label: columns.indicator },
           { label: columns.sum, align: end },
@@ -48,7 +48,7 @@ export function BriefingNumbers({ subject, groups }: { subject: Subject; groups:
           <tr key={JSON.stringify([group.indicator.id, group.unit])}>
             <th scope="row">
               {group.indicator.name ?? group.indicator.id}{' '}
-              <span className="muted">({group.unit === null ? say.noUnit : unitName(group.unit)})</span>
+              <span className="muted">({group.unit === null ? words.noUnit : unitName(group.unit)})</span>
               <Owner name={owners.get(group.indicator.id) ?? null} />
               <Why group={group} />
             </th>
@@ -56,7 +56,7 @@ export function BriefingNumbers({ subject, groups }: { subject: Subject; groups:
           </tr>
         ))}
       </Table>
-      {all.length > most && <p>{say.moreNumbers(number(most), number(all.length))}</p>}
+      {all.length > most && <p>{words.moreNumbers(number(most), number(all.length))}</p>}
     </section>
   )
 }

@@ -13,11 +13,11 @@ import { briefing } from './words.ts'
 const most = 20
 
 export function BriefingSources({ explorer }: { explorer: Explorer }): ReactElement {
-  const say = briefing.use()
+  const words = briefing.use()
   return (
     <section className="briefing-sources">
-      <h3>{say.sources}</h3>
-      <p className="muted">{explorer.source.namespace === null ? say.savedLead : say.sourcesLead}</p>
+      <h3>{words.sources}</h3>
+      <p className="muted">{explorer.source.namespace === null ? words.savedLead : words.sourcesLead}</p>
       {explorer.source.namespace === null ? (
         <Saved explorer={explorer} />
       ) : (
@@ -33,7 +33,7 @@ function Saved({ explorer }: { explorer: Explorer }): ReactElement {
 }
 
 function Capsules({ namespace }: { namespace: string }): ReactElement {
-  const say = briefing.use()
+  const words = briefing.use()
   const { date } = useFormat()
   const { data = [] } = useQuery({
     queryKey: [namespace, 'capsules', 'accepted'],
@@ -47,20 +47,22 @@ function Capsules({ namespace }: { namespace: string }): ReactElement {
   })
   return (
     <Listed
-      names={data.map(({ label, capsule_id: id, created_at: at }) => say.accepted(label ?? id, id, date(at)))}
+      names={data.map(({ label, capsule_id: id, created_at: at }) =>
+        words.accepted(label ?? id, id, date(at)),
+      )}
     />
   )
 }
 
 function Listed({ names }: { names: readonly string[] }): ReactElement {
-  const say = briefing.use()
+  const words = briefing.use()
   const { number } = useFormat()
   return (
     <ul>
       {names.slice(0, most).map((name) => (
         <li key={name}>{name}</li>
       ))}
-      {names.length > most && <li>{say.moreSources(number(names.length - most))}</li>}
+      {names.length > most && <li>{words.moreSources(number(names.length - most))}</li>}
     </ul>
   )
 }

@@ -28,7 +28,7 @@ interface TheoriesProps {
 }
 
 export function BriefingTheories({ explorer, subject, groups }: TheoriesProps): ReactElement | null {
-  const say = briefing.use()
+  const words = briefing.use()
   const { number } = useFormat()
   const organizations = useMemo(() => {
     if (subject.kind === 'org') return [subject.id]
@@ -41,8 +41,8 @@ export function BriefingTheories({ explorer, subject, groups }: TheoriesProps): 
   const error = trees.find((each) => each.error !== null)?.error
   return (
     <section className="briefing-theory">
-      <h3>{say.theory}</h3>
-      <p className="muted">{say.theoryLead}</p>
+      <h3>{words.theory}</h3>
+      <p className="muted">{words.theoryLead}</p>
       {error !== undefined && <ProblemNote error={error} />}
       {trees.map(({ data, isPending }, at) =>
         data ? (
@@ -51,8 +51,8 @@ export function BriefingTheories({ explorer, subject, groups }: TheoriesProps): 
           <Loading key={shown[at]} lines={3} />
         ) : null,
       )}
-      {organizations.length === 0 && <p>{say.theoryGone}</p>}
-      {organizations.length > most && <p>{say.moreTheories(number(most), number(organizations.length))}</p>}
+      {organizations.length === 0 && <p>{words.theoryGone}</p>}
+      {organizations.length > most && <p>{words.moreTheories(number(most), number(organizations.length))}</p>}
     </section>
   )
 }

@@ -48,7 +48,7 @@ function Briefing({ explorer, subject }: BriefingProps): ReactElement {
 }
 
 function Written({ explorer, subject, groups }: BriefingProps & { groups: Grouped }): ReactElement {
-  const say = briefing.use()
+  const words = briefing.use()
   const { date, number } = useFormat()
   const name = useSubjectName(explorer, subject)
   const others = useOtherFilters(explorer)
@@ -56,22 +56,22 @@ function Written({ explorer, subject, groups }: BriefingProps & { groups: Groupe
   const years = yearsOf(rows)
   const reporting = organizations.filter(({ of }) => of !== null)
   const source = document.querySelector('.page-head h1')?.textContent ?? explorer.source.namespace ?? ''
-  const { facts } = say
+  const { facts } = words
   return (
     <>
       <div className="briefing-tools">
         <Button look="primary" icon="print" onPress={() => window.print()}>
-          {say.print}
+          {words.print}
         </Button>
-        <Button onPress={() => explorer.setFilters({ org: null, funds: [] })}>{say.another}</Button>
+        <Button onPress={() => explorer.setFilters({ org: null, funds: [] })}>{words.another}</Button>
         <ChosenFilters explorer={explorer} />
       </div>
       <article className="briefing" aria-label={name}>
         <header>
-          <p className="briefing-kind">{say.kind[subject.kind]}</p>
+          <p className="briefing-kind">{words.kind[subject.kind]}</p>
           <h2>{name}</h2>
-          <p className="muted">{say.made(date(new Date().toISOString()), source)}</p>
-          {others !== '' && <p>{say.filters(others)}</p>}
+          <p className="muted">{words.made(date(new Date().toISOString()), source)}</p>
+          {others !== '' && <p>{words.filters(others)}</p>}
           <ul className="briefing-facts">
             {subject.kind === 'fund' && (
               <li>{facts.organizations(reporting.length, number(reporting.length))}</li>
@@ -82,7 +82,7 @@ function Written({ explorer, subject, groups }: BriefingProps & { groups: Groupe
           </ul>
         </header>
         {rows.length === 0 ? (
-          <p>{say.noReports}</p>
+          <p>{words.noReports}</p>
         ) : (
           <>
             <BriefingNumbers subject={subject} groups={groups} />
@@ -91,7 +91,7 @@ function Written({ explorer, subject, groups }: BriefingProps & { groups: Groupe
         )}
         <BriefingTheories explorer={explorer} subject={subject} groups={groups} />
         <BriefingSources explorer={explorer} />
-        <p className="muted briefing-rules">{say.rules}</p>
+        <p className="muted briefing-rules">{words.rules}</p>
       </article>
     </>
   )
@@ -99,16 +99,16 @@ function Written({ explorer, subject, groups }: BriefingProps & { groups: Groupe
 
 /** The subject is in the heading; the other filters are listed below it. */
 function useOtherFilters({ filters, themeLabel }: Explorer): string {
-  const say = explorerWords.use().filters
+  const words = explorerWords.use().filters
   const { themes, funds, org, from, to, kind } = filters
   const year = chosenYear(filters)
   return [
     ...themes.map(themeLabel),
     ...(org === null ? [] : funds),
     ...(year === null
-      ? [from === null ? '' : say.since(from), to === null ? '' : say.until(to)]
+      ? [from === null ? '' : words.since(from), to === null ? '' : words.until(to)]
       : [String(year)]),
-    kind === null ? '' : say[kind],
+    kind === null ? '' : words[kind],
   ]
     .filter((text) => text !== '')
     .join(', ')

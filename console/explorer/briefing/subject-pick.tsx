@@ -10,7 +10,7 @@ import { ProblemNote } from '../../parts/problem-note.tsx'
 import { briefing } from './words.ts'
 
 export function SubjectPick({ explorer }: { explorer: Explorer }): ReactElement {
-  const say = briefing.use()
+  const words = briefing.use()
   const { setFilters } = explorer
   const { data, error, refetch } = useFacets(explorer)
   if (error !== null) return <ProblemNote error={error} onRetry={() => void refetch()} />
@@ -18,14 +18,14 @@ export function SubjectPick({ explorer }: { explorer: Explorer }): ReactElement 
   const { funds, organizations } = data
   return (
     <div className="briefing-pick">
-      <h2>{say.pick}</h2>
-      <p className="muted">{say.pickLead}</p>
+      <h2>{words.pick}</h2>
+      <p className="muted">{words.pickLead}</p>
       <ChosenFilters explorer={explorer} />
-      {funds.length === 0 && organizations.length === 0 && <p>{say.noneToPick}</p>}
+      {funds.length === 0 && organizations.length === 0 && <p>{words.noneToPick}</p>}
       <div className="briefing-lists">
         {organizations.length > 0 && (
           <FacetList
-            title={say.pickOrg}
+            title={words.pickOrg}
             options={organizations}
             chosen={[]}
             labelOf={nameOf}
@@ -36,7 +36,7 @@ export function SubjectPick({ explorer }: { explorer: Explorer }): ReactElement 
         )}
         {funds.length > 0 && (
           <FacetList
-            title={say.pickFund}
+            title={words.pickFund}
             options={funds}
             chosen={[]}
             labelOf={valueOf}

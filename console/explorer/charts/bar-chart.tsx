@@ -26,7 +26,7 @@ const initialCount = 20
 
 export function BarChart(props: BarChartProps): ReactElement {
   const { title, sentence, bars, columns, fileColumns, named } = props
-  const say = charts.use().card
+  const words = charts.use().card
   const { number } = useTexts()
   const [isWhole, setWhole] = useState(false)
   const shown = useMemo(() => (isWhole ? bars : bars.slice(0, initialCount)), [bars, isWhole])
@@ -54,7 +54,7 @@ export function BarChart(props: BarChartProps): ReactElement {
         legend={
           bars.length > initialCount ? (
             <Button size="small" look="quiet" onPress={() => setWhole(!isWhole)}>
-              {isWhole ? say.fewer : say.all(number(bars.length))}
+              {isWhole ? words.fewer : words.all(number(bars.length))}
             </Button>
           ) : undefined
         }

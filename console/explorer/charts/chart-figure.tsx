@@ -48,7 +48,7 @@ interface ChartFigureProps {
 
 export function ChartFigure(props: ChartFigureProps): ReactElement {
   const { heading, sentence, figures, picture, legend, children } = props
-  const say = charts.use().card
+  const words = charts.use().card
   const { savePng } = drawWords.use()
   const whole = wholeTitle(props)
   const [width, widthRef] = useWidth()
@@ -69,15 +69,15 @@ export function ChartFigure(props: ChartFigureProps): ReactElement {
             <Button
               size="small"
               icon="download"
-              aria-label={say.mark(say.saveSvg, whole)}
-              onPress={() => saveSvg(props, svg.current, figure.current, say.savedAs)}
+              aria-label={words.mark(words.saveSvg, whole)}
+              onPress={() => saveSvg(props, svg.current, figure.current, words.savedAs)}
             >
-              {say.saveSvg}
+              {words.saveSvg}
             </Button>
             <Button
               size="small"
               icon="download"
-              aria-label={say.mark(savePng, whole)}
+              aria-label={words.mark(savePng, whole)}
               onPress={() => void savePicture(props, svg.current, figure.current)}
             >
               {savePng}
@@ -95,11 +95,11 @@ export function ChartFigure(props: ChartFigureProps): ReactElement {
           {figures && (
             <details className="charts-data" onToggle={(event) => setOpen(event.currentTarget.open)}>
               <summary>
-                {say.table}
+                {words.table}
                 <span className="visually-hidden"> – {whole}</span>
               </summary>
               {isOpen && (
-                <DataTable label={say.mark(say.table, whole)} head={figures.head} lines={figures.lines} />
+                <DataTable label={words.mark(words.table, whole)} head={figures.head} lines={figures.lines} />
               )}
               {isOpen && children}
             </details>

@@ -29,7 +29,7 @@ export const ChartsView = ({ explorer }: ViewProps): ReactElement => (
 )
 
 function Charts({ explorer }: { explorer: Explorer }): ReactElement {
-  const say = charts.use()
+  const words = charts.use()
   const { number } = useFormat()
   const { data, error, refetch, isPlaceholderData } = useGroups(explorer)
   const drawn = useGrowing(data === undefined ? 0 : 4, 1)
@@ -40,8 +40,8 @@ function Charts({ explorer }: { explorer: Explorer }): ReactElement {
   return (
     <>
       <p className="charts-summary">
-        <strong role="status">{say.summary(length, number(length))}</strong>{' '}
-        {length > 0 && <span className="muted charts-how">{say.how}</span>}
+        <strong role="status">{words.summary(length, number(length))}</strong>{' '}
+        {length > 0 && <span className="muted charts-how">{words.how}</span>}
       </p>
       <ChosenFilters explorer={explorer} />
       {length === 0 ? (

@@ -29,8 +29,8 @@ const readGrain = (text: string | undefined): Grain | null =>
 const [initialCount, step] = [30, 200]
 
 export function CoverageChart({ explorer, groups }: { explorer: Explorer; groups: Groups }): ReactElement {
-  const say = charts.use()
-  const words = say.coverage
+  const chartWords = charts.use()
+  const words = chartWords.coverage
   const { columns: idLabels } = own.use()
   const texts = useTexts()
   const { down: downText, grain: grainText } = useExplorerSearch()
@@ -45,7 +45,7 @@ export function CoverageChart({ explorer, groups }: { explorer: Explorer; groups
   )
   const figures = useMemo((): Figures => {
     const steps = coverage.columns.map((column) => texts.step(column.step, coverage.grain))
-    const label = down === 'organizations' ? say.columns.organization : say.columns.indicator
+    const label = down === 'organizations' ? chartWords.columns.organization : chartWords.columns.indicator
     return {
       head: [{ label }, ...steps.map((label) => ({ label, align: 'end' as const }))],
       lines: () => coverage.lines.map((line) => [nameOf(line), ...line.counts]),
@@ -60,7 +60,7 @@ export function CoverageChart({ explorer, groups }: { explorer: Explorer; groups
       ],
       fileLines: () => coverage.lines.map(({ of, counts }) => [of?.id ?? null, of?.name ?? null, ...counts]),
     }
-  }, [coverage, down, nameOf, say, texts, idLabels])
+  }, [coverage, down, nameOf, chartWords, texts, idLabels])
   const { setFilters } = explorer
   const actOf = useCallback(
     ({ of }: CoverageLine, at: number) => {
@@ -73,7 +73,7 @@ export function CoverageChart({ explorer, groups }: { explorer: Explorer; groups
   )
   const left = coverage.lines.length - lines.length
   return (
-    <Card title={say.titles.coverage}>
+    <Card title={chartWords.titles.coverage}>
       <div className="charts-controls">
         <Select
           label={words.down}
@@ -95,16 +95,16 @@ export function CoverageChart({ explorer, groups }: { explorer: Explorer; groups
         />
       </div>
       <ChartFigure
-        title={say.titles.coverage}
-        sentence={coverageSentence(say, texts, coverage, down)}
-        named={fileParts(explorer, say.titles.coverage, groups.rows)}
+        title={chartWords.titles.coverage}
+        sentence={coverageSentence(chartWords, texts, coverage, down)}
+        named={fileParts(explorer, chartWords.titles.coverage, groups.rows)}
         figures={figures}
         picture={
           coverage.columns.length === 0
             ? null
             : (width, svgRef) => (
                 <CoveragePicture
-                  title={say.titles.coverage}
+                  title={chartWords.titles.coverage}
                   coverage={coverage}
                   lines={lines}
                   nameOf={nameOf}
@@ -120,8 +120,8 @@ export function CoverageChart({ explorer, groups }: { explorer: Explorer; groups
             {left > 0 && (
               <Button size="small" onPress={() => setMost(most + step)}>
                 {left <= step
-                  ? say.card.all(texts.number(coverage.lines.length))
-                  : say.card.more(texts.number(step), texts.number(left))}
+                  ? chartWords.card.all(texts.number(coverage.lines.length))
+                  : chartWords.card.more(texts.number(step), texts.number(left))}
               </Button>
             )}
           </div>

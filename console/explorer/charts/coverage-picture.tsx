@@ -30,7 +30,7 @@ const silence = 22
 
 export function CoveragePicture(props: CoveragePictureProps): ReactElement {
   const { title, coverage, lines, nameOf, width, svgRef, actOf } = props
-  const say = charts.use()
+  const words = charts.use()
   const texts = useTexts()
   const { columns, grain } = coverage
   const left = Math.max(96, Math.min(260, width * 0.34))
@@ -49,7 +49,7 @@ export function CoveragePicture(props: CoveragePictureProps): ReactElement {
           const count = line.counts[at] ?? 0
           const act = count > 0 ? actOf(line, step) : null
           const label = () =>
-            say.coverage.cell(nameOf(line), texts.step(step, grain), count, texts.number(count))
+            words.coverage.cell(nameOf(line), texts.step(step, grain), count, texts.number(count))
           return {
             id: `${line.of?.id ?? ''} ${step}`,
             row,
@@ -59,14 +59,14 @@ export function CoveragePicture(props: CoveragePictureProps): ReactElement {
             height: rowHeight - gap,
             lines: () => [
               nameOf(line),
-              `${texts.step(step, grain)} · ${say.value.reports(count, texts.number(count))}`,
+              `${texts.step(step, grain)} · ${words.value.reports(count, texts.number(count))}`,
             ],
-            ariaLabel: () => (act ? say.card.filterBy(label()) : label()),
+            ariaLabel: () => (act ? words.card.filterBy(label()) : label()),
             act,
           }
         }),
       ),
-    [lines, columns, grain, xs, cell, top, actOf, nameOf, say, texts],
+    [lines, columns, grain, xs, cell, top, actOf, nameOf, words, texts],
   )
   const whole = Math.max(width, (xs.at(-1) ?? left) + cell + 2)
   const height = top + lines.length * rowHeight + 2

@@ -22,7 +22,7 @@ interface DataTableProps {
 const atOnce = 100
 
 export function DataTable({ label, head, lines: make }: DataTableProps): ReactElement {
-  const say = charts.use().card
+  const words = charts.use().card
   const { number, value } = useTexts()
   const [most, setMost] = useState(atOnce)
   const lines = useMemo(make, [make])
@@ -51,9 +51,9 @@ export function DataTable({ label, head, lines: make }: DataTableProps): ReactEl
       </Table>
       {left > 0 && (
         <p>
-          {say.shown(number(shown.length), number(lines.length))}{' '}
+          {words.shown(number(shown.length), number(lines.length))}{' '}
           <Button size="small" look="quiet" onPress={() => setMost(most + 5 * atOnce)}>
-            {say.more(number(Math.min(left, 5 * atOnce)), number(left))}
+            {words.more(number(Math.min(left, 5 * atOnce)), number(left))}
           </Button>
         </p>
       )}

@@ -16,11 +16,11 @@ import { useTexts } from './use-texts.ts'
 import { charts } from './words.ts'
 
 export function FundChart({ explorer, groups }: { explorer: Explorer; groups: Grouped }): ReactElement {
-  const say = charts.use()
+  const words = charts.use()
   const { data, error, refetch } = useFundCounts(explorer, groups)
   if (data) return <Funds explorer={explorer} groups={groups} counts={data} />
   return (
-    <Card title={say.titles.funds}>
+    <Card title={words.titles.funds}>
       {error === null ? <Loading lines={6} /> : <ProblemNote error={error} onRetry={() => void refetch()} />}
     </Card>
   )
@@ -33,7 +33,7 @@ interface FundsProps {
 }
 
 function Funds({ explorer, groups, counts }: FundsProps): ReactElement {
-  const say = charts.use()
+  const words = charts.use()
   const texts = useTexts()
   const { filters, setFilters } = explorer
   const bars = useMemo(() => {
@@ -43,31 +43,31 @@ function Funds({ explorer, groups, counts }: FundsProps): ReactElement {
         label: fund,
         count: organizations,
       })),
-      none: { label: say.funds.none, count: counts.unfunded },
-      amount: say.value.organizations,
+      none: { label: words.funds.none, count: counts.unfunded },
+      amount: words.value.organizations,
       chosen: filters.funds,
       onChoose: (funds: readonly string[]) => setFilters({ funds }),
     }
-    return barsOf(counted, say, texts)
-  }, [counts, filters, setFilters, say, texts])
-  const columns = useMemo(() => [say.columns.fund, say.columns.organizations] as const, [say])
+    return barsOf(counted, words, texts)
+  }, [counts, filters, setFilters, words, texts])
+  const columns = useMemo(() => [words.columns.fund, words.columns.organizations] as const, [words])
   const fileColumns = useMemo(
     () =>
       [
-        { name: 'fund', label: say.columns.fund },
-        { name: 'fund_label', label: say.columns.fund },
-        { name: 'organizations', label: say.columns.organizations, kind: 'number' },
+        { name: 'fund', label: words.columns.fund },
+        { name: 'fund_label', label: words.columns.fund },
+        { name: 'organizations', label: words.columns.organizations, kind: 'number' },
       ] as const,
-    [say],
+    [words],
   )
   return (
     <BarChart
-      title={say.titles.funds}
-      sentence={fundSentence(say, texts, counts)}
+      title={words.titles.funds}
+      sentence={fundSentence(words, texts, counts)}
       bars={bars}
       columns={columns}
       fileColumns={fileColumns}
-      named={fileParts(explorer, say.titles.funds, groups.rows)}
+      named={fileParts(explorer, words.titles.funds, groups.rows)}
     />
   )
 }

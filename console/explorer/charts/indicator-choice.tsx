@@ -16,14 +16,14 @@ interface IndicatorChoiceProps {
 }
 
 export function IndicatorChoice({ indicators, chosen, onChoose }: IndicatorChoiceProps): ReactElement {
-  const say = charts.use().value
+  const words = charts.use().value
   const id = useId()
   const about = useAbout()
   const { number } = useTexts()
   return (
     <div className="field charts-choice">
       <span className="field-label" id={id}>
-        {say.indicator}
+        {words.indicator}
       </span>
       <DialogTrigger>
         <AriaButton className="select-button" aria-labelledby={`${id} ${id}-chosen`}>
@@ -33,10 +33,10 @@ export function IndicatorChoice({ indicators, chosen, onChoose }: IndicatorChoic
           <Icon name="chevron" size={16} />
         </AriaButton>
         <Popover className="menu-box charts-choices" placement="bottom start">
-          <Dialog aria-label={say.find}>
+          <Dialog aria-label={words.find}>
             {({ close }) => (
               <Finder
-                label={say.find}
+                label={words.find}
                 items={indicators}
                 idOf={idOf}
                 textOf={textOf}
@@ -45,8 +45,8 @@ export function IndicatorChoice({ indicators, chosen, onChoose }: IndicatorChoic
                   close()
                   onChoose(next)
                 }}
-                none={say.noneFound}
-                more={(count) => say.further(number(count))}
+                none={words.noneFound}
+                more={(count) => words.further(number(count))}
               >
                 {(each) => (
                   <>
@@ -70,17 +70,17 @@ const textOf = ({ of, rows }: Group): string => `${of?.name ?? of?.id} ${rows[0]
 
 /** The organization and the number of reports. */
 function useAbout(): ({ rows }: Group) => string {
-  const say = charts.use().value
+  const words = charts.use().value
   const { number } = useTexts()
   return ({ rows }) => {
     const organizations = new Map(rows.map(({ org }) => [org?.id, org]))
     const [first] = organizations.values()
     const whose =
       organizations.size > 1
-        ? say.organizations(organizations.size, number(organizations.size))
+        ? words.organizations(organizations.size, number(organizations.size))
         : first
           ? (first.name ?? first.id)
-          : say.noOrganization
-    return `${whose} · ${say.reports(rows.length, number(rows.length))}`
+          : words.noOrganization
+    return `${whose} · ${words.reports(rows.length, number(rows.length))}`
   }
 }

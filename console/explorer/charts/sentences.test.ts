@@ -10,14 +10,14 @@ import { textsIn } from './texts.ts'
 import { valuesOf } from './values.ts'
 import type { ChartWords } from './words.ts'
 
-let say: Readonly<Record<'en' | 'fr', ChartWords>>
+let words: Readonly<Record<'en' | 'fr', ChartWords>>
 let sentences: typeof Sentences
 
 beforeAll(async () => {
   // The language setting is read from localStorage, which Node does not have.
   vi.stubGlobal('localStorage', { getItem: () => 'en' })
   const { charts } = await import('./words.ts')
-  say = { en: charts.in('en'), fr: charts.in('fr') }
+  words = { en: charts.in('en'), fr: charts.in('fr') }
   sentences = await import('./sentences.ts')
 })
 
@@ -27,7 +27,9 @@ const other = { id: 'o2', name: 'Boulot Vert' }
 const ofMeasure = (rows: Parameters<typeof valuesOf>[0], language: 'en' | 'fr' = 'en'): string => {
   const [measure] = valuesOf(rows).measures
   if (!measure) throw new Error('nothing can be drawn')
-  return plain(sentences.measureSentence(say[language], language === 'en' ? en : fr, 'Jobs created', measure))
+  return plain(
+    sentences.measureSentence(words[language], language === 'en' ? en : fr, 'Jobs created', measure),
+  )
 }
 
 /** The width of spaces, and the space before a semicolon in French, is tested with the typography. */
@@ -76,7 +78,7 @@ describe('the sentence of values over time', () => {
   it('says what is not in the chart', () => {
     const undated = rowWith({ period_start: null, period_end: null })
     const aside = (rows: Parameters<typeof valuesOf>[0], language: 'en' | 'fr' = 'en') =>
-      sentences.asideSentence(say[language], language === 'en' ? en : fr, valuesOf(rows))
+      sentences.asideSentence(words[language], language === 'en' ? en : fr, valuesOf(rows))
     expect(aside([yearly(2023, 1)])).toBeNull()
     expect(aside([yearly(2023, null)])).toBe('1 qualitative report is not in the chart.')
     expect(aside([yearly(2023, null), yearly(2024, null), undated])).toBe(
@@ -90,7 +92,7 @@ describe('the sentences of the other charts', () => {
   it('name the theme with most reports, and those that share the place', () => {
     const sentence = (...themes: readonly string[][]) =>
       sentences.themeSentence(
-        say.en,
+        words.en,
         en,
         themeCounts(themes.map((own) => rowWith({ themes: own }))),
         (theme) => theme,
@@ -106,7 +108,7 @@ describe('the sentences of the other charts', () => {
   it('tell funds, and whom they count', () => {
     const sentence = (language: 'en' | 'fr', isWhole: boolean, ...funds: readonly string[][]) =>
       sentences.fundSentence(
-        say[language],
+        words[language],
         language === 'en' ? en : fr,
         fundCounts(
           funds.map((own, at) => ({ id: `o${at}`, funds: own })),
@@ -126,17 +128,17 @@ describe('the sentences of the other charts', () => {
       { of: { id: 'o1', name: null }, rows: [yearly(2022, 1), yearly(2023, 1)] },
       { of: other, rows: [yearly(2023, 1), rowWith({ period_start: null, period_end: null })] },
     ]
-    expect(sentences.coverageSentence(say.en, en, coverageOf(groups, null), 'organizations')).toBe(
+    expect(sentences.coverageSentence(words.en, en, coverageOf(groups, null), 'organizations')).toBe(
       '2 organizations with reports from 2022 to 2023. Best covered: 2023 (2); least covered: 2022 (1). ' +
         '1 of 4 cells is empty. A report counts in every year that its period touches. ' +
         '1 report without a date is not in the chart.',
     )
     const apart = [{ of: other, rows: [yearly(1950, 1), yearly(2020, 1)] }]
-    expect(sentences.coverageSentence(say.en, en, coverageOf(apart, null), 'organizations')).toMatch(
+    expect(sentences.coverageSentence(words.en, en, coverageOf(apart, null), 'organizations')).toMatch(
       /periods without any report are left out \(69\)\.$/,
     )
     const undated = [{ of: other, rows: [rowWith({ period_start: null, period_end: null })] }]
-    expect(plain(sentences.coverageSentence(say.fr, fr, coverageOf(undated, null), 'indicators'))).toBe(
+    expect(plain(sentences.coverageSentence(words.fr, fr, coverageOf(undated, null), 'indicators'))).toBe(
       'Aucun rapport n’a de date; il n’y a rien à tracer. 1 rapport sans date n’est pas dans le graphique.',
     )
   })
@@ -157,10 +159,10 @@ describe('bars', () => {
       {
         ...counted,
         none: { label: 'No fund', count: 0 },
-        amount: say.en.value.organizations,
+        amount: words.en.value.organizations,
         onChoose: (next) => chosen.push(next),
       },
-      say.en,
+      words.en,
       en,
     )
     expect(bars.map(({ ariaLabel }) => ariaLabel)).toEqual([
@@ -174,8 +176,8 @@ describe('bars', () => {
   it('show what belongs to none, which nothing can filter by', () => {
     const none = { label: 'Sans fonds', count: 3 }
     const bars = barsOf(
-      { ...counted, none, amount: say.fr.value.organizations, onChoose: () => {} },
-      say.fr,
+      { ...counted, none, amount: words.fr.value.organizations, onChoose: () => {} },
+      words.fr,
       fr,
     )
     expect(bars.at(-1)).toMatchObject({ count: 3, isOther: true, act: null })

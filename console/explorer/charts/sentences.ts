@@ -13,8 +13,13 @@ export const joined = (parts: readonly (string | null)[]): string =>
   parts.filter((part) => part !== null && part !== '').join(' ')
 
 /** Summary of one chart of an indicator: the change over time for a single series, otherwise the number of values. */
-export function measureSentence(say: ChartWords, texts: Texts, name: string, measure: Measure): string {
-  const { value: words } = say
+export function measureSentence(
+  chartWords: ChartWords,
+  texts: Texts,
+  name: string,
+  measure: Measure,
+): string {
+  const { value: words } = chartWords
   const formatted = (value: number | string) => texts.measured(value, measure.unit)
   const points = measure.series.flatMap((series) => series.points)
   const [first, last] = [points[0], points.at(-1)]
@@ -43,7 +48,7 @@ export function measureSentence(say: ChartWords, texts: Texts, name: string, mea
       formatted(lowest),
       formatted(highest),
     ),
-    sumSentence(say, texts, measure),
+    sumSentence(chartWords, texts, measure),
   ])
 }
 

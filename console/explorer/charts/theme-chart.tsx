@@ -14,7 +14,7 @@ import { useTexts } from './use-texts.ts'
 import { charts } from './words.ts'
 
 export function ThemeChart({ explorer, groups }: { explorer: Explorer; groups: Groups }): ReactElement {
-  const say = charts.use()
+  const words = charts.use()
   const explorerWords = own.use()
   const texts = useTexts()
   const { filters, setFilters, themeLabel } = explorer
@@ -22,31 +22,31 @@ export function ThemeChart({ explorer, groups }: { explorer: Explorer; groups: G
   const bars = useMemo(() => {
     const counted = {
       counts: counts.themes.map(({ theme, count }) => ({ id: theme, label: themeLabel(theme), count })),
-      none: { label: say.themes.none, count: counts.unthemed },
-      amount: say.value.reports,
+      none: { label: words.themes.none, count: counts.unthemed },
+      amount: words.value.reports,
       chosen: filters.themes,
       onChoose: (themes: readonly string[]) => setFilters({ themes }),
     }
-    return barsOf(counted, say, texts)
-  }, [counts, filters, setFilters, themeLabel, say, texts])
-  const columns = useMemo(() => [say.columns.theme, say.columns.reports] as const, [say])
+    return barsOf(counted, words, texts)
+  }, [counts, filters, setFilters, themeLabel, words, texts])
+  const columns = useMemo(() => [words.columns.theme, words.columns.reports] as const, [words])
   const fileColumns = useMemo(
     () =>
       [
         { name: 'theme', label: explorerWords.table.themeIris },
-        { name: 'theme_label', label: say.columns.theme },
-        { name: 'reports', label: say.columns.reports, kind: 'number' },
+        { name: 'theme_label', label: words.columns.theme },
+        { name: 'reports', label: words.columns.reports, kind: 'number' },
       ] as const,
-    [say, explorerWords],
+    [words, explorerWords],
   )
   return (
     <BarChart
-      title={say.titles.themes}
-      sentence={themeSentence(say, texts, counts, themeLabel)}
+      title={words.titles.themes}
+      sentence={themeSentence(words, texts, counts, themeLabel)}
       bars={bars}
       columns={columns}
       fileColumns={fileColumns}
-      named={fileParts(explorer, say.titles.themes, groups.rows)}
+      named={fileParts(explorer, words.titles.themes, groups.rows)}
     />
   )
 }

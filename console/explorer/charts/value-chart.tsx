@@ -21,14 +21,14 @@ interface ValueChartProps {
 }
 
 export function ValueChart({ explorer, groups }: ValueChartProps): ReactElement | null {
-  const say = charts.use()
+  const words = charts.use()
   const { measure: wanted } = useExplorerSearch()
   const change = useChangeSearch()
   const indicators = useMemo(() => mostValuesFirst(groups.indicators), [groups])
   const chosen = indicators.find(({ of }) => of?.id === wanted) ?? indicators[0]
   if (!chosen) return null
   return (
-    <Card title={say.titles.value}>
+    <Card title={words.titles.value}>
       <IndicatorChoice
         indicators={indicators}
         chosen={chosen}
@@ -42,20 +42,20 @@ export function ValueChart({ explorer, groups }: ValueChartProps): ReactElement 
 const fewUnits = 4
 
 function Measures({ explorer, indicator }: { explorer: Explorer; indicator: Group }): ReactElement {
-  const say = charts.use()
+  const words = charts.use()
   const texts = useTexts()
   const [isWhole, setWhole] = useState(false)
   const values = useMemo(() => valuesOf(indicator.rows), [indicator])
   const { measures } = values
   const name = indicator.of?.name ?? indicator.of?.id ?? ''
-  const aside = asideSentence(say, texts, values)
+  const aside = asideSentence(words, texts, values)
   const shown = isWhole ? measures : measures.slice(0, fewUnits)
   if (measures.length === 0)
-    return <p className="charts-sentence">{joined([say.value.nothing(name), aside])}</p>
+    return <p className="charts-sentence">{joined([words.value.nothing(name), aside])}</p>
   return (
     <>
       {measures.length > 1 && (
-        <p className="charts-sentence">{joined([say.value.units(texts.number(measures.length)), aside])}</p>
+        <p className="charts-sentence">{joined([words.value.units(texts.number(measures.length)), aside])}</p>
       )}
       {shown.map((measure) => (
         <ValueFigure
@@ -69,10 +69,10 @@ function Measures({ explorer, indicator }: { explorer: Explorer; indicator: Grou
       ))}
       {measures.length > shown.length && (
         <Button size="small" onPress={() => setWhole(true)}>
-          {say.card.all(texts.number(measures.length))}
+          {words.card.all(texts.number(measures.length))}
         </Button>
       )}
-      <p className="muted charts-note">{say.value.drawn}</p>
+      <p className="muted charts-note">{words.value.drawn}</p>
     </>
   )
 }

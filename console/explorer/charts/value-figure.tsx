@@ -29,22 +29,22 @@ interface ValueFigureProps {
 
 export function ValueFigure(props: ValueFigureProps): ReactElement {
   const { explorer, name, measure, aside, isOneOfSeveral } = props
-  const say = charts.use()
+  const words = charts.use()
   const texts = useTexts()
   const [only] = measure.series
   // A single series has no legend, so the title names its organization.
   const title = measure.series.length === 1 && only?.org?.name ? `${name} – ${only.org.name}` : name
   const { columns } = own.use()
-  const figures = useMemo(() => figuresOf(measure, say, texts, columns), [measure, say, texts, columns])
+  const figures = useMemo(() => figuresOf(measure, words, texts, columns), [measure, words, texts, columns])
   const sums = useMemo(() => () => sumLines(measure, texts), [measure, texts])
   return (
     <ChartFigure
       title={title}
-      heading={isOneOfSeveral ? unitTitle(measure.unit, say) : undefined}
-      sentence={joined([measureSentence(say, texts, name, measure), aside])}
+      heading={isOneOfSeveral ? unitTitle(measure.unit, words) : undefined}
+      sentence={joined([measureSentence(words, texts, name, measure), aside])}
       named={[
         ...fileParts(explorer, name, measure.series[0]?.points.map(({ row }) => row) ?? []),
-        isOneOfSeveral ? unitTitle(measure.unit, say) : null,
+        isOneOfSeveral ? unitTitle(measure.unit, words) : null,
       ]}
       figures={figures}
       picture={(width, svgRef) => (
@@ -60,14 +60,14 @@ export function ValueFigure(props: ValueFigureProps): ReactElement {
     >
       {measure.sums && (
         <>
-          <h4>{say.value.sums}</h4>
+          <h4>{words.value.sums}</h4>
           <DataTable
-            label={say.value.sums}
+            label={words.value.sums}
             head={[
-              { label: say.columns.period },
-              { label: say.columns.reports, align: 'end' },
-              { label: say.columns.organizations, align: 'end' },
-              { label: say.columns.sum, align: 'end' },
+              { label: words.columns.period },
+              { label: words.columns.reports, align: 'end' },
+              { label: words.columns.organizations, align: 'end' },
+              { label: words.columns.sum, align: 'end' },
             ]}
             lines={sums}
           />
@@ -85,19 +85,19 @@ const eachPoint = <T,>({ series }: Measure, make: (point: Point, of: Series) => 
 
 const figuresOf = (
   measure: Measure,
-  say: ChartWords,
+  words: ChartWords,
   texts: Texts,
   labels: ReturnType<typeof own.use>['columns'],
 ): Figures => ({
   head: [
-    { label: say.columns.organization },
-    { label: say.columns.period },
-    { label: say.columns.value, align: 'end' },
-    { label: say.columns.unit },
+    { label: words.columns.organization },
+    { label: words.columns.period },
+    { label: words.columns.value, align: 'end' },
+    { label: words.columns.unit },
   ],
   lines: () =>
     eachPoint(measure, ({ period, value, row }, { org }): readonly Cell[] => [
-      org === null ? say.value.noOrganization : (org.name ?? org.id),
+      org === null ? words.value.noOrganization : (org.name ?? org.id),
       texts.period(period),
       value,
       row.unit,
@@ -138,7 +138,7 @@ const sumLines = ({ sums }: Measure, texts: Texts): readonly (readonly Cell[])[]
   ])
 
 function Legend({ series }: { series: readonly Series[] }): ReactElement {
-  const say = charts.use().value
+  const words = charts.use().value
   const { number } = useTexts()
   const rest = series.length - maxColours
   return (
@@ -146,13 +146,13 @@ function Legend({ series }: { series: readonly Series[] }): ReactElement {
       {series.slice(0, maxColours).map(({ org }, at) => (
         <li key={org?.id ?? ''}>
           <Swatch series={at} />
-          <span>{org === null ? say.noOrganization : (org.name ?? org.id)}</span>
+          <span>{org === null ? words.noOrganization : (org.name ?? org.id)}</span>
         </li>
       ))}
       {rest > 0 && (
         <li>
           <Swatch series={maxColours} />
-          <span>{say.rest(rest, number(rest))}</span>
+          <span>{words.rest(rest, number(rest))}</span>
         </li>
       )}
     </ul>

@@ -22,7 +22,7 @@ interface ValuePictureProps {
 }
 
 export function ValuePicture({ title, measure, width, svgRef, onOpen }: ValuePictureProps): ReactElement {
-  const say = charts.use()
+  const words = charts.use()
   const texts = useTexts()
   const layout = useMemo(() => layoutOf(measure, width, texts.tick), [measure, width, texts])
   const places = useMemo(
@@ -30,7 +30,7 @@ export function ValuePicture({ title, measure, width, svgRef, onOpen }: ValuePic
     [measure, layout],
   )
   const marks = useMemo(() => {
-    const nameOf = (org: Named | null) => (org === null ? say.value.noOrganization : (org.name ?? org.id))
+    const nameOf = (org: Named | null) => (org === null ? words.value.noOrganization : (org.name ?? org.id))
     const atOnePlace = new Map<string, number>()
     const placeOf = ({ x, y }: Place) => `${round(x)} ${round(y)}`
     for (const place of places.flat())
@@ -48,17 +48,17 @@ export function ValuePicture({ title, measure, width, svgRef, onOpen }: ValuePic
         height: 12,
         lines: () => {
           const others = (atOnePlace.get(placeOf(place)) ?? 1) - 1
-          const more = others > 0 ? [say.value.here(others, texts.number(others))] : []
+          const more = others > 0 ? [words.value.here(others, texts.number(others))] : []
           return [value, texts.period(point.period), org, ...more]
         },
-        ariaLabel: () => say.card.openIt(say.value.point(org, value, texts.period(point.period))),
+        ariaLabel: () => words.card.openIt(words.value.point(org, value, texts.period(point.period))),
         act: () => onOpen(point.row.id),
       }
     }
     return measure.series.flatMap((series, row) =>
       (places[row] ?? []).map((place) => markOf(series, row, place)).sort((a, b) => a.x - b.x),
     )
-  }, [measure, places, say, texts, onOpen])
+  }, [measure, places, words, texts, onOpen])
   const isCrowded = measure.count > 400
   return (
     <ChartPlot label={title} width={width} height={layout.height} marks={marks} svgRef={svgRef}>
@@ -92,13 +92,13 @@ const dots = (places: readonly Place[], look: number): string =>
   places.map(({ x, y }) => shapeOf(look)(x, y)).join('')
 
 function Axes({ layout, unit }: { layout: ValueLayout; unit: string | null }): ReactElement {
-  const say = charts.use().value
+  const words = charts.use().value
   const texts = useTexts()
   const { left, right, top, bottom } = layout
   return (
     <g className="charts-axes">
       <text x={left} y={12} className="unit">
-        {unit === null ? say.noUnit : say.axis(unitName(unit))}
+        {unit === null ? words.noUnit : words.axis(unitName(unit))}
       </text>
       {layout.values.map(({ value, y }) => (
         <g key={value}>

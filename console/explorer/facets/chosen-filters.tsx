@@ -19,7 +19,7 @@ interface Chosen {
 }
 
 export function ChosenFilters({ explorer }: { explorer: Explorer }): ReactElement | null {
-  const say = own.use().filters
+  const words = own.use().filters
   const { filters, setFilters, themeLabel } = explorer
   const { data } = useFacets(explorer)
   if (filterCount(filters) === 0) return null
@@ -43,19 +43,19 @@ export function ChosenFilters({ explorer }: { explorer: Explorer }): ReactElemen
     indicator === null ? null : { label: named(data?.indicators, indicator), without: { indicator: null } },
     ...(year === null
       ? [
-          from === null ? null : { label: say.since(from), without: { from: null } },
-          to === null ? null : { label: say.until(to), without: { to: null } },
+          from === null ? null : { label: words.since(from), without: { from: null } },
+          to === null ? null : { label: words.until(to), without: { to: null } },
         ]
       : [{ label: String(year), without: { from: null, to: null } }]),
-    kind === null ? null : { label: say[kind], without: { kind: null } },
+    kind === null ? null : { label: words[kind], without: { kind: null } },
   ]
   return (
-    <ul className="explorer-chosen" aria-label={say.label}>
+    <ul className="explorer-chosen" aria-label={words.label}>
       {chosen.map(
         (each) =>
           each && (
             <li key={each.label}>
-              <button type="button" aria-label={say.remove(each.label)} onClick={() => take(each.without)}>
+              <button type="button" aria-label={words.remove(each.label)} onClick={() => take(each.without)}>
                 <span>{each.label}</span>
                 <Icon name="close" size={14} />
               </button>
@@ -64,7 +64,7 @@ export function ChosenFilters({ explorer }: { explorer: Explorer }): ReactElemen
       )}
       <li>
         <Button size="small" look="quiet" onPress={() => take(noFilters)}>
-          {say.clear}
+          {words.clear}
         </Button>
       </li>
     </ul>

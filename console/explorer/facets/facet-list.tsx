@@ -30,8 +30,8 @@ const most = 100
 
 export function FacetList(props: FacetListProps): ReactElement {
   const { title, options, chosen, labelOf, onToggle, note, isOpen = false } = props
-  const say = own.use().filters
-  const { counted = say.reports('').trim(), fewest = 6 } = props
+  const words = own.use().filters
+  const { counted = words.reports('').trim(), fewest = 6 } = props
   const { number } = useFormat()
   const id = useId()
   const [isWhole, setWhole] = useState(false)
@@ -52,8 +52,8 @@ export function FacetList(props: FacetListProps): ReactElement {
           type="search"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          aria-label={say.search(title)}
-          placeholder={say.search(title)}
+          aria-label={words.search(title)}
+          placeholder={words.search(title)}
         />
       )}
       <ul aria-labelledby={id} className={isWhole ? 'whole' : undefined}>
@@ -81,9 +81,11 @@ export function FacetList(props: FacetListProps): ReactElement {
         ))}
       </ul>
       {shown.length === 0 && (options.length > 0 || note === undefined) && (
-        <p className="muted">{options.length === 0 ? say.nothing : say.noneFound}</p>
+        <p className="muted">{options.length === 0 ? words.nothing : words.noneFound}</p>
       )}
-      {isWhole && found.length > most && <p className="muted">{say.further(number(found.length - most))}</p>}
+      {isWhole && found.length > most && (
+        <p className="muted">{words.further(number(found.length - most))}</p>
+      )}
       {options.length > fewest && (
         <Button
           size="small"
@@ -93,7 +95,7 @@ export function FacetList(props: FacetListProps): ReactElement {
             setTyped('')
           }}
         >
-          {isWhole ? say.fewer : say.more(number(options.length))}
+          {isWhole ? words.fewer : words.more(number(options.length))}
         </Button>
       )}
       {note !== undefined && <p className="muted">{note}</p>}

@@ -22,7 +22,7 @@ const toggled = (chosen: readonly string[], value: string): string[] =>
   chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value]
 
 export function FacetsPanel({ explorer }: { explorer: Explorer }): ReactElement {
-  const say = own.use().filters
+  const words = own.use().filters
   const { number } = useFormat()
   const { filters, setFilters, themeLabel } = explorer
   const { data, error, refetch } = useFacets(explorer)
@@ -30,16 +30,16 @@ export function FacetsPanel({ explorer }: { explorer: Explorer }): ReactElement 
   if (error !== null) return <ProblemNote error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading lines={8} />
   // Explains why fewer organizations are listed than exist.
-  const unreported = data.unreported ? say.unreported(data.unreported, number(data.unreported)) : undefined
+  const unreported = data.unreported ? words.unreported(data.unreported, number(data.unreported)) : undefined
   const single = (name: 'org' | 'outcome' | 'indicator', options: readonly FacetOption[]) => (
     <FacetList
       key={name}
-      title={say[name]}
+      title={words[name]}
       options={options}
       chosen={listOf(filters[name])}
       labelOf={nameOf}
       onToggle={(value) => setFilters({ [name]: filters[name] === value ? null : value })}
-      note={name === 'org' ? unreported : data.isPartial ? say.tooMany : undefined}
+      note={name === 'org' ? unreported : data.isPartial ? words.tooMany : undefined}
       isOpen={name === 'org'}
     />
   )
@@ -47,16 +47,16 @@ export function FacetsPanel({ explorer }: { explorer: Explorer }): ReactElement 
     <>
       <PeriodFacet explorer={explorer} />
       <FacetList
-        title={say.themes}
+        title={words.themes}
         options={data.themes}
         chosen={filters.themes}
         labelOf={themeOf}
         onToggle={(value) => setFilters({ themes: toggled(filters.themes, value) })}
-        note={data.unthemed > 0 ? say.unthemed(number(data.unthemed)) : undefined}
+        note={data.unthemed > 0 ? words.unthemed(number(data.unthemed)) : undefined}
         isOpen
       />
       <FacetList
-        title={say.funds}
+        title={words.funds}
         options={data.funds}
         chosen={filters.funds}
         labelOf={valueOf}
@@ -67,10 +67,10 @@ export function FacetsPanel({ explorer }: { explorer: Explorer }): ReactElement 
       {single('outcome', data.outcomes)}
       {single('indicator', data.indicators)}
       <FacetList
-        title={say.kind}
+        title={words.kind}
         options={[
-          { value: 'numeric', name: say.numeric, count: data.isPartial ? null : data.numeric },
-          { value: 'qualitative', name: say.qualitative, count: data.isPartial ? null : data.qualitative },
+          { value: 'numeric', name: words.numeric, count: data.isPartial ? null : data.numeric },
+          { value: 'qualitative', name: words.qualitative, count: data.isPartial ? null : data.qualitative },
         ]}
         chosen={listOf(filters.kind)}
         labelOf={nameOf}

@@ -18,7 +18,7 @@ interface FilteredViewProps {
 }
 
 export function FilteredView({ explorer, children }: FilteredViewProps): ReactElement {
-  const say = own.use().filters
+  const words = own.use().filters
   const { number } = useFormat()
   const [isShown, setShown] = useState(false)
   const { filters, node } = explorer
@@ -33,14 +33,14 @@ export function FilteredView({ explorer, children }: FilteredViewProps): ReactEl
     <div className={node === null ? 'explorer-filtered' : 'explorer-filtered with-node'}>
       <div className="explorer-filters-button">
         <Button icon="settings" onPress={() => setShown(!isShown)} aria-expanded={isShown}>
-          {count === 0 ? say.label : say.count(number(count))}
+          {count === 0 ? words.label : words.count(number(count))}
         </Button>
       </div>
       <section
         className={isShown ? 'explorer-filters shown' : 'explorer-filters'}
         aria-labelledby="explorer-filters"
       >
-        <h2 id="explorer-filters">{say.label}</h2>
+        <h2 id="explorer-filters">{words.label}</h2>
         <FacetsPanel explorer={explorer} />
       </section>
       <div className="explorer-main">{children}</div>
@@ -51,14 +51,14 @@ export function FilteredView({ explorer, children }: FilteredViewProps): ReactEl
 
 /** Shown when no row matches. */
 export function NoRows({ explorer }: { explorer: Explorer }): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const isFiltered = filterCount(explorer.filters) > 0
   return (
     <div className="explorer-none">
-      <p>{isFiltered ? say.table.none : say.table.noReports}</p>
+      <p>{isFiltered ? words.table.none : words.table.noReports}</p>
       {isFiltered && (
         <Button size="small" onPress={() => explorer.setFilters(noFilters)}>
-          {say.filters.clear}
+          {words.filters.clear}
         </Button>
       )}
     </div>

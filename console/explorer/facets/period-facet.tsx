@@ -11,12 +11,12 @@ import { chosenYear, yearPeriod } from '../years.ts'
 
 export function PeriodFacet({ explorer }: { explorer: Explorer }): ReactElement {
   const { filters, setFilters: onChange } = explorer
-  const say = own.use().filters
+  const words = own.use().filters
   const id = useId()
   const isWrong = isReversed(filters)
   const field = (name: 'from' | 'to') => (
     <label>
-      <span>{say[name]}</span>
+      <span>{words[name]}</span>
       <input
         type="date"
         // While typing, a date is incomplete; the field keeps it locally until then.
@@ -34,7 +34,7 @@ export function PeriodFacet({ explorer }: { explorer: Explorer }): ReactElement 
     <details className="explorer-facet" open>
       <summary>
         <Icon name="right" size={14} />
-        <h3>{say.period}</h3>
+        <h3>{words.period}</h3>
       </summary>
       <Years explorer={explorer} />
       <div className="explorer-period">
@@ -43,7 +43,7 @@ export function PeriodFacet({ explorer }: { explorer: Explorer }): ReactElement 
       </div>
       {isWrong && (
         <p id={`${id}-wrong`} className="explorer-wrong" role="alert">
-          {say.reversed}
+          {words.reversed}
         </p>
       )}
     </details>
@@ -51,7 +51,7 @@ export function PeriodFacet({ explorer }: { explorer: Explorer }): ReactElement 
 }
 
 function Years({ explorer }: { explorer: Explorer }): ReactElement | null {
-  const say = own.use().filters
+  const words = own.use().filters
   const { source, filters, setFilters } = explorer
   const { data: years = [] } = useQuery({
     queryKey: [...source.key, 'years'],
@@ -60,7 +60,7 @@ function Years({ explorer }: { explorer: Explorer }): ReactElement | null {
   if (years.length === 0) return null
   const chosen = chosenYear(filters)
   return (
-    <ul className="explorer-years" aria-label={say.years}>
+    <ul className="explorer-years" aria-label={words.years}>
       {years.map((year) => (
         <li key={year}>
           <button

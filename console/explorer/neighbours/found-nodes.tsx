@@ -18,27 +18,27 @@ interface FoundNodesProps {
 }
 
 export function FoundNodes({ explorer, list, isFiltered, onMore, onClear }: FoundNodesProps): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const { number } = useFormat()
   const { total, nodes } = list
   const left = total - nodes.length
   return (
     <div className="neighbours-list">
       <p role="status">
-        <strong>{say.found(total, number(total))}</strong>
-        {left > 0 && <span className="muted"> {say.shown(number(nodes.length), number(total))}</span>}
+        <strong>{words.found(total, number(total))}</strong>
+        {left > 0 && <span className="muted"> {words.shown(number(nodes.length), number(total))}</span>}
       </p>
       {total === 0 ? (
         <div className="neighbours-none">
-          <p>{isFiltered ? `${say.none} ${say.noneAdvice}` : say.nothing}</p>
+          <p>{isFiltered ? `${words.none} ${words.noneAdvice}` : words.nothing}</p>
           {isFiltered && (
             <Button size="small" onPress={onClear}>
-              {say.clear}
+              {words.clear}
             </Button>
           )}
         </div>
       ) : (
-        <ul aria-label={say.heading}>
+        <ul aria-label={words.heading}>
           {nodes.map((node) => (
             <FoundNode key={node.id} explorer={explorer} node={node} />
           ))}
@@ -46,7 +46,7 @@ export function FoundNodes({ explorer, list, isFiltered, onMore, onClear }: Foun
       )}
       {left > 0 && (
         <Button size="small" onPress={onMore}>
-          {say.more(number(Math.min(left, 200)))}
+          {words.more(number(Math.min(left, 200)))}
         </Button>
       )}
     </div>

@@ -21,9 +21,9 @@ interface IncomingListProps {
 }
 
 export function IncomingList({ explorer, incoming, here }: IncomingListProps): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const groups = useMemo(() => [...groupsOf(incoming)], [incoming])
-  if (groups.length === 0) return <p className="muted">{say.pointsNothing}</p>
+  if (groups.length === 0) return <p className="muted">{words.pointsNothing}</p>
   return (
     <>
       {groups.map(([key, group]) => (
@@ -47,16 +47,16 @@ interface IncomingGroupProps {
 }
 
 function IncomingGroup({ explorer, groupName, group, here }: IncomingGroupProps): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const { number } = useFormat()
   const typeLabel = useTypeLabel()
   const titleOf = useTitle(explorer)
   const propertyLabel = usePropertyLabel()
-  const { more: sayMore } = shared.use().node
+  const { more: moreLabel } = shared.use().node
   const [shown, setShown] = useState(initialCount)
   const left = group.length - shown
   const [{ label, iri, types } = { label: '', iri: '', types: [] }] = group
-  const kind = [types[0] === undefined ? say.untyped : typeLabel(types[0]), propertyLabel(iri)]
+  const kind = [types[0] === undefined ? words.untyped : typeLabel(types[0]), propertyLabel(iri)]
   return (
     <div className="neighbours-group">
       <h4 tabIndex={-1} data-group={`in ${groupName}`}>
@@ -75,7 +75,7 @@ function IncomingGroup({ explorer, groupName, group, here }: IncomingGroupProps)
       </ul>
       {left > 0 && (
         <Button size="small" look="quiet" onPress={() => setShown(shown + more)}>
-          {sayMore(number(Math.min(left, more)), number(left))}
+          {moreLabel(number(Math.min(left, more)), number(left))}
         </Button>
       )}
     </div>

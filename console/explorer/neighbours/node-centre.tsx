@@ -28,7 +28,7 @@ interface NodeCentreProps {
 }
 
 export function NodeCentre({ explorer, id }: NodeCentreProps): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const titleOf = useNodeTitle(explorer)
   const goTo = useGoTo()
   const { source } = explorer
@@ -42,17 +42,17 @@ export function NodeCentre({ explorer, id }: NodeCentreProps): ReactElement {
   return (
     <article className="neighbours-centre" aria-labelledby="neighbours-heading">
       <Trail />
-      <NodeHeading>{data === null ? say.missing : title}</NodeHeading>
+      <NodeHeading>{data === null ? words.missing : title}</NodeHeading>
       {error !== null ? (
         <ProblemNote error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <>
-          {source.kind === 'namespace' && <p role="status">{say.reading}</p>}
+          {source.kind === 'namespace' && <p role="status">{words.reading}</p>}
           <Loading lines={8} />
         </>
       ) : data === null ? (
-        <Empty title={id} actions={<Button onPress={() => goTo(null, [])}>{say.toAll}</Button>}>
-          {say.missingAdvice}
+        <Empty title={id} actions={<Button onPress={() => goTo(null, [])}>{words.toAll}</Button>}>
+          {words.missingAdvice}
         </Empty>
       ) : (
         <Centre explorer={explorer} node={data} title={title} />
@@ -68,7 +68,7 @@ interface CentreProps {
 }
 
 function Centre({ explorer, node, title }: CentreProps): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const { onlyMentioned } = shared.use().node
   const trail = useTrail()
   const goTo = useGoTo()
@@ -85,18 +85,18 @@ function Centre({ explorer, node, title }: CentreProps): ReactElement {
           actions={node.inTable && <InTable rows={node.inTable} />}
         />
       </div>
-      {node.isPartial && <Note>{say.partialNode}</Note>}
+      {node.isPartial && <Note>{words.partialNode}</Note>}
       <NodePicture explorer={explorer} picture={picture} here={here} node={node} />
       <div className="neighbours-sides">
         <section aria-labelledby="neighbours-points">
           <h3 id="neighbours-points" tabIndex={-1}>
-            {say.points}
+            {words.points}
           </h3>
           <IncomingList explorer={explorer} incoming={node.incoming} here={here} />
         </section>
         <section aria-labelledby="neighbours-says">
           <h3 id="neighbours-says" tabIndex={-1}>
-            {say.says}
+            {words.says}
           </h3>
           {node.properties.length === 0 && <p className="muted">{onlyMentioned}</p>}
           <NodeProperties
@@ -106,8 +106,8 @@ function Centre({ explorer, node, title }: CentreProps): ReactElement {
           />
           {node.properties.length > 0 && (
             <details className="neighbours-snippet">
-              <summary>{say.snippet}</summary>
-              <CodeBlock text={snippetOf(node)} what={say.snippetWhat} />
+              <summary>{words.snippet}</summary>
+              <CodeBlock text={snippetOf(node)} what={words.snippetWhat} />
             </details>
           )}
         </section>

@@ -22,7 +22,7 @@ import { neighbours as own } from './words.ts'
 const atOnce = 100
 
 export function NodeFinder({ explorer }: { explorer: Explorer }): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const language = useLanguage()
   const change = useChangeSearch()
   const { find = '', type = null } = useExplorerSearch()
@@ -50,17 +50,17 @@ export function NodeFinder({ explorer }: { explorer: Explorer }): ReactElement {
   return (
     <section className="neighbours-finder" aria-labelledby="neighbours-heading">
       <header>
-        <NodeHeading>{say.heading}</NodeHeading>
+        <NodeHeading>{words.heading}</NodeHeading>
         <p className="muted">
-          {say.lead} {filterCount(explorer.filters) > 0 && say.unfiltered}
+          {words.lead} {filterCount(explorer.filters) > 0 && words.unfiltered}
         </p>
       </header>
-      <Field label={say.find} hint={say.findHint} type="search" value={typed} onChange={look} />
+      <Field label={words.find} hint={words.findHint} type="search" value={typed} onChange={look} />
       {error !== null ? (
         <ProblemNote error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <div>
-          {source.kind === 'namespace' && <p role="status">{say.reading}</p>}
+          {source.kind === 'namespace' && <p role="status">{words.reading}</p>}
           <Loading lines={8} />
         </div>
       ) : (
@@ -92,17 +92,17 @@ interface TypesProps {
 }
 
 function Types({ list, chosen, onChoose }: TypesProps): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const typeLabel = useTypeLabel()
   const options = list.types.map(({ type, count }) => ({ value: type, name: null, count }))
   return (
     <FacetList
-      title={say.kinds}
+      title={words.kinds}
       options={options}
       chosen={chosen === null ? [] : [chosen]}
       labelOf={({ value }) => typeLabel(value)}
       onToggle={(value) => onChoose(value === chosen ? null : value)}
-      counted={say.nodesOf}
+      counted={words.nodesOf}
       fewest={14}
       // Collapsed on narrow screens, where it would hide the nodes.
       isOpen={matchMedia('(min-width: 60rem)').matches}
@@ -112,14 +112,14 @@ function Types({ list, chosen, onChoose }: TypesProps): ReactElement {
 
 /** What can be found, and the age of the data. */
 function Reach({ explorer, list }: { explorer: Explorer; list: NodeList }): ReactElement | null {
-  const say = own.use()
+  const words = own.use()
   const { time } = useFormat()
   const queries = useQueryClient()
   const { source } = explorer
   if (list.isPartial) {
     return (
       <Note>
-        <strong>{say.partial}</strong> {say.partialFind}
+        <strong>{words.partial}</strong> {words.partialFind}
       </Note>
     )
   }
@@ -132,9 +132,9 @@ function Reach({ explorer, list }: { explorer: Explorer; list: NodeList }): Reac
   }
   return (
     <p className="neighbours-read muted">
-      {say.readAt(time(list.readAt))}
+      {words.readAt(time(list.readAt))}
       <Button size="small" look="quiet" icon="refresh" onPress={readAgain}>
-        {say.readAgain}
+        {words.readAgain}
       </Button>
     </p>
   )

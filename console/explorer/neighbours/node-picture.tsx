@@ -30,7 +30,7 @@ const curve = link<{ source: Point; target: Point }, Point>(curveBumpX)
   .y(([, y]) => y)
 
 export function NodePicture({ explorer, picture, node, here }: NodePictureProps): ReactElement | null {
-  const say = own.use()
+  const words = own.use()
   const { number } = useFormat()
   const typeLabel = useTypeLabel()
   const { left, right, height } = picture
@@ -56,7 +56,7 @@ export function NodePicture({ explorer, picture, node, here }: NodePictureProps)
             <path key={key} d={d ?? ''} />
           ))}
         </svg>
-        <ul className="neighbours-left" aria-label={say.points}>
+        <ul className="neighbours-left" aria-label={words.points}>
           {left.map((box) => (
             <PictureBox key={box.key} explorer={explorer} box={box} side="in" here={here} />
           ))}
@@ -65,14 +65,17 @@ export function NodePicture({ explorer, picture, node, here }: NodePictureProps)
           <strong>{here.title}</strong>
           <small>{node.types.map(typeLabel).join(', ')}</small>
         </p>
-        <ul className="neighbours-right" aria-label={say.says}>
+        <ul className="neighbours-right" aria-label={words.says}>
           {right.map((box) => (
             <PictureBox key={box.key} explorer={explorer} box={box} side="out" here={here} />
           ))}
         </ul>
       </div>
       <figcaption>
-        {say.picture(say.pictureIn(pointing, number(pointing)), say.pictureOut(pointed, number(pointed)))}
+        {words.picture(
+          words.pictureIn(pointing, number(pointing)),
+          words.pictureOut(pointed, number(pointed)),
+        )}
       </figcaption>
     </figure>
   )
@@ -86,7 +89,7 @@ interface PictureBoxProps {
 }
 
 function PictureBox({ explorer, box, side, here }: PictureBoxProps): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const { number } = useFormat()
   const typeLabel = useTypeLabel()
   const titleOf = useTitle(explorer)
@@ -98,7 +101,7 @@ function PictureBox({ explorer, box, side, here }: PictureBoxProps): ReactElemen
     <li style={{ top, height: boxHeight }}>
       {id === null ? (
         <button type="button" className="neighbours-box many" onClick={() => showGroup(side, key)}>
-          <span>{label === null ? say.others(number(count)) : say.group(number(count))}</span>
+          <span>{label === null ? words.others(number(count)) : words.group(number(count))}</span>
           <small>{kind}</small>
         </button>
       ) : (

@@ -7,11 +7,11 @@ import { neighbours as own } from './words.ts'
 
 /** The label of a type; the last part of its name where the standard has no label. */
 export function useTypeLabel(): (type: string) => string {
-  const say = own.use()
+  const words = own.use()
   const classLabel = useClassLabel()
   return (type) => {
-    if (type === noType.untyped) return say.untyped
-    if (type === noType.mentioned) return say.mentioned
+    if (type === noType.untyped) return words.untyped
+    if (type === noType.mentioned) return words.mentioned
     return classLabel(type) ?? /[^/#:]+$/.exec(type)?.[0] ?? type
   }
 }

@@ -9,16 +9,16 @@ import { neighbours as own } from './words.ts'
 const shown = 4
 
 export function Trail(): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const trail = useTrail()
   const goTo = useGoTo()
   const first = Math.max(0, trail.length - shown)
   return (
-    <nav className="neighbours-trail" aria-label={say.trail}>
+    <nav className="neighbours-trail" aria-label={words.trail}>
       <ol>
         <li>
           <button type="button" onClick={() => goTo(null, [])}>
-            {say.heading}
+            {words.heading}
           </button>
         </li>
         {first > 0 && (

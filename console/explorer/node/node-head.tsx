@@ -15,14 +15,14 @@ interface NodeHeadProps {
 }
 
 export function NodeHead({ node, namespace, actions }: NodeHeadProps): ReactElement {
-  const say = own.use().node
+  const words = own.use().node
   const classLabel = useClassLabel()
   const isBlank = node.uri.startsWith('_:')
   return (
     <>
       <p className="explorer-node-id">
-        <code>{isBlank ? say.unidentified : node.uri}</code>
-        {!isBlank && <CopyButton text={node.uri} what={say.identifier} />}
+        <code>{isBlank ? words.unidentified : node.uri}</code>
+        {!isBlank && <CopyButton text={node.uri} what={words.identifier} />}
       </p>
       {node.types.length > 0 && (
         <p className="explorer-chips">
@@ -35,7 +35,7 @@ export function NodeHead({ node, namespace, actions }: NodeHeadProps): ReactElem
       )}
       {node.assertedBy.length > 0 && (
         <p>
-          <span className="muted">{say.assertedBy} </span>
+          <span className="muted">{words.assertedBy} </span>
           {node.assertedBy.map((each, index) => (
             <span key={each.id}>
               {index > 0 && ', '}
@@ -50,8 +50,8 @@ export function NodeHead({ node, namespace, actions }: NodeHeadProps): ReactElem
 }
 
 function SourceLink({ source, namespace }: { source: SourceRef; namespace: string | null }): ReactElement {
-  const say = own.use().node
-  if (source.id === 'api') return <>{say.api}</>
+  const words = own.use().node
+  if (source.id === 'api') return <>{words.api}</>
   if (namespace === null) return <strong>{source.name}</strong>
   return (
     <Link to="/namespaces/$namespace/capsules/$capsuleId" params={{ namespace, capsuleId: source.id }}>

@@ -28,7 +28,7 @@ const useNode = ({ source }: Explorer, id: string) =>
   })
 
 export function NodePanel({ explorer, id }: NodePanelProps): ReactElement {
-  const say = own.use().node
+  const words = own.use().node
   const { data, error, refetch } = useNode(explorer, id)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -47,7 +47,7 @@ export function NodePanel({ explorer, id }: NodePanelProps): ReactElement {
     >
       <header>
         <h2 id="explorer-node" ref={heading} tabIndex={-1}>
-          {data?.name ?? say.label}
+          {data?.name ?? words.label}
         </h2>
         <IconButton icon="close" label={sharedWords.use().close} size="small" onPress={close} />
       </header>
@@ -56,7 +56,7 @@ export function NodePanel({ explorer, id }: NodePanelProps): ReactElement {
       ) : data === undefined ? (
         <Loading lines={6} />
       ) : data === null ? (
-        <p>{say.missing}</p>
+        <p>{words.missing}</p>
       ) : (
         <NodeBody explorer={explorer} node={data} />
       )}
@@ -67,7 +67,7 @@ export function NodePanel({ explorer, id }: NodePanelProps): ReactElement {
 const fewIncoming = 20
 
 function NodeBody({ explorer, node }: { explorer: Explorer; node: NodeView }): ReactElement {
-  const say = own.use().node
+  const words = own.use().node
   const { number } = useFormat()
   const classLabel = useClassLabel()
   const propertyLabel = usePropertyLabel()
@@ -83,13 +83,13 @@ function NodeBody({ explorer, node }: { explorer: Explorer; node: NodeView }): R
             size="small"
             icon="link"
           >
-            {say.neighbours}
+            {words.neighbours}
           </ButtonLink>
         }
       />
-      <h3>{say.properties}</h3>
+      <h3>{words.properties}</h3>
       {node.properties.length === 0 && (
-        <p className="muted">{explorer.source.kind === 'saved' ? say.onlyMentioned : say.noProperties}</p>
+        <p className="muted">{explorer.source.kind === 'saved' ? words.onlyMentioned : words.noProperties}</p>
       )}
       <NodeProperties
         properties={node.properties}
@@ -98,7 +98,7 @@ function NodeBody({ explorer, node }: { explorer: Explorer; node: NodeView }): R
       />
       {node.incoming.length > 0 && (
         <>
-          <h3>{say.incoming(number(node.incoming.length))}</h3>
+          <h3>{words.incoming(number(node.incoming.length))}</h3>
           <ul className="explorer-incoming">
             {node.incoming.slice(0, fewIncoming).map(({ from, name, about, iri, label, types }) => (
               <li key={`${label} ${from}`}>
@@ -113,7 +113,7 @@ function NodeBody({ explorer, node }: { explorer: Explorer; node: NodeView }): R
             ))}
           </ul>
           {node.incoming.length > fewIncoming && (
-            <p className="muted">{say.further(number(node.incoming.length - fewIncoming))}</p>
+            <p className="muted">{words.further(number(node.incoming.length - fewIncoming))}</p>
           )}
         </>
       )}

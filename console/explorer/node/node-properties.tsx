@@ -34,7 +34,7 @@ interface PropertyProps extends Omit<NodePropertiesProps, 'properties'> {
 }
 
 function Property({ property, explorer, sources }: PropertyProps): ReactElement {
-  const say = own.use().node
+  const words = own.use().node
   const { number } = useFormat()
   const propertyLabel = usePropertyLabel()
   const [shown, setShown] = useState(initialCount)
@@ -54,7 +54,7 @@ function Property({ property, explorer, sources }: PropertyProps): ReactElement 
       {left > 0 && (
         <dd>
           <Button size="small" look="quiet" onPress={() => setShown(shown + more)}>
-            {say.more(number(Math.min(left, more)), number(left))}
+            {words.more(number(Math.min(left, more)), number(left))}
           </Button>
         </dd>
       )}
@@ -69,7 +69,7 @@ interface ValueProps extends Omit<NodePropertiesProps, 'properties'> {
 }
 
 function Value({ value, isType, explorer, sources }: ValueProps): ReactElement {
-  const say = own.use().node
+  const words = own.use().node
   const { text, isLink, name, nested, datatype, language, assertedBy } = value
   const sourceNames = sources.filter(({ id }) => assertedBy.includes(id)).map((each) => each.name)
   const kind = datatype ?? language
@@ -96,7 +96,7 @@ function Value({ value, isType, explorer, sources }: ValueProps): ReactElement {
       {isLink && !isType && label !== text && !nested && <code>{text}</code>}
       {nested && <NodeProperties properties={nested} explorer={explorer} sources={sources} />}
       {kind !== undefined && <small>{kind}</small>}
-      {sourceNames.length > 0 && <small>{say.inCapsule(sourceNames.join(', '))}</small>}
+      {sourceNames.length > 0 && <small>{words.inCapsule(sourceNames.join(', '))}</small>}
     </>
   )
 }

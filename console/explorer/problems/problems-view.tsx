@@ -22,7 +22,7 @@ import { explorer as own } from '../words.ts'
 import { reportsQuery } from './reports-query.ts'
 
 export function ProblemsView({ explorer: { source } }: ViewProps): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const console = useLanguage()
   const { severity, rule, q, lang, report: chosen } = useExplorerSearch()
   const language = lang === 'en' || lang === 'fr' ? lang : console
@@ -41,7 +41,7 @@ export function ProblemsView({ explorer: { source } }: ViewProps): ReactElement 
     <div className="explorer-problems">
       {reports.length > 1 && (
         <Select
-          label={say.problems.which}
+          label={words.problems.which}
           value={shown.id}
           options={reports.map(({ id, name, report }) => ({
             value: id,
@@ -79,8 +79,8 @@ interface SavedReportProps {
 const smallBytes = 2 * 1024 * 1024
 
 function SavedReport({ saved, language, choice, onChoose }: SavedReportProps): ReactElement {
-  const say = own.use()
-  const words = reportWords.use()
+  const words = own.use()
+  const { showPlaces } = reportWords.use()
   const { size } = useFormat()
   const { id, name, bytes, report } = saved
   const hasItems = report.items.length > 0
@@ -105,11 +105,11 @@ function SavedReport({ saved, language, choice, onChoose }: SavedReportProps): R
       {hasItems && !isWanted && (
         <p>
           <Button size="small" icon="search" onPress={() => setWanted(true)}>
-            {words.showPlaces(size(bytes))}
+            {showPlaces(size(bytes))}
           </Button>
         </p>
       )}
-      {!report.conforms && <Note>{say.problems.cannot}</Note>}
+      {!report.conforms && <Note>{words.problems.cannot}</Note>}
     </ReportView>
   )
 }

@@ -22,7 +22,7 @@ interface RollUpChartProps {
 }
 
 export function RollUpChart({ explorer, name, sums, shown, named }: RollUpChartProps): ReactElement {
-  const say = rollUp.use()
+  const words = rollUp.use()
   const texts = useTexts()
   const { card } = charts.use()
   const { filters, setFilters, themeLabel } = explorer
@@ -33,7 +33,7 @@ export function RollUpChart({ explorer, name, sums, shown, named }: RollUpChartP
         .filter(({ group }) => group.sum !== null)
         .slice(0, shown)
         .map((line): Bar => {
-          const label = labelOf(line, sums, say, themeLabel)
+          const label = labelOf(line, sums, words, themeLabel)
           const hint = texts.measured(line.group.sum ?? 0, total.unit)
           const wanted = filterOf(line, sums, filters)
           const ariaLabel = card.mark(label, hint)
@@ -47,14 +47,14 @@ export function RollUpChart({ explorer, name, sums, shown, named }: RollUpChartP
             act: wanted && (() => setFilters(wanted)),
           }
         }),
-    [lines, shown, sums, say, themeLabel, texts, total, filters, setFilters, card],
+    [lines, shown, sums, words, themeLabel, texts, total, filters, setFilters, card],
   )
-  const title = `${name} – ${say.chart[split]}`
+  const title = `${name} – ${words.chart[split]}`
   return (
-    <Card title={say.chart[split]}>
+    <Card title={words.chart[split]}>
       <ChartFigure
         title={title}
-        sentence={sumSentence(name, sums, say, texts, themeLabel)}
+        sentence={sumSentence(name, sums, words, texts, themeLabel)}
         named={named}
         picture={
           bars.length === 0

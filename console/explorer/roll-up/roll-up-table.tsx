@@ -17,16 +17,16 @@ interface RollUpTableProps {
 }
 
 export function RollUpTable({ explorer, sums, shown }: RollUpTableProps): ReactElement {
-  const say = rollUp.use()
-  const { columns } = say
+  const words = rollUp.use()
+  const { columns } = words
   const { split, lines, total } = sums
   const end = 'end' as const
   return (
     <div className="roll-up-table">
       <Table
-        label={say.table}
+        label={words.table}
         head={[
-          { label: say.splits[split] },
+          { label: words.splits[split] },
           { label: columns.sum, align: end },
           { label: columns.inSum, align: end },
           { label: columns.out, align: end },
@@ -38,7 +38,7 @@ export function RollUpTable({ explorer, sums, shown }: RollUpTableProps): ReactE
         {lines.slice(0, shown).map((line) => (
           <tr key={line.key ?? ''}>
             <th scope="row">
-              {labelOf(line, sums, say, explorer.themeLabel)}
+              {labelOf(line, sums, words, explorer.themeLabel)}
               <Why group={line.group} />
             </th>
             <Cells group={line.group} />
@@ -47,7 +47,7 @@ export function RollUpTable({ explorer, sums, shown }: RollUpTableProps): ReactE
         {lines.length > 1 && (
           <tr className="roll-up-total">
             <th scope="row">
-              {say.all}
+              {words.all}
               <Why group={total} />
             </th>
             <Cells group={total} />
@@ -66,13 +66,13 @@ export function Why({ group }: { group: SummaryGroup }): ReactElement | null {
 
 /** The cells from the sum on, shared with the briefing. */
 export function Cells({ group }: { group: SummaryGroup }): ReactElement {
-  const say = rollUp.use()
+  const words = rollUp.use()
   const texts = useTexts()
   const { sum, min, max, mean } = group
   const value = (number: number | null) => (number === null ? '–' : texts.value(number))
   return (
     <>
-      <td className="end roll-up-sum">{sum === null ? <em>{say.noSum}</em> : texts.value(sum)}</td>
+      <td className="end roll-up-sum">{sum === null ? <em>{words.noSum}</em> : texts.value(sum)}</td>
       <td className="end">{texts.number(inSum(group))}</td>
       <td className="end">{texts.number(outOfSum(group))}</td>
       <td className="end">{value(min)}</td>

@@ -81,7 +81,7 @@ const unitFrom = (text: string | undefined, units: readonly UnitCount[]): string
   (units.find(({ unit }) => text !== undefined && (unit ?? '') === text) ?? units[0])?.unit ?? null
 
 function Chosen({ explorer, indicators, chosen }: ChosenProps): ReactElement {
-  const say = rollUp.use()
+  const words = rollUp.use()
   const { number } = useFormat()
   const change = useChangeSearch()
   const search = useExplorerSearch()
@@ -101,19 +101,19 @@ function Chosen({ explorer, indicators, chosen }: ChosenProps): ReactElement {
         />
         {units.length > 1 && (
           <Select
-            label={say.unit}
+            label={words.unit}
             value={unit ?? ''}
             options={units.map((each) => ({
               value: each.unit ?? '',
-              label: `${each.unit === null ? say.noUnit : unitName(each.unit)} (${number(each.reports)})`,
+              label: `${each.unit === null ? words.noUnit : unitName(each.unit)} (${number(each.reports)})`,
             }))}
             onChange={(next) => change({ unit: next === (units[0]?.unit ?? '') ? undefined : next })}
           />
         )}
         <Select
-          label={say.split}
+          label={words.split}
           value={split}
-          options={splits.map((each) => ({ value: each, label: say.splits[each] }))}
+          options={splits.map((each) => ({ value: each, label: words.splits[each] }))}
           onChange={(next) => change({ by: next === 'org' ? undefined : next })}
         />
       </div>
@@ -122,7 +122,7 @@ function Chosen({ explorer, indicators, chosen }: ChosenProps): ReactElement {
       ) : funds.data ? (
         <Summed {...{ explorer, chosen, unit, split }} fundsOf={funds.data} />
       ) : funds.error instanceof TooManyFunds ? (
-        <Note tone="warn">{say.tooManyFunds(number(maxFundRows))}</Note>
+        <Note tone="warn">{words.tooManyFunds(number(maxFundRows))}</Note>
       ) : funds.error !== null ? (
         <ProblemNote error={funds.error} onRetry={() => void funds.refetch()} />
       ) : (
@@ -152,26 +152,26 @@ interface ShownProps extends Omit<ChosenProps, 'indicators'> {
 }
 
 function Shown({ explorer, chosen, sums }: ShownProps): ReactElement {
-  const say = rollUp.use()
+  const words = rollUp.use()
   const texts = useTexts()
   const [isWhole, setWhole] = useState(false)
   const { split, lines, total } = sums
   const name = chosen.of?.name ?? chosen.of?.id ?? ''
   const shown = isWhole ? lines.length : initialCount
   const named = [
-    ...fileParts(explorer, say.file, chosen.rows),
+    ...fileParts(explorer, words.file, chosen.rows),
     name,
     total.unit === null ? null : unitName(total.unit),
-    say.by[split],
+    words.by[split],
   ]
   return (
     <>
       <div className="roll-up-bar">
-        <p role="status">{say.summary(total.report_count, texts.number(total.report_count))}</p>
+        <p role="status">{words.summary(total.report_count, texts.number(total.report_count))}</p>
         <TableDownloads
           named={named}
-          sheet={say.table}
-          columns={sumColumns(sums, say, texts, explorer.themeLabel)}
+          sheet={words.table}
+          columns={sumColumns(sums, words, texts, explorer.themeLabel)}
           rows={() => lines}
         />
       </div>
@@ -179,12 +179,12 @@ function Shown({ explorer, chosen, sums }: ShownProps): ReactElement {
       {lines.length > initialCount && (
         <p>
           <Button size="small" look="quiet" onPress={() => setWhole(!isWhole)}>
-            {isWhole ? say.fewer : say.more(texts.number(lines.length))}
+            {isWhole ? words.fewer : words.more(texts.number(lines.length))}
           </Button>
         </p>
       )}
       <RollUpChart explorer={explorer} name={name} sums={sums} shown={shown} named={named} />
-      <p className="muted charts-note">{say.how}</p>
+      <p className="muted charts-note">{words.how}</p>
     </>
   )
 }

@@ -9,12 +9,12 @@ import type { RollUpWords } from './words.ts'
 
 export function sumColumns(
   sums: Sums,
-  say: RollUpWords,
+  words: RollUpWords,
   texts: Texts,
   themeLabel: (iri: string) => string,
 ): readonly TableColumn<SumLine>[] {
   const { split } = sums
-  const { columns } = say
+  const { columns } = words
   const number = (name: string, label: string, cell: (group: SummaryGroup) => number | null) => ({
     name,
     label,
@@ -24,17 +24,17 @@ export function sumColumns(
   })
   const ofSplit: TableColumn<SumLine> = {
     name: split === 'org' ? 'org_id' : split,
-    label: split === 'org' ? columns.id : say.splits[split],
+    label: split === 'org' ? columns.id : words.splits[split],
     width: 40,
     cell: ({ key }) => key,
-    shown: (line) => (split === 'org' ? line.key : labelOf(line, sums, say, themeLabel)),
+    shown: (line) => (split === 'org' ? line.key : labelOf(line, sums, words, themeLabel)),
   }
   const named: TableColumn<SumLine> = {
     name: 'org_name',
-    label: say.splits.org,
+    label: words.splits.org,
     width: 40,
     cell: ({ of }) => of?.name ?? null,
-    shown: (line) => labelOf(line, sums, say, themeLabel),
+    shown: (line) => labelOf(line, sums, words, themeLabel),
   }
   return [
     { name: 'indicator_id', label: columns.indicatorId, width: 33, cell: ({ group }) => group.indicator.id },
@@ -61,7 +61,7 @@ export function sumColumns(
       label: columns.why,
       width: 50,
       cell: ({ group }) => group.not_summed,
-      shown: ({ group }) => (outOfSum(group) === 0 ? null : whyOut(group, say, texts)),
+      shown: ({ group }) => (outOfSum(group) === 0 ? null : whyOut(group, words, texts)),
     },
   ]
 }

@@ -10,10 +10,10 @@ import type { RollUpWords } from './words.ts'
 export const labelOf = (
   { key, of }: SumLine,
   { split }: Sums,
-  say: RollUpWords,
+  words: RollUpWords,
   themeLabel: (iri: string) => string,
 ): string => {
-  if (key === null) return say.none[split]
+  if (key === null) return words.none[split]
   if (split === 'org') return of?.name ?? key
   return split === 'theme' ? themeLabel(key) : periodLabel(key)
 }
@@ -22,16 +22,16 @@ export const labelOf = (
 const periodLabel = (key: string): string => key.replace(/^(\d{4})\/(\d{4})$/, '$1 – $2')
 
 /** Why reports are excluded; empty when none are. */
-export function whyOut(group: SummaryGroup, say: RollUpWords, texts: Texts): string {
-  if (group.not_summed !== null) return say.reasons[group.not_summed]
+export function whyOut(group: SummaryGroup, words: RollUpWords, texts: Texts): string {
+  if (group.not_summed !== null) return words.reasons[group.not_summed]
   const silent = group.report_count - group.numeric_count
-  return silent === 0 ? '' : say.withoutNumber(silent, texts.number(silent))
+  return silent === 0 ? '' : words.withoutNumber(silent, texts.number(silent))
 }
 
 export function sumSentence(
   name: string,
   sums: Sums,
-  say: RollUpWords,
+  words: RollUpWords,
   texts: Texts,
   themeLabel: (iri: string) => string,
 ): string {
@@ -47,20 +47,20 @@ export function sumSentence(
   const isPartly = unsummed > 0 && unsummed < lines.length
   return joined([
     total.sum === null
-      ? say.noTotal(name, say.reasons[total.not_summed ?? 'no_numbers'])
-      : say.addUp(name, total.numeric_count, texts.number(total.numeric_count), formatted(total.sum)),
+      ? words.noTotal(name, words.reasons[total.not_summed ?? 'no_numbers'])
+      : words.addUp(name, total.numeric_count, texts.number(total.numeric_count), formatted(total.sum)),
     largest && summed.length > 1
-      ? say.largest(labelOf(largest, sums, say, themeLabel), formatted(largest.group.sum ?? 0))
+      ? words.largest(labelOf(largest, sums, words, themeLabel), formatted(largest.group.sum ?? 0))
       : null,
     isPartly
-      ? say.unsummed(
+      ? words.unsummed(
           unsummed,
           texts.number(unsummed),
-          say.many[split](lines.length, texts.number(lines.length)),
+          words.many[split](lines.length, texts.number(lines.length)),
         )
       : null,
-    silent > 0 && total.numeric_count > 0 ? say.aside(silent, texts.number(silent)) : null,
-    summed.length > 1 ? say.each[split] : null,
+    silent > 0 && total.numeric_count > 0 ? words.aside(silent, texts.number(silent)) : null,
+    summed.length > 1 ? words.each[split] : null,
   ])
 }
 

@@ -12,7 +12,7 @@ import { readSearch } from './views-query.ts'
 import { savedViews as own } from './words.ts'
 
 export function OpenViewPage(): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const { viewId } = useParams({ from: '/signed-in/views/$viewId' })
   const { data, error, refetch } = useQuery({
     queryKey: ['saved-views', viewId],
@@ -21,15 +21,15 @@ export function OpenViewPage(): ReactElement {
   if (data) return <Navigate to="/explorer" search={readSearch(data.search)} replace />
   if (error instanceof ApiProblem && error.code === 'view_not_found') {
     return (
-      <Page title={say.notFound} lead={say.notFoundAdvice} width="text">
+      <Page title={words.notFound} lead={words.notFoundAdvice} width="text">
         <p>
-          <ButtonLink to="/explorer">{say.toExplorer}</ButtonLink>
+          <ButtonLink to="/explorer">{words.toExplorer}</ButtonLink>
         </p>
       </Page>
     )
   }
   return (
-    <Page title={say.opening} width="text">
+    <Page title={words.opening} width="text">
       {error === null ? <Loading /> : <ProblemNote error={error} onRetry={() => void refetch()} />}
     </Page>
   )

@@ -14,7 +14,7 @@ import { viewsQuery } from './views-query.ts'
 import { savedViews as own } from './words.ts'
 
 export function SaveView({ search, onClose }: { search: string; onClose: () => void }): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const { cancel, save: saveWord } = sharedWords.use()
   const [name, setName] = useState('')
   const [isTried, setTried] = useState(false)
@@ -23,7 +23,7 @@ export function SaveView({ search, onClose }: { search: string; onClose: () => v
     mutationFn: () => consoleApi.saveView({ body: { name: name.trim(), search } }),
     onSuccess: async (view) => {
       await queries.invalidateQueries(viewsQuery)
-      announce(say.saved(view.name))
+      announce(words.saved(view.name))
       onClose()
     },
   })
@@ -33,17 +33,17 @@ export function SaveView({ search, onClose }: { search: string; onClose: () => v
     if (name.trim() !== '') save.mutate()
   }
   return (
-    <Dialog title={say.title} isOpen onClose={onClose}>
+    <Dialog title={words.title} isOpen onClose={onClose}>
       <form onSubmit={submit} noValidate>
         {save.isError && <ProblemNote error={save.error} />}
         <Field
-          label={say.name}
-          hint={say.hint}
+          label={words.name}
+          hint={words.hint}
           autoFocus
           maxLength={100}
           value={name}
           onChange={setName}
-          error={isTried && name.trim() === '' ? say.missing : faultOf(save.error, 'name')}
+          error={isTried && name.trim() === '' ? words.missing : faultOf(save.error, 'name')}
         />
         <DialogActions>
           <Button onPress={onClose}>{cancel}</Button>

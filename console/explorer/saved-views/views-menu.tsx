@@ -19,7 +19,7 @@ import { savedViews as own } from './words.ts'
 import './saved-views.css'
 
 export function ViewsMenu(): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const search = searchText(useExplorerSearch())
   const [isSaving, setSaving] = useState(false)
   const { data: views = [], error, refetch } = useQuery(viewsQuery)
@@ -27,13 +27,13 @@ export function ViewsMenu(): ReactElement {
   return (
     <>
       <DialogTrigger>
-        <Button icon="eye">{current?.name ?? say.button}</Button>
+        <Button icon="eye">{current?.name ?? words.button}</Button>
         <Popover className="menu-box saved-views" placement="bottom end">
-          <Dialog aria-label={say.button}>
+          <Dialog aria-label={words.button}>
             {({ close }) => (
               <>
                 {error !== null && <ProblemNote error={error} onRetry={() => void refetch()} />}
-                {views.length === 0 && error === null && <p className="muted">{say.none}</p>}
+                {views.length === 0 && error === null && <p className="muted">{words.none}</p>}
                 <ul>
                   {views.map((view) => (
                     <ViewLine key={view.id} view={view} isCurrent={view === current} onOpened={close} />
@@ -47,7 +47,7 @@ export function ViewsMenu(): ReactElement {
                     setSaving(true)
                   }}
                 >
-                  {say.save}
+                  {words.save}
                 </Button>
               </>
             )}
@@ -66,11 +66,11 @@ interface LineProps {
 }
 
 function ViewLine({ view, isCurrent, onOpened }: LineProps): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const queries = useQueryClient()
   const remove = useMutation({
     mutationFn: () => consoleApi.deleteView({ view_id: view.id }),
-    onSuccess: () => announce(say.deleted(view.name)),
+    onSuccess: () => announce(words.deleted(view.name)),
     onSettled: () => queries.invalidateQueries(viewsQuery),
   })
   return (
@@ -79,11 +79,11 @@ function ViewLine({ view, isCurrent, onOpened }: LineProps): ReactElement {
         {view.name}
         {isCurrent && <Icon name="check" size={16} />}
       </Link>
-      <CopyButton text={linkOf(view)} what={say.copyLink(view.name)} />
+      <CopyButton text={linkOf(view)} what={words.copyLink(view.name)} />
       <IconButton
         icon="trash"
         size="small"
-        label={say.delete(view.name)}
+        label={words.delete(view.name)}
         isPending={remove.isPending}
         onPress={() => remove.mutate()}
       />

@@ -29,7 +29,7 @@ const numbers = {
 }
 
 export function RowCell({ row, name, explorer, place, isReachable, onOpen }: RowCellProps): ReactElement {
-  const say = own.use().table
+  const words = own.use().table
   const content = <Content row={row} name={name} explorer={explorer} />
   const className = classes[name]
   if (onOpen === undefined) {
@@ -46,7 +46,7 @@ export function RowCell({ row, name, explorer, place, isReachable, onOpen }: Row
         className="explorer-open"
         data-row={place}
         tabIndex={isReachable ? 0 : -1}
-        title={say.open(row.indicator.name ?? row.indicator.id)}
+        title={words.open(row.indicator.name ?? row.indicator.id)}
         onClick={(event) => {
           // The row handles clicks too; one of them is enough.
           event.stopPropagation()
@@ -60,7 +60,7 @@ export function RowCell({ row, name, explorer, place, isReachable, onOpen }: Row
 }
 
 function Content({ row, name, explorer }: Pick<RowCellProps, 'row' | 'name' | 'explorer'>): ReactNode {
-  const say = own.use().table
+  const words = own.use().table
   const language = useLanguage()
   if (name === 'themes') return row.themes.map((theme) => explorer.themeLabel(theme)).join(', ')
   if (name === 'value') {
@@ -69,7 +69,7 @@ function Content({ row, name, explorer }: Pick<RowCellProps, 'row' | 'name' | 'e
   }
   const cell = cellOf(row, name)
   if (cell !== null && cell !== '') return isId(name) ? <code>{cell}</code> : cell
-  return <em>{name === 'indicator_name' ? say.unnamed : '–'}</em>
+  return <em>{name === 'indicator_name' ? words.unnamed : '–'}</em>
 }
 
 const isId = (name: ColumnName): boolean => name === 'id' || name.endsWith('_id')

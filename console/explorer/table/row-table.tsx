@@ -29,7 +29,7 @@ const rowHeight = 48
 export const maxPrintedRows = 2000
 
 export function RowTable({ explorer, rows, columns, sort, isStale }: RowTableProps): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const scroll = useScrollView()
   const seen = rowWindow(scroll, rows.length, rowHeight)
   const isPrinting = usePrinting()
@@ -62,7 +62,7 @@ export function RowTable({ explorer, rows, columns, sort, isStale }: RowTablePro
       className={isStale ? 'explorer-rows table-frame stale' : 'explorer-rows table-frame'}
       ref={scroll.ref}
       role="region"
-      aria-label={say.table.label}
+      aria-label={words.table.label}
       tabIndex={0}
     >
       <table className="table" aria-rowcount={rows.length + 1} style={{ width: `max(100%, ${width}rem)` }}>
@@ -132,7 +132,7 @@ function moveByKey(
 }
 
 function HeadCell({ name, sort }: { name: ColumnName; sort: Sort | null }): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const change = useChangeSearch()
   const isSorted = sort?.column === name
   const isDescending = isSorted && sort.isDescending
@@ -147,10 +147,10 @@ function HeadCell({ name, sort }: { name: ColumnName; sort: Sort | null }): Reac
       <button
         type="button"
         className="explorer-sort"
-        title={say.table.sortBy(say.columns[name])}
+        title={words.table.sortBy(words.columns[name])}
         onClick={() => change({ sort: sortText(next) })}
       >
-        <span>{say.columns[name]}</span>
+        <span>{words.columns[name]}</span>
         {isSorted && <Icon name={isDescending ? 'chevron' : 'up'} size={14} />}
       </button>
     </th>

@@ -31,8 +31,8 @@ export async function saveRows(
   format: 'xlsx' | 'excel-csv' | 'csv' | 'json',
 ): Promise<void> {
   const { explorer, rows, columns, isSorted, language } = saved
-  const say = own.in(language)
-  const name = datedName(fileParts(explorer, say.table.label, rows), dayText(new Date()))
+  const words = own.in(language)
+  const name = datedName(fileParts(explorer, words.table.label, rows), dayText(new Date()))
   if (format === 'csv' || format === 'json') {
     saveFile(`${name}.${format}`, types[format], await filePieces(rows, columns, format, breathe))
     return
@@ -47,8 +47,8 @@ export async function saveRows(
   const ordered = readingOrder.filter((column) => columns.includes(column))
   const table = {
     name,
-    sheet: say.table.label,
-    columns: ordered.flatMap((column) => columnsFor(column, explorer, say.columns, say.table.themeIris)),
+    sheet: words.table.label,
+    columns: ordered.flatMap((column) => columnsFor(column, explorer, words.columns, words.table.themeIris)),
     rows,
   }
   await saveTable(table, format, language)

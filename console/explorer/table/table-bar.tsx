@@ -26,7 +26,7 @@ interface TableBarProps {
 }
 
 export function TableBar({ explorer, rows, columns, available }: TableBarProps): ReactElement {
-  const say = own.use().table
+  const words = own.use().table
   const { number } = useFormat()
   const { source } = explorer
   const { data: summary } = useQuery({
@@ -38,8 +38,8 @@ export function TableBar({ explorer, rows, columns, available }: TableBarProps):
     <div className="explorer-bar">
       <p role="status">
         {isAll
-          ? say.all(rows.length, number(rows.length))
-          : say.shown(number(rows.length), number(summary.reports))}
+          ? words.all(rows.length, number(rows.length))
+          : words.shown(number(rows.length), number(summary.reports))}
       </p>
       <ColumnChooser columns={columns} available={available} />
       <Downloads explorer={explorer} rows={rows} columns={columns} available={available} />
@@ -50,7 +50,7 @@ export function TableBar({ explorer, rows, columns, available }: TableBarProps):
 type ColumnProps = Pick<TableBarProps, 'columns' | 'available'>
 
 function ColumnChooser({ columns, available }: ColumnProps): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const change = useChangeSearch()
   const show = (next: readonly ColumnName[]) => change({ columns: columnsText(next) })
   const toggle = (name: ColumnName) =>
@@ -58,10 +58,10 @@ function ColumnChooser({ columns, available }: ColumnProps): ReactElement {
   return (
     <DialogTrigger>
       <Button size="small" icon="overview">
-        {say.table.columns}
+        {words.table.columns}
       </Button>
       <Popover className="menu-box explorer-columns" placement="bottom end">
-        <Dialog aria-label={say.table.columns}>
+        <Dialog aria-label={words.table.columns}>
           {readingOrder
             .filter((name) => available.includes(name))
             .map((name) => (
@@ -72,12 +72,12 @@ function ColumnChooser({ columns, available }: ColumnProps): ReactElement {
                 isDisabled={columns.length === 1 && columns.includes(name)}
                 onChange={() => toggle(name)}
               >
-                {say.columns[name]}
+                {words.columns[name]}
               </Check>
             ))}
-          {!available.includes('funds') && <p className="muted">{say.table.noFunds}</p>}
+          {!available.includes('funds') && <p className="muted">{words.table.noFunds}</p>}
           <Button size="small" look="quiet" onPress={() => show(usualColumns)}>
-            {say.table.usual}
+            {words.table.usual}
           </Button>
         </Dialog>
       </Popover>
@@ -88,10 +88,10 @@ function ColumnChooser({ columns, available }: ColumnProps): ReactElement {
 type Format = 'xlsx' | 'excel-csv' | 'csv' | 'json'
 
 function Downloads({ explorer, rows, columns, available }: TableBarProps): ReactElement {
-  const say = own.use().table
+  const words = own.use().table
   const { number } = useFormat()
   const language = useLanguage()
-  const words = takeAway.use()
+  const formats = takeAway.use()
   const isSorted = useExplorerSearch().sort !== undefined
   const [error, setError] = useState<unknown>(null)
   const save = async (format: Format, wanted: readonly ColumnName[]) => {
@@ -99,7 +99,7 @@ function Downloads({ explorer, rows, columns, available }: TableBarProps): React
     try {
       const { saveRows } = await import('./save-rows.ts')
       await saveRows({ explorer, rows, columns: wanted, isSorted, language }, format)
-      announce(say.downloaded(number(rows.length)))
+      announce(words.downloaded(number(rows.length)))
     } catch (failure) {
       setError(failure)
     }
@@ -111,18 +111,18 @@ function Downloads({ explorer, rows, columns, available }: TableBarProps): React
   })
   const menu = (
     <Menu
-      label={say.downloadHint}
+      label={words.downloadHint}
       acts={[
-        act('xlsx', words.xlsx, 'xlsx', available),
-        act('excel-csv', words.excelCsv, 'excel-csv', columns),
-        act('csv', say.csvShown, 'csv', columns),
-        act('json', say.jsonShown, 'json', columns),
-        act('csv-all', say.csvAll, 'csv', available),
-        act('json-all', say.jsonAll, 'json', available),
+        act('xlsx', formats.xlsx, 'xlsx', available),
+        act('excel-csv', formats.excelCsv, 'excel-csv', columns),
+        act('csv', words.csvShown, 'csv', columns),
+        act('json', words.jsonShown, 'json', columns),
+        act('csv-all', words.csvAll, 'csv', available),
+        act('json-all', words.jsonAll, 'json', available),
       ]}
     >
       <Button size="small" icon="download" isDisabled={rows.length === 0}>
-        {say.download}
+        {words.download}
       </Button>
     </Menu>
   )

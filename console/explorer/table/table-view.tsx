@@ -31,7 +31,7 @@ export const TableView = ({ explorer }: ViewProps): ReactElement => (
 const nothing: readonly Row[] = []
 
 function Rows({ explorer }: { explorer: Explorer }): ReactElement {
-  const say = own.use().table
+  const words = own.use().table
   const { number } = useFormat()
   const locale = localeOf[useLanguage()]
   const { source, filters } = explorer
@@ -58,7 +58,7 @@ function Rows({ explorer }: { explorer: Explorer }): ReactElement {
       <TableBar explorer={explorer} rows={rows} columns={columns} available={available} />
       <ChosenFilters explorer={explorer} />
       {rows.length > maxPrintedRows && (
-        <p className="explorer-paper">{say.printed(number(maxPrintedRows), number(rows.length))}</p>
+        <p className="explorer-paper">{words.printed(number(maxPrintedRows), number(rows.length))}</p>
       )}
       {rows.length === 0 ? (
         <NoRows explorer={explorer} />

@@ -27,7 +27,7 @@ const rowsUrl = (
   askText({ ...serverFilters(filters), format, ...(format === 'xlsx' && { language }) })
 
 export function TooMany({ explorer, error }: { explorer: Explorer; error: TooManyRows }): ReactElement {
-  const say = own.use()
+  const words = own.use()
   const { number } = useFormat()
   const language = useLanguage()
   const { source, filters } = explorer
@@ -38,21 +38,21 @@ export function TooMany({ explorer, error }: { explorer: Explorer; error: TooMan
     <>
       <ChosenFilters explorer={explorer} />
       <div className="explorer-none">
-        <h2>{say.tooMany(number(error.count), number(error.limit))}</h2>
-        <p>{say.tooManyAdvice}</p>
-        {isWider && <p>{say.tooManyFile}</p>}
+        <h2>{words.tooMany(number(error.count), number(error.limit))}</h2>
+        <p>{words.tooManyAdvice}</p>
+        {isWider && <p>{words.tooManyFile}</p>}
         {namespace !== null && (
           <div className="explorer-none-acts">
             <ButtonAnchor href={rowsUrl(namespace, filters, 'csv', language)} icon="download">
-              {say.allAs('CSV')}
+              {words.allAs('CSV')}
             </ButtonAnchor>
             {error.count <= maxSheetRows && (
               <ButtonAnchor href={rowsUrl(namespace, filters, 'xlsx', language)} icon="download">
-                {say.allAs('Excel')}
+                {words.allAs('Excel')}
               </ButtonAnchor>
             )}
             <ButtonAnchor href={rowsUrl(namespace, filters, 'ndjson', language)} icon="download">
-              {say.allAs('NDJSON')}
+              {words.allAs('NDJSON')}
             </ButtonAnchor>
             <ApiButton op="listRows" ns={namespace} ask={{ ...serverFilters(filters) }} />
           </div>

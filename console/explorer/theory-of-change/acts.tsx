@@ -23,7 +23,7 @@ interface FiltersButtonProps {
 }
 
 export function FiltersButton({ explorer, isFiltering, setFiltering }: FiltersButtonProps): ReactElement {
-  const say = explorerWords.use().filters
+  const words = explorerWords.use().filters
   const { number } = useFormat()
   const count = otherFilters(explorer)
   return (
@@ -33,7 +33,7 @@ export function FiltersButton({ explorer, isFiltering, setFiltering }: FiltersBu
       aria-expanded={isFiltering}
       onPress={() => setFiltering(!isFiltering)}
     >
-      {count === 0 ? say.label : say.count(number(count))}
+      {count === 0 ? words.label : words.count(number(count))}
     </Button>
   )
 }
@@ -48,7 +48,7 @@ interface ChoiceActsProps {
 
 export function ChoiceActs(props: ChoiceActsProps): ReactElement | null {
   const { explorer, organizations, chosen, second, onPicked } = props
-  const say = theory.use().pick
+  const words = theory.use().pick
   const change = useChangeSearch()
   const [picking, setPicking] = useState<'org1' | 'org2' | null>(null)
   if (organizations.length < 2) return null
@@ -61,15 +61,15 @@ export function ChoiceActs(props: ChoiceActsProps): ReactElement | null {
   return (
     <>
       <Button size="small" onPress={() => setPicking('org1')}>
-        {say.change}
+        {words.change}
       </Button>
       {!second && (
         <Button size="small" onPress={() => setPicking('org2')}>
-          {say.compare}
+          {words.compare}
         </Button>
       )}
       <Dialog
-        title={picking === 'org2' ? say.compareTitle(chosen.name ?? chosen.uri) : say.title}
+        title={picking === 'org2' ? words.compareTitle(chosen.name ?? chosen.uri) : words.title}
         isOpen={picking !== null}
         onClose={() => setPicking(null)}
         width="wide"
@@ -86,7 +86,7 @@ interface EndComparisonProps {
 }
 
 export function EndComparison({ explorer, second }: EndComparisonProps): ReactElement {
-  const say = theory.use().pick
+  const words = theory.use().pick
   return (
     <Button
       size="small"
@@ -94,9 +94,9 @@ export function EndComparison({ explorer, second }: EndComparisonProps): ReactEl
         explorer.setSecondOrg(null)
         focusSoon('.theory-acts button')
       }}
-      aria-label={say.end(second.name ?? second.uri)}
+      aria-label={words.end(second.name ?? second.uri)}
     >
-      {say.endShort}
+      {words.endShort}
     </Button>
   )
 }

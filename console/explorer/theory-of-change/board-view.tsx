@@ -35,7 +35,7 @@ export interface BoardViewProps {
 
 export function BoardView(props: BoardViewProps): ReactElement {
   const { explorer, whole, hidden, find, setFind, shared, acts, hasFocus } = props
-  const say = theory.use()
+  const words = theory.use()
   const change = useChangeSearch()
   const { branch, shape } = useExplorerSearch()
   const showing = shape === 'outline' ? 'outline' : 'picture'
@@ -63,16 +63,16 @@ export function BoardView(props: BoardViewProps): ReactElement {
       />
       <span className="theory-together">
         <Button size="small" look="quiet" onPress={() => board.setAllFolded(true)}>
-          {say.tools.foldAll}
+          {words.tools.foldAll}
         </Button>
         <Button size="small" look="quiet" onPress={() => board.setAllFolded(false)}>
-          {say.tools.unfoldAll}
+          {words.tools.unfoldAll}
         </Button>
       </span>
     </>
   )
   return (
-    <section className="theory-pane" aria-label={say.picture(name)}>
+    <section className="theory-pane" aria-label={words.picture(name)}>
       <header>
         <h2 ref={heading} tabIndex={-1}>
           {name}
@@ -82,7 +82,7 @@ export function BoardView(props: BoardViewProps): ReactElement {
       <HiddenNotes explorer={explorer} hidden={hidden} whole={whole} board={board} />
       {board.root !== whole && (
         <p className="theory-branch">
-          <span>{say.onlyBranch(texts.nameOf(board.root))}</span>
+          <span>{words.onlyBranch(texts.nameOf(board.root))}</span>
           <Button
             size="small"
             onPress={() => {
@@ -90,7 +90,7 @@ export function BoardView(props: BoardViewProps): ReactElement {
               focusSoon('.theory-pane [data-key][tabindex="0"]')
             }}
           >
-            {say.whole}
+            {words.whole}
           </Button>
         </p>
       )}
@@ -101,10 +101,10 @@ export function BoardView(props: BoardViewProps): ReactElement {
           <div className="theory-tools">
             {tools}
             <Button size="small" icon="print" onPress={() => window.print()}>
-              {say.tools.print}
+              {words.tools.print}
             </Button>
           </div>
-          <Outline board={board} texts={texts} label={say.outline(name)} hintId={hintId} openId={node} />
+          <Outline board={board} texts={texts} label={words.outline(name)} hintId={hintId} openId={node} />
         </>
       )}
       <CurrentBar board={board} texts={texts} hintId={hintId} />

@@ -19,13 +19,13 @@ interface CompareCardProps {
 const maxNamed = 5
 
 export function CompareCard({ explorer, first, second }: CompareCardProps): ReactElement {
-  const say = theory.use().compare
+  const words = theory.use().compare
   const { number } = useFormat()
   const { themes, outcomes, indicators } = useMemo(() => compareTrees(first, second), [first, second])
   const [one, other] = [first.name ?? first.uri, second.name ?? second.uri]
   const listed = (names: readonly string[]): string => {
     const further = names.length - maxNamed
-    return [...names.slice(0, maxNamed), ...(further > 0 ? [say.further(number(further))] : [])].join(', ')
+    return [...names.slice(0, maxNamed), ...(further > 0 ? [words.further(number(further))] : [])].join(', ')
   }
   const names = (all: readonly { uri: string; name: string | null }[]) =>
     listed(all.map((each) => each.name ?? each.uri))
@@ -33,37 +33,37 @@ export function CompareCard({ explorer, first, second }: CompareCardProps): Reac
   const isNothing = themes.both.length + outcomes.both.length + indicators.both.length === 0
   const labels = (iris: readonly string[]) => listed(iris.map(explorer.themeLabel))
   return (
-    <Card title={say.title}>
+    <Card title={words.title}>
       {isNothing ? (
-        <p>{say.nothing}</p>
+        <p>{words.nothing}</p>
       ) : (
         <div className="theory-shared">
-          <p>{themes.both.length > 0 ? say.sharedThemes(labels(themes.both)) : say.noThemes}</p>
-          {outcomes.both.length > 0 && <p>{say.sharedOutcomes(names(outcomes.both))}</p>}
-          {indicators.both.length > 0 && <p>{say.sharedIndicators(names(indicators.both))}</p>}
+          <p>{themes.both.length > 0 ? words.sharedThemes(labels(themes.both)) : words.noThemes}</p>
+          {outcomes.both.length > 0 && <p>{words.sharedOutcomes(names(outcomes.both))}</p>}
+          {indicators.both.length > 0 && <p>{words.sharedIndicators(names(indicators.both))}</p>}
         </div>
       )}
-      <div className="table-frame" tabIndex={0} role="region" aria-label={say.title}>
+      <div className="table-frame" tabIndex={0} role="region" aria-label={words.title}>
         <table className="table theory-numbers">
-          <caption className="visually-hidden">{say.caption}</caption>
+          <caption className="visually-hidden">{words.caption}</caption>
           <thead>
             <tr>
               <td />
               <th scope="col">{one}</th>
               <th scope="col">{other}</th>
-              <th scope="col">{say.both}</th>
+              <th scope="col">{words.both}</th>
             </tr>
           </thead>
           <tbody>
             <tr>
-              <th scope="row">{say.themes}</th>
+              <th scope="row">{words.themes}</th>
               <td>{labels([...themes.both, ...themes.onlyFirst]) || '–'}</td>
               <td>{labels([...themes.both, ...themes.onlySecond]) || '–'}</td>
               <td>{number(themes.both.length)}</td>
             </tr>
             {(['outcomes', 'indicators', 'reports'] as const).map((kind) => (
               <tr key={kind}>
-                <th scope="row">{say[kind]}</th>
+                <th scope="row">{words[kind]}</th>
                 <td>{number(mine[kind])}</td>
                 <td>{number(theirs[kind])}</td>
                 <td>
@@ -76,7 +76,7 @@ export function CompareCard({ explorer, first, second }: CompareCardProps): Reac
           </tbody>
         </table>
       </div>
-      <p className="muted">{say.byIdentifier}</p>
+      <p className="muted">{words.byIdentifier}</p>
     </Card>
   )
 }

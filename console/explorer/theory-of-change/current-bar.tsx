@@ -18,7 +18,7 @@ interface CurrentBarProps {
 }
 
 export function CurrentBar({ board, texts, hintId }: CurrentBarProps): ReactElement {
-  const say = theory.use()
+  const words = theory.use()
   const { root, folded, act } = board
   const node = pathTo(root, board.current).at(-1) ?? pathTo(root, outlineKey(board.current)).at(-1) ?? root
   const { key } = node
@@ -26,23 +26,23 @@ export function CurrentBar({ board, texts, hintId }: CurrentBarProps): ReactElem
   return (
     <div className="theory-current">
       <p>
-        <small>{say.kinds[node.kind]}</small>
+        <small>{words.kinds[node.kind]}</small>
         <strong>{texts.nameOf(node)}</strong>
-        {node.kind === 'unlinked' && <small>{say.node.unlinkedWhy}</small>}
+        {node.kind === 'unlinked' && <small>{words.node.unlinkedWhy}</small>}
       </p>
       {node.id !== null && (
         <Button size="small" icon="info" onPress={() => act({ act: 'open', key })}>
-          {say.source}
+          {words.source}
         </Button>
       )}
       {canFold(node) && (
         <Button size="small" icon={folded.has(key) ? 'plus' : 'up'} onPress={() => act({ act: 'fold', key })}>
-          {folded.has(key) ? say.unfoldShort : say.foldShort}
+          {folded.has(key) ? words.unfoldShort : words.foldShort}
         </Button>
       )}
       {canFold(node) && node !== root && (
         <Button size="small" icon="eye" onPress={() => act({ act: 'alone', key })}>
-          {say.alone}
+          {words.alone}
         </Button>
       )}
       {isIndicator && node.reportCount > 0 && (
@@ -56,11 +56,11 @@ export function CurrentBar({ board, texts, hintId }: CurrentBarProps): ReactElem
             ...(before.org1 !== undefined && { org: before.org1 }),
           })}
         >
-          {say.asRows}
+          {words.asRows}
         </Link>
       )}
       <small id={hintId} className="theory-keys">
-        {say.keys}
+        {words.keys}
       </small>
     </div>
   )

@@ -21,11 +21,11 @@ interface HiddenNotesProps {
 }
 
 export function HiddenNotes({ explorer, hidden, whole, board }: HiddenNotesProps): ReactElement {
-  const say = theory.use()
+  const words = theory.use()
   const { number } = useFormat()
   const { filters, setFilters } = explorer
   const kinds = (['outcomes', 'indicators', 'reports'] as const).filter((kind) => hidden[kind] > 0)
-  const counts = kinds.map((kind) => say.count[kind](hidden[kind], number(hidden[kind])))
+  const counts = kinds.map((kind) => words.count[kind](hidden[kind], number(hidden[kind])))
   const last = counts.pop()
   const isBare = kinds.length > 0 && whole.children.length === 0
   const foldedAtTop = whole.children.filter(({ key }) => board.folded.has(key)).length
@@ -35,8 +35,8 @@ export function HiddenNotes({ explorer, hidden, whole, board }: HiddenNotesProps
         <Note>
           <p className="theory-note">
             <span>
-              {isBare && `${say.hiddenAll} `}
-              {say.hidden(counts.length === 0 ? last : say.and(counts.join(', '), last))}
+              {isBare && `${words.hiddenAll} `}
+              {words.hidden(counts.length === 0 ? last : words.and(counts.join(', '), last))}
             </span>
             <Button
               size="small"
@@ -45,14 +45,14 @@ export function HiddenNotes({ explorer, hidden, whole, board }: HiddenNotesProps
                 focusSoon('.theory-acts button')
               }}
             >
-              {say.clear}
+              {words.clear}
             </Button>
           </p>
         </Note>
       )}
-      {filters.funds.length > 0 && <p className="muted">{say.fundNote}</p>}
+      {filters.funds.length > 0 && <p className="muted">{words.fundNote}</p>}
       {isLarge(whole) && foldedAtTop > 0 && board.root === whole && (
-        <Note>{say.large(number(whole.indicators), number(foldedAtTop))}</Note>
+        <Note>{words.large(number(whole.indicators), number(foldedAtTop))}</Note>
       )}
     </>
   )

@@ -13,7 +13,7 @@ import { outcomeCount } from './theory.ts'
 import type { TheoryNode } from './theory.ts'
 import { theory } from './words.ts'
 
-type Say = ReturnType<typeof theory.use>
+type Words = ReturnType<typeof theory.use>
 
 export interface NodeTexts {
   readonly textOf: (node: TheoryNode) => NodeText
@@ -25,54 +25,54 @@ export interface NodeTexts {
 
 /** `shared`: identifiers that the compared organization has too. */
 export function useNodeTexts({ themeLabel }: Explorer, shared: ReadonlySet<string>): NodeTexts {
-  const say = theory.use()
+  const words = theory.use()
   const format = useFormat()
-  return useMemo(() => nodeTexts(say, format, themeLabel, shared), [say, format, themeLabel, shared])
+  return useMemo(() => nodeTexts(words, format, themeLabel, shared), [words, format, themeLabel, shared])
 }
 
 function nodeTexts(
-  say: Say,
+  words: Words,
   format: Format,
   themeLabel: (iri: string) => string,
   shared: ReadonlySet<string>,
 ): NodeTexts {
   const { number } = format
   const valueOf = ({ value, value_text: text, unit }: TreeReport): string => {
-    if (value === null) return text === '' ? say.node.noValue : text
+    if (value === null) return text === '' ? words.node.noValue : text
     // A number that would be rounded is shown as in the data.
     const shown = Number(value.toFixed(3)) === value ? number(value) : text.trim()
     return unit === null ? shown : `${shown} ${unitName(unit)}`
   }
   const nameOf = (node: TheoryNode): string => {
     const [report] = node.reports
-    if (node.kind === 'unlinked') return say.node.unlinked
-    if (node.kind === 'more') return say.moreReports(number(node.reportCount))
+    if (node.kind === 'unlinked') return words.node.unlinked
+    if (node.kind === 'more') return words.moreReports(number(node.reportCount))
     if (node.kind === 'report' && report) return valueOf(report)
-    return node.name ?? node.uri ?? say.node.unnamed
+    return node.name ?? node.uri ?? words.node.unnamed
   }
   const isShared = ({ kind, uri }: TheoryNode) =>
     (kind === 'outcome' || kind === 'indicator') && uri !== null && shared.has(uri)
   const textOf = (node: TheoryNode): NodeText => ({
     name: nameOf(node),
     isUnnamed: node.name === null && node.kind !== 'unlinked',
-    chips: [...(isShared(node) ? [say.node.both] : []), ...node.themes.map(themeLabel)],
-    facts: node.kind === 'reports' ? seriesFacts(say, number, node) : factsOf(say, number, node),
+    chips: [...(isShared(node) ? [words.node.both] : []), ...node.themes.map(themeLabel)],
+    facts: node.kind === 'reports' ? seriesFacts(words, number, node) : factsOf(words, number, node),
     value: shownValue(node, valueOf),
-    quote: quoteOf(say, node),
+    quote: quoteOf(words, node),
   })
   const spoken = (node: TheoryNode): string => {
     if (node.kind === 'more') return nameOf(node)
     if (node.kind === 'report') return [nameOf(node), whenOf(node.reports[0])].filter(Boolean).join('; ')
     const { facts, quote } = textOf(node)
     const parts = [
-      say.node.named(say.kinds[node.kind], nameOf(node)),
-      ...(isShared(node) ? [say.node.both] : []),
-      ...(node.themes.length > 0 ? [say.node.themes(node.themes.map(themeLabel).join(', '))] : []),
+      words.node.named(words.kinds[node.kind], nameOf(node)),
+      ...(isShared(node) ? [words.node.both] : []),
+      ...(node.themes.length > 0 ? [words.node.themes(node.themes.map(themeLabel).join(', '))] : []),
       facts,
     ]
     const latest = node.kind === 'indicator' || node.kind === 'reports' ? node.series?.latest : undefined
     if (latest) {
-      parts.push(say.node.latest(valueOf(latest), whenOf(latest)))
+      parts.push(words.node.latest(valueOf(latest), whenOf(latest)))
     }
     if (node.kind === 'reports' && quote !== null) parts.push(quote)
     return parts.join('; ')
@@ -95,21 +95,21 @@ function shownValue({ series, reports }: TheoryNode, valueOf: NodeTexts['valueOf
 const together = (parts: readonly string[]): string =>
   parts.map((part) => part.replaceAll(' ', '\u00a0')).join('\u00a0· ')
 
-function factsOf({ node: say, count }: Say, number: Tell, node: TheoryNode): string {
+function factsOf({ node: words, count }: Words, number: Tell, node: TheoryNode): string {
   const { kind, unit, indicators, reportCount, hiddenReports } = node
   const reports = count.reports(reportCount, number(reportCount))
   if (kind === 'indicator') {
-    const hidden = hiddenReports > 0 ? say.allHidden(number(hiddenReports)) : say.noReports
+    const hidden = hiddenReports > 0 ? words.allHidden(number(hiddenReports)) : words.noReports
     const formatted = reportCount === 0 ? hidden : together([reports])
     return unit === null ? formatted : `${unitName(unit)} · ${formatted}`
   }
   const measured = count.indicators(indicators, number(indicators))
   if (kind === 'organization') {
     const outcomes = outcomeCount(node)
-    if (outcomes === 0 && indicators === 0) return say.noOutcomes
+    if (outcomes === 0 && indicators === 0) return words.noOutcomes
     return together([count.outcomes(outcomes, number(outcomes)), measured, reports])
   }
-  return indicators === 0 ? say.noIndicators : together([measured, reports])
+  return indicators === 0 ? words.noIndicators : together([measured, reports])
 }
 
 const yearsOf = ({ points }: Series): readonly [string, string] => [
@@ -118,25 +118,25 @@ const yearsOf = ({ points }: Series): readonly [string, string] => [
 ]
 
 /** What is drawn and what is not: the number of values, their range, and the others. */
-function seriesFacts({ node: say }: Say, number: Tell, { series }: TheoryNode): string {
+function seriesFacts({ node: words }: Words, number: Tell, { series }: TheoryNode): string {
   if (!series) return ''
   const { points, qualitative, undated, otherUnits } = series
   const drawn = points.length
   const [from, to] = yearsOf(series)
   const [low, high] = [lowest(points), highest(points)]
   return together([
-    ...(drawn === 0 ? [] : [`${say.values(drawn, number(drawn))}, ${say.span(from, to)}`]),
-    ...(drawn > 2 && low < high ? [say.range(number(low), number(high))] : []),
-    ...(qualitative > 0 ? [say.inWords(qualitative, number(qualitative))] : []),
-    ...(undated > 0 ? [say.undated(undated, number(undated))] : []),
-    ...(otherUnits > 0 ? [say.otherUnits(otherUnits, number(otherUnits))] : []),
+    ...(drawn === 0 ? [] : [`${words.values(drawn, number(drawn))}, ${words.span(from, to)}`]),
+    ...(drawn > 2 && low < high ? [words.range(number(low), number(high))] : []),
+    ...(qualitative > 0 ? [words.inWords(qualitative, number(qualitative))] : []),
+    ...(undated > 0 ? [words.undated(undated, number(undated))] : []),
+    ...(otherUnits > 0 ? [words.otherUnits(otherUnits, number(otherUnits))] : []),
   ])
 }
 
 /** The newest text, where there is no number to draw. */
-function quoteOf({ node: say }: Say, { kind, reports }: TheoryNode): string | null {
+function quoteOf({ node: words }: Words, { kind, reports }: TheoryNode): string | null {
   if (kind !== 'reports' && kind !== 'indicator') return null
   if (reports.some(({ value }) => value !== null)) return null
   const newest = reports.findLast(({ value, value_text: text }) => value === null && text.trim() !== '')
-  return newest ? say.quote(newest.value_text) : null
+  return newest ? words.quote(newest.value_text) : null
 }

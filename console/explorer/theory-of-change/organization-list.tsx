@@ -25,7 +25,7 @@ interface Counted extends Organization {
 
 export function OrganizationList(props: OrganizationListProps): ReactElement {
   const { explorer, organizations, onPick, hasFocus = false } = props
-  const say = theory.use().pick
+  const words = theory.use().pick
   const { number } = useFormat()
   const id = useId()
   const [typed, setTyped] = useState('')
@@ -39,9 +39,9 @@ export function OrganizationList(props: OrganizationListProps): ReactElement {
     <div className="theory-organizations">
       <input
         type="search"
-        aria-label={say.search}
+        aria-label={words.search}
         aria-describedby={id}
-        placeholder={say.search}
+        placeholder={words.search}
         value={typed}
         autoFocus={hasFocus}
         onChange={(event) => setTyped(event.target.value)}
@@ -50,8 +50,8 @@ export function OrganizationList(props: OrganizationListProps): ReactElement {
         }}
       />
       <p id={id} className="muted" role="status">
-        {found.length === 0 ? say.none : say.found(found.length, number(found.length))}
-        {found.length > most && ` · ${say.more(number(found.length - most))}`}
+        {found.length === 0 ? words.none : words.found(found.length, number(found.length))}
+        {found.length > most && ` · ${words.more(number(found.length - most))}`}
       </p>
       <ul>
         {found.slice(0, most).map(({ id: each, name, uri, count }) => (
@@ -60,7 +60,7 @@ export function OrganizationList(props: OrganizationListProps): ReactElement {
               <span>{name ?? uri}</span>
               {count !== null && (
                 <small className={count === 0 ? 'none' : undefined}>
-                  {say.reports(count, number(count))}
+                  {words.reports(count, number(count))}
                 </small>
               )}
             </button>

@@ -20,16 +20,16 @@ interface OrganizationPickProps {
 }
 
 export function OrganizationPick({ explorer, organizations, onPicked }: OrganizationPickProps): ReactElement {
-  const say = theory.use().pick
+  const words = theory.use().pick
   const change = useChangeSearch()
   const { filters, theoryOrg } = explorer
   return (
     <div className="theory-pick">
-      {theoryOrg !== null && <Note tone="warn">{say.gone}</Note>}
-      <Card title={say.title}>
-        <p className="muted">{say.lead}</p>
+      {theoryOrg !== null && <Note tone="warn">{words.gone}</Note>}
+      <Card title={words.title}>
+        <p className="muted">{words.lead}</p>
         <ChosenFilters explorer={explorer} />
-        {filterCount(filters) > 0 && <p className="muted">{say.filtered}</p>}
+        {filterCount(filters) > 0 && <p className="muted">{words.filtered}</p>}
         <OrganizationList
           explorer={explorer}
           organizations={organizations}
@@ -46,28 +46,28 @@ export function OrganizationPick({ explorer, organizations, onPicked }: Organiza
 
 /** Reports without an organization are not in any picture. */
 function Orphans({ explorer }: { explorer: Explorer }): ReactElement | null {
-  const say = theory.use().pick
+  const words = theory.use().pick
   const { number } = useFormat()
   const { data } = useFacets(explorer)
   if (!data || data.isPartial || filterCount(explorer.filters) > 0) return null
   const belonging = data.organizations.reduce((sum, { count }) => sum + (count ?? 0), 0)
   const orphans = data.numeric + data.qualitative - belonging
-  return orphans > 0 ? <p className="muted">{say.orphans(orphans, number(orphans))}</p> : null
+  return orphans > 0 ? <p className="muted">{words.orphans(orphans, number(orphans))}</p> : null
 }
 
 export function NoOrganization(): ReactElement {
-  const say = theory.use().pick
+  const words = theory.use().pick
   const change = useChangeSearch()
   return (
     <Empty
-      title={say.noneAtAll}
+      title={words.noneAtAll}
       actions={
         <Button look="primary" onPress={() => change({ view: 'table' }, true)}>
-          {say.toTable}
+          {words.toTable}
         </Button>
       }
     >
-      {say.noneAtAllWhy}
+      {words.noneAtAllWhy}
     </Empty>
   )
 }

@@ -102,12 +102,14 @@ function Line({
   texts,
   isPrinted = false,
 }: OutlineItemProps & { isPrinted?: boolean }): ReactElement {
-  const say = theory.use()
+  const words = theory.use()
   const { number } = useFormat()
   const { kind, reports, series } = node
   if (kind === 'more') {
     const rest = number(node.reportCount)
-    return <span className="theory-more">{isPrinted ? say.restReports(rest) : say.moreReports(rest)}</span>
+    return (
+      <span className="theory-more">{isPrinted ? words.restReports(rest) : words.moreReports(rest)}</span>
+    )
   }
   const [report] = reports
   if (kind === 'report' && report) {
@@ -123,7 +125,7 @@ function Line({
   const { name, chips, facts } = texts.textOf(node)
   return (
     <>
-      <span className="theory-kind">{say.kinds[kind]}</span>
+      <span className="theory-kind">{words.kinds[kind]}</span>
       <span className="theory-name">{name}</span>
       {chips.length > 0 && (
         <span className="explorer-chips">
@@ -133,7 +135,7 @@ function Line({
         </span>
       )}
       <span className="theory-facts">{facts}</span>
-      {kind === 'unlinked' && <span className="theory-facts">{say.node.unlinkedWhy}</span>}
+      {kind === 'unlinked' && <span className="theory-facts">{words.node.unlinkedWhy}</span>}
       {kind === 'indicator' && series && series.points.length > 1 && <SmallSpark series={series} />}
     </>
   )

@@ -39,11 +39,11 @@ interface PaneProps extends Omit<BoardViewProps, 'whole' | 'hidden'> {
 
 export function Pane({ organization, ...rest }: PaneProps): ReactElement {
   const { explorer } = rest
-  const say = theory.use()
+  const words = theory.use()
   const { data, error, refetch } = useTree(explorer, organization)
   if (error !== null) return <ProblemNote error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <Loading lines={10} />
-  if (data === null) return <p>{say.pick.gone}</p>
+  if (data === null) return <p>{words.pick.gone}</p>
   return <Narrowed tree={data} {...rest} />
 }
 

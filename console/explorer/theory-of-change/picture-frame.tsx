@@ -31,10 +31,13 @@ interface PictureFrameProps {
 
 export function PictureFrame(props: PictureFrameProps): ReactElement {
   const { board, picture, frame, scale, zoomBy, texts, label, openId, hintId } = props
-  const say = theory.use()
+  const words = theory.use()
   const { root, folded, foundSet, found, at, act } = board
   const current = picture.placed.some(({ node }) => node.key === board.current) ? board.current : root.key
-  const hints = useMemo(() => ({ fold: say.foldShort, unfold: say.unfoldShort, alone: say.alone }), [say])
+  const hints = useMemo(
+    () => ({ fold: words.foldShort, unfold: words.unfoldShort, alone: words.alone }),
+    [words],
+  )
   useWheelZoom(frame, zoomBy)
   const view = useView(frame, scale)
   const scrolled = useRef(0)

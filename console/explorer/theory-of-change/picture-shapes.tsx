@@ -14,12 +14,12 @@ export const Links = ({ links }: { links: readonly Linked[] }): ReactElement => 
 )
 
 export const Heads = ({ heads }: Pick<Picture, 'heads'>): ReactElement => {
-  const say = theory.use()
+  const words = theory.use()
   return (
     <g aria-hidden="true">
       {heads.map(({ column, x }) => (
         <text key={column} x={x} y="20" className="theory-text head">
-          {say.columns[column]}
+          {words.columns[column]}
         </text>
       ))}
     </g>

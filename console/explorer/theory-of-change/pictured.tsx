@@ -34,7 +34,7 @@ interface PicturedProps {
 
 export function Pictured(props: PicturedProps): ReactElement {
   const { explorer, board, texts, name, openId, hintId, tools } = props
-  const say = theory.use()
+  const words = theory.use()
   const frame = useRef<HTMLDivElement>(null)
   const width = useFrameWidth(frame)
   const shape = shapeFor(width)
@@ -45,10 +45,10 @@ export function Pictured(props: PicturedProps): ReactElement {
   const drawn = () => {
     // The page title begins with the name of the source.
     const source = document.title.replace(/ · [^·]*$/, '')
-    const from = say.file(source, new Date().toLocaleDateString('en-CA'))
+    const from = words.file(source, new Date().toLocaleDateString('en-CA'))
     return theorySvg({
       picture,
-      title: say.picture(name),
+      title: words.picture(name),
       description: `${texts.spoken(board.root)}. ${from}.`,
       foot: `${name} · ${from}`,
     })
@@ -57,12 +57,12 @@ export function Pictured(props: PicturedProps): ReactElement {
     // The name already includes the organization.
     const { filters } = explorer
     const parts = fileParts({ ...explorer, filters: { ...filters, org: null } }, name, [])
-    return datedName([...parts, say.fileName], dayText(new Date()))
+    return datedName([...parts, words.fileName], dayText(new Date()))
   }
   const save = () => {
     const file = `${fileName()}.svg`
     saveFile(file, 'image/svg+xml', drawn())
-    announce(say.tools.saved(file))
+    announce(words.tools.saved(file))
   }
   const saveAsPng = async () => {
     const { savePng } = await import('../../draw/save-png.ts')
@@ -74,7 +74,7 @@ export function Pictured(props: PicturedProps): ReactElement {
         {tools}
         <ZoomTools scale={scale} zoomBy={zoomBy} zoomTo={setZoom} />
         <Button size="small" icon="download" onPress={save}>
-          {say.tools.save}
+          {words.tools.save}
         </Button>
         <Button size="small" icon="download" onPress={() => void saveAsPng()}>
           {drawWords.use().savePng}
@@ -82,7 +82,7 @@ export function Pictured(props: PicturedProps): ReactElement {
       </div>
       <PictureFrame
         {...{ board, picture, frame, scale, zoomBy, texts, openId, hintId }}
-        label={say.picture(name)}
+        label={words.picture(name)}
       />
     </>
   )

@@ -58,7 +58,7 @@ interface ChosenProps {
 
 function Chosen({ explorer, organizations, chosen, picked, setPicked }: ChosenProps): ReactElement {
   const { secondOrg, node } = explorer
-  const say = explorerWords.use().filters
+  const words = explorerWords.use().filters
   const [isFiltering, setFiltering] = useState(false)
   const [find, setFind] = useFind()
   const second = organizations.find(({ id }) => id === secondOrg && id !== chosen.id)
@@ -79,7 +79,7 @@ function Chosen({ explorer, organizations, chosen, picked, setPicked }: ChosenPr
   return (
     <div className={classes.filter(Boolean).join(' ')}>
       {isFiltering && (
-        <section className="explorer-filters shown" aria-label={say.label}>
+        <section className="explorer-filters shown" aria-label={words.label}>
           <FacetsPanel explorer={explorer} />
         </section>
       )}

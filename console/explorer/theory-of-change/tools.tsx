@@ -17,7 +17,7 @@ interface FindProps {
 }
 
 export function Find({ board, texts, find, setFind }: FindProps): ReactElement {
-  const say = theory.use().tools
+  const words = theory.use().tools
   const { number } = useFormat()
   const { root, found, at, step } = board
   const match = found[at]
@@ -32,8 +32,8 @@ export function Find({ board, texts, find, setFind }: FindProps): ReactElement {
       <Icon name="search" size={16} />
       <input
         type="search"
-        aria-label={say.find}
-        placeholder={say.find}
+        aria-label={words.find}
+        placeholder={words.find}
         value={find}
         onChange={(event) => setFind(event.target.value)}
         onKeyDown={onKeyDown}
@@ -41,16 +41,16 @@ export function Find({ board, texts, find, setFind }: FindProps): ReactElement {
       <span role="status">
         {find.trim() !== '' &&
           (match === undefined
-            ? say.found(found.length, number(found.length))
-            : say.place(number(at + 1), number(found.length)))}
+            ? words.found(found.length, number(found.length))
+            : words.place(number(at + 1), number(found.length)))}
         {match !== undefined && (
           <span className="visually-hidden"> {texts.nameOf(branchOf(root, match))}</span>
         )}
       </span>
       {found.length > 0 && (
         <>
-          <IconButton icon="up" size="small" label={say.previous} onPress={() => step(-1)} />
-          <IconButton icon="chevron" size="small" label={say.next} onPress={() => step(1)} />
+          <IconButton icon="up" size="small" label={words.previous} onPress={() => step(-1)} />
+          <IconButton icon="chevron" size="small" label={words.next} onPress={() => step(1)} />
         </>
       )}
     </search>
@@ -65,12 +65,12 @@ interface ShowingChoiceProps {
 }
 
 export function ShowingChoice({ showing, setShowing }: ShowingChoiceProps): ReactElement {
-  const say = theory.use().tools
+  const words = theory.use().tools
   return (
-    <div className="theory-showing" role="group" aria-label={say.shapes}>
+    <div className="theory-showing" role="group" aria-label={words.shapes}>
       {(['picture', 'outline'] as const).map((each) => (
         <button key={each} type="button" aria-pressed={each === showing} onClick={() => setShowing(each)}>
-          {say[each]}
+          {words[each]}
         </button>
       ))}
     </div>
@@ -84,18 +84,23 @@ interface ZoomToolsProps {
 }
 
 export function ZoomTools({ scale, zoomBy, zoomTo }: ZoomToolsProps): ReactElement {
-  const say = theory.use().tools
+  const words = theory.use().tools
   const { number } = useFormat()
-  const percent = say.zoom(number(Math.round(scale * 100)))
+  const percent = words.zoom(number(Math.round(scale * 100)))
   return (
     <div className="theory-zoom">
-      <IconButton icon="minus" size="small" label={say.zoomOut} onPress={() => zoomBy(-1)} />
-      <Button size="small" look="quiet" onPress={() => zoomTo(1)} aria-label={`${percent}: ${say.fullSize}`}>
+      <IconButton icon="minus" size="small" label={words.zoomOut} onPress={() => zoomBy(-1)} />
+      <Button
+        size="small"
+        look="quiet"
+        onPress={() => zoomTo(1)}
+        aria-label={`${percent}: ${words.fullSize}`}
+      >
         {percent}
       </Button>
-      <IconButton icon="plus" size="small" label={say.zoomIn} onPress={() => zoomBy(1)} />
+      <IconButton icon="plus" size="small" label={words.zoomIn} onPress={() => zoomBy(1)} />
       <Button size="small" look="quiet" onPress={() => zoomTo('fit')}>
-        {say.fit}
+        {words.fit}
       </Button>
     </div>
   )

@@ -27,7 +27,7 @@ const tableForms: Readonly<Record<string, TableForm>> = {
 const tableFormOf = (type: string): TableForm | null => tableForms[type] ?? (isJsonType(type) ? 'json' : null)
 
 export function AnswerPane({ answer }: { answer: Answer }): ReactElement {
-  const say = playground.use()
+  const words = playground.use()
   const navigate = useNavigate()
   const { view } = useSearch({ strict: false })
   const form = tableFormOf(answer.type)
@@ -38,19 +38,19 @@ export function AnswerPane({ answer }: { answer: Answer }): ReactElement {
   const isShown = answer.text !== ''
   const views = [
     ...(isShown && form !== null
-      ? [{ id: 'table', label: say.views.table, content: <TableView answer={answer} form={form} /> }]
+      ? [{ id: 'table', label: words.views.table, content: <TableView answer={answer} form={form} /> }]
       : []),
     ...(isShown
       ? [
           {
             id: 'json',
-            label: isJson ? say.views.json : say.views.text,
+            label: isJson ? words.views.json : words.views.text,
             content: <JsonViewer text={answer.text} as={as} />,
           },
         ]
       : []),
-    { id: 'headers', label: say.views.headers, content: <HeadersView answer={answer} /> },
-    { id: 'curl', label: say.views.curl, content: <CurlView {...answer} /> },
+    { id: 'headers', label: words.views.headers, content: <HeadersView answer={answer} /> },
+    { id: 'curl', label: words.views.curl, content: <CurlView {...answer} /> },
   ]
   const open = views.find(({ id }) => id === view)?.id ?? views[0]?.id ?? 'curl'
   return (
@@ -59,7 +59,7 @@ export function AnswerPane({ answer }: { answer: Answer }): ReactElement {
       {answer.status >= 400 && <Problem answer={answer} />}
       <AnswerNotes answer={answer} />
       <Tabs
-        label={say.viewsLabel}
+        label={words.viewsLabel}
         views={views}
         open={open}
         onOpen={(id) =>
@@ -71,13 +71,13 @@ export function AnswerPane({ answer }: { answer: Answer }): ReactElement {
 }
 
 function Problem({ answer }: { answer: Answer }): ReactElement {
-  const say = playground.use()
+  const words = playground.use()
   const { href } = useLocation()
   return (
     <ProblemDetail problem={readProblem(answer.text)}>
       {answer.status === 401 && (
         <ButtonLink to="/sign-in" search={{ next: href, ended: 'yes' }} size="small">
-          {say.signInAgain}
+          {words.signInAgain}
         </ButtonLink>
       )}
     </ProblemDetail>
@@ -86,9 +86,9 @@ function Problem({ answer }: { answer: Answer }): ReactElement {
 
 /** The first lines of JSON lines or CSV can be parsed without the rest; a JSON document cannot. */
 function TableView({ answer, form }: { answer: Answer; form: TableForm }): ReactElement {
-  const say = playground.use()
+  const words = playground.use()
   const isWhole = answer.bytes <= maxShown && answer.ended === 'whole'
-  if (form === 'json' && !isWhole) return <p className="api-form-quiet">{say.noTableLarge}</p>
+  if (form === 'json' && !isWhole) return <p className="api-form-quiet">{words.noTableLarge}</p>
   return (
     <AnswerTable key={answer.requestId} text={answer.text} form={form} named={answerParts(answer.request)} />
   )

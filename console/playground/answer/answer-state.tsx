@@ -19,7 +19,7 @@ interface AnswerStateProps {
 }
 
 export function AnswerState({ state, outgoing, onRetry }: AnswerStateProps): ReactElement {
-  const say = playground.use()
+  const words = playground.use()
   const shared = apiForm.use()
   const { size } = useFormat()
   if (state.phase === 'answered') return <AnswerPane answer={state.answer} />
@@ -34,8 +34,8 @@ export function AnswerState({ state, outgoing, onRetry }: AnswerStateProps): Rea
   }
   return (
     <section className="card playground-answer" aria-label={shared.answer}>
-      <h2>{say.nothingYet}</h2>
-      <p className="api-form-quiet">{say.nothingYetAdvice}</p>
+      <h2>{words.nothingYet}</h2>
+      <p className="api-form-quiet">{words.nothingYetAdvice}</p>
       <CurlView {...outgoing} />
     </section>
   )

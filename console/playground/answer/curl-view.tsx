@@ -14,7 +14,7 @@ export const CurlView = ({
   path,
   language,
 }: Pick<OutgoingRequest, 'request' | 'path' | 'language'>): ReactElement => {
-  const say = playground.use()
+  const words = playground.use()
   const shared = apiForm.use()
   return (
     <div className="playground-curl">
@@ -22,9 +22,9 @@ export const CurlView = ({
         text={curlOf({ url: baseUrl + path, namespace: request.ns ?? undefined, language })}
         what={shared.curlWhat}
       />
-      <p className="api-form-quiet">{say.curlHint}</p>
+      <p className="api-form-quiet">{words.curlHint}</p>
       <ButtonLink to="/keys" size="small" icon="key">
-        {say.createKey}
+        {words.createKey}
       </ButtonLink>
     </div>
   )

@@ -10,9 +10,9 @@ import { Button, ButtonAnchor } from '../../parts/button.tsx'
 import { playground } from '../words.ts'
 
 export function Outcome({ answer }: { answer: Answer }): ReactElement {
-  const say = playground.use()
+  const words = playground.use()
   return (
-    <AnswerHead answer={answer} heading={<h2>{meaningOf(answer.status, say.meaning)}</h2>}>
+    <AnswerHead answer={answer} heading={<h2>{meaningOf(answer.status, words.meaning)}</h2>}>
       <NextPage answer={answer} />
       <Download answer={answer} />
     </AnswerHead>
@@ -21,7 +21,7 @@ export function Outcome({ answer }: { answer: Answer }): ReactElement {
 
 /** The same request with the cursor of this answer. */
 function NextPage({ answer }: { answer: Answer }): ReactElement | null {
-  const say = playground.use()
+  const words = playground.use()
   const navigate = useNavigate()
   const { view } = useSearch({ strict: false })
   const { request } = answer
@@ -38,18 +38,18 @@ function NextPage({ answer }: { answer: Answer }): ReactElement | null {
   }
   return (
     <Button size="small" icon="right" onPress={() => void navigate({ to: '/playground', search })}>
-      {say.nextPage}
+      {words.nextPage}
     </Button>
   )
 }
 
 function Download({ answer }: { answer: Answer }): ReactElement | null {
-  const say = playground.use()
+  const words = playground.use()
   const { download, status } = answer
   if (download === null || status >= 400) return <SaveAnswer answer={answer} />
   return (
     <ButtonAnchor size="small" icon="download" href={download} download>
-      {say.downloadWhole}
+      {words.downloadWhole}
     </ButtonAnchor>
   )
 }

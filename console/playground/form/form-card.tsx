@@ -26,7 +26,7 @@ const isApple = /mac|iphone|ipad/i.test(navigator.userAgent)
 
 export function FormCard(props: FormCardProps): ReactElement {
   const { form, outgoing, isRunning, onRun, onCancel, onClear, values, faults } = props
-  const say = playground.use()
+  const words = playground.use()
   const shared = apiForm.use()
   const { summary, description } = useFormWords()
   const [isSaving, setSaving] = useState(false)
@@ -40,14 +40,14 @@ export function FormCard(props: FormCardProps): ReactElement {
         </p>
       </div>
       <details className="playground-about">
-        <summary>{say.about}</summary>
+        <summary>{words.about}</summary>
         {about !== undefined && (
           <p>
             <Prose text={about} />
           </p>
         )}
         <p>
-          <a href={`${basePath}/docs/operations/${form.id}`}>{say.inReference}</a>
+          <a href={`${basePath}/docs/operations/${form.id}`}>{words.inReference}</a>
         </p>
       </details>
       <RequestForm {...props} />
@@ -68,16 +68,16 @@ export function FormCard(props: FormCardProps): ReactElement {
             onPress={onRun}
             aria-keyshortcuts="Control+Enter Meta+Enter"
           >
-            {say.run} <kbd aria-hidden="true">{isApple ? '⌘ ↵' : 'Ctrl ↵'}</kbd>
+            {words.run} <kbd aria-hidden="true">{isApple ? '⌘ ↵' : 'Ctrl ↵'}</kbd>
           </Button>
         )}
         <Button size="small" icon="plus" onPress={() => setSaving(true)}>
-          {say.save}
+          {words.save}
         </Button>
-        <CopyButton text={linkTo(outgoing)} what={say.shareWhat} label={say.share} />
+        <CopyButton text={linkTo(outgoing)} what={words.shareWhat} label={words.share} />
         {Object.keys(values).length > 0 && (
           <Button look="quiet" size="small" onPress={onClear}>
-            {say.reset}
+            {words.reset}
           </Button>
         )}
       </footer>

@@ -26,7 +26,7 @@ const maxListed = 50
 
 export function PickInput(props: PickInputProps): ReactElement {
   const { id, inputRef, options, isLoading, isFree, isInvalid, onOpen, onPick } = props
-  const say = playground.use()
+  const words = playground.use()
   const { number } = useFormat()
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
@@ -34,7 +34,7 @@ export function PickInput(props: PickInputProps): ReactElement {
   const matches = bestMatches(options, typed, ({ label, value }) => `${label} ${value}`)
   const isKnown = options.some(({ value }) => value === text)
   // The last option is the text itself, for values that the namespace does not have yet.
-  const asTyped = text === '' || isKnown || isLoading ? [] : [{ value: text, label: say.pick.use(text) }]
+  const asTyped = text === '' || isKnown || isLoading ? [] : [{ value: text, label: words.pick.use(text) }]
   const listed: readonly PickOption[] = [...matches.slice(0, maxListed), ...asTyped]
   const isListShown = isOpen && !isFree
 
@@ -71,13 +71,13 @@ export function PickInput(props: PickInputProps): ReactElement {
     else inputProps.onKeyDown?.(event)
   }
   const status = isLoading
-    ? say.pick.loading
+    ? words.pick.loading
     : options.length === 0
-      ? say.pick.empty
+      ? words.pick.empty
       : matches.length === 0
-        ? say.pick.none
+        ? words.pick.none
         : matches.length > maxListed
-          ? say.pick.more(number(matches.length - maxListed))
+          ? words.pick.more(number(matches.length - maxListed))
           : ''
   return (
     <div className="playground-pick">
@@ -90,7 +90,7 @@ export function PickInput(props: PickInputProps): ReactElement {
         data-invalid={isInvalid || undefined}
         autoComplete="off"
         spellCheck="false"
-        placeholder={say.pick.search}
+        placeholder={words.pick.search}
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value)
@@ -107,7 +107,7 @@ export function PickInput(props: PickInputProps): ReactElement {
       />
       {isListShown && (
         <div className="playground-options">
-          <ul {...listProps} aria-label={say.pick.options}>
+          <ul {...listProps} aria-label={words.pick.options}>
             {listed.map((option, index) => (
               <li key={option.value} {...optionProps(index)} onClick={() => pick(option.value)}>
                 {option.label}

@@ -17,7 +17,7 @@ import type { PickOption } from './pick-options.ts'
 
 export function Picker(props: PickerProps): ReactElement {
   const { parameter, values, onChange, hint, error, kind, isMany } = props
-  const say = playground.use()
+  const words = playground.use()
   const namespace = useCurrentNamespace()
   const language = useLanguage()
   const id = useId()
@@ -39,7 +39,7 @@ export function Picker(props: PickerProps): ReactElement {
         <ParameterLabel parameter={parameter} />
       </label>
       {values.length > 0 && (
-        <ul className="playground-chosen" aria-label={say.pick.chosen}>
+        <ul className="playground-chosen" aria-label={words.pick.chosen}>
           {values.map((value) => (
             <Chosen
               key={value}
@@ -74,7 +74,7 @@ interface ChosenProps {
 }
 
 const Chosen = ({ value, option, onRemove }: ChosenProps): ReactElement => {
-  const say = playground.use()
+  const words = playground.use()
   const label = option?.label ?? value
   return (
     <li>
@@ -82,7 +82,7 @@ const Chosen = ({ value, option, onRemove }: ChosenProps): ReactElement => {
         {label}
         {label !== value && <code>{value}</code>}
       </span>
-      <IconButton icon="close" size="small" label={say.pick.remove(label)} onPress={onRemove} />
+      <IconButton icon="close" size="small" label={words.pick.remove(label)} onPress={onRemove} />
     </li>
   )
 }

@@ -17,10 +17,10 @@ export interface RequestFormProps extends Pick<
 }
 
 export function RequestForm({ form, ...fields }: RequestFormProps): ReactElement {
-  const say = playground.use()
+  const words = playground.use()
   const { hint } = useFormWords()
   const parameters = parametersOf(form)
-  if (parameters.length === 0) return <p className="api-form-quiet">{say.noParameters}</p>
+  if (parameters.length === 0) return <p className="api-form-quiet">{words.noParameters}</p>
   return (
     <ParameterFields
       {...fields}

@@ -10,13 +10,13 @@ import { playground } from '../words.ts'
 import { RequestLink } from './request-link.tsx'
 
 export function History(): ReactElement {
-  const say = playground.use()
+  const words = playground.use()
   const format = useFormat()
   const { runs, clearRuns } = useRuns()
-  if (runs.length === 0) return <p className="api-form-quiet">{say.noHistory}</p>
+  if (runs.length === 0) return <p className="api-form-quiet">{words.noHistory}</p>
   const clear = () => {
     clearRuns()
-    announce(say.historyCleared)
+    announce(words.historyCleared)
   }
   return (
     <div className="playground-past">
@@ -26,7 +26,7 @@ export function History(): ReactElement {
             <RequestLink request={run}>
               <small>
                 <b className={run.status !== null && run.status < 400 ? 'good' : 'bad'}>
-                  {run.status ?? say.noAnswer}
+                  {run.status ?? words.noAnswer}
                 </b>{' '}
                 {format.duration(run.ms)} · <Ago at={run.at} />
               </small>
@@ -35,7 +35,7 @@ export function History(): ReactElement {
         ))}
       </ul>
       <Button size="small" icon="trash" onPress={clear}>
-        {say.clearHistory}
+        {words.clearHistory}
       </Button>
     </div>
   )

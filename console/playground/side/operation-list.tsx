@@ -15,7 +15,7 @@ import { playground } from '../words.ts'
 import type { SidePanelProps } from './side-panel.tsx'
 
 export function OperationList({ form, namespace, values }: SidePanelProps): ReactElement {
-  const say = playground.use()
+  const words = playground.use()
   const { tag: tagName, summary } = useFormWords()
   const [searchText, setSearchText] = useState('')
   const found = operationForms.filter(
@@ -23,10 +23,10 @@ export function OperationList({ form, namespace, values }: SidePanelProps): Reac
   )
   return (
     <div className="playground-operations">
-      <SearchField aria-label={say.find} value={searchText} onChange={setSearchText} className="field">
-        <Input placeholder={say.find} />
+      <SearchField aria-label={words.find} value={searchText} onChange={setSearchText} className="field">
+        <Input placeholder={words.find} />
       </SearchField>
-      {found.length === 0 && <p className="api-form-quiet">{say.noOperation}</p>}
+      {found.length === 0 && <p className="api-form-quiet">{words.noOperation}</p>}
       {tagsInOrder
         .filter((tag) => found.some((each) => each.tag === tag))
         .map((tag) => (

@@ -7,9 +7,9 @@ import { playground } from '../words.ts'
 import { RequestLink } from './request-link.tsx'
 
 export function Saves(): ReactElement {
-  const say = playground.use()
+  const words = playground.use()
   const { saves, forget } = useRuns()
-  if (saves.length === 0) return <p className="api-form-quiet">{say.noSaves}</p>
+  if (saves.length === 0) return <p className="api-form-quiet">{words.noSaves}</p>
   return (
     <ul className="playground-past">
       {saves.map((save) => (
@@ -18,7 +18,7 @@ export function Saves(): ReactElement {
           <IconButton
             icon="trash"
             size="small"
-            label={say.forget(save.name)}
+            label={words.forget(save.name)}
             onPress={() => forget(save.name)}
           />
         </li>

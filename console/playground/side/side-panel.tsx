@@ -19,12 +19,12 @@ export interface SidePanelProps {
 }
 
 export function SidePanel(props: SidePanelProps): ReactElement {
-  const say = playground.use()
+  const words = playground.use()
   const { summary } = useFormWords()
   const [isOpen, setOpen] = useState(false)
   const [view, setView] = useState('operations')
   return (
-    <aside className={isOpen ? 'playground-side open' : 'playground-side'} aria-label={say.choose}>
+    <aside className={isOpen ? 'playground-side open' : 'playground-side'} aria-label={words.choose}>
       <button
         type="button"
         className="playground-side-opener"
@@ -32,20 +32,20 @@ export function SidePanel(props: SidePanelProps): ReactElement {
         onClick={() => setOpen(!isOpen)}
       >
         <span>
-          <small>{say.operations}</small>
+          <small>{words.operations}</small>
           {summary(props.form)}
         </span>
         <Icon name="chevron" />
       </button>
       <div className="playground-side-body" onClick={(event) => closeOnLink(event, () => setOpen(false))}>
         <Tabs
-          label={say.choose}
+          label={words.choose}
           open={view}
           onOpen={setView}
           views={[
-            { id: 'operations', label: say.operations, content: <OperationList {...props} /> },
-            { id: 'history', label: say.history, content: <History /> },
-            { id: 'saved', label: say.saved, content: <Saves /> },
+            { id: 'operations', label: words.operations, content: <OperationList {...props} /> },
+            { id: 'history', label: words.history, content: <History /> },
+            { id: 'saved', label: words.saved, content: <Saves /> },
           ]}
         />
       </div>

@@ -29,7 +29,7 @@ interface AnswerTableProps {
 }
 
 export function AnswerTable({ text, form, named }: AnswerTableProps): ReactElement {
-  const say = playground.use()
+  const words = playground.use()
   const { value } = apiForm.use()
   const { number } = useFormat()
   const tables = useTables(text, form)
@@ -37,33 +37,33 @@ export function AnswerTable({ text, form, named }: AnswerTableProps): ReactEleme
   const { heads } = tables
   if (heads === null) return <Loading lines={6} />
   const head = heads[Number(chosen)] ?? heads[0]
-  if (!head) return <p className="api-form-quiet">{say.noTable}</p>
+  if (!head) return <p className="api-form-quiet">{words.noTable}</p>
   const table = heads.indexOf(head)
   return (
     <div className="answer-table">
       <div className="answer-table-bar">
         {heads.length > 1 && (
           <Select
-            label={say.part}
+            label={words.part}
             value={chosen}
             onChange={setChosen}
             options={heads.map(({ path, rowCount, isFields }, index) => ({
               value: String(index),
-              label: `${path === '' ? say.ownFields : path} (${isFields ? say.fields(number(rowCount)) : say.rows(number(rowCount))})`,
+              label: `${path === '' ? words.ownFields : path} (${isFields ? words.fields(number(rowCount)) : words.rows(number(rowCount))})`,
             }))}
           />
         )}
         <TableDownloads
           named={[...named, head.path === 'data' ? null : head.path]}
-          sheet={head.path === '' ? say.views.table : head.path}
-          of={say.views.table}
-          columns={fileColumns(head, namesOf(head, say, value))}
+          sheet={head.path === '' ? words.views.table : head.path}
+          of={words.views.table}
+          columns={fileColumns(head, namesOf(head, words, value))}
           rows={() => tables.all(table)}
           isDisabled={head.rowCount === 0}
         />
       </div>
       {head.rowCount === 0 ? (
-        <p className="answer-table-empty">{say.noRows}</p>
+        <p className="answer-table-empty">{words.noRows}</p>
       ) : (
         <Grid key={chosen} head={head} table={table} tables={tables} />
       )}
@@ -71,10 +71,14 @@ export function AnswerTable({ text, form, named }: AnswerTableProps): ReactEleme
   )
 }
 
-const namesOf = (head: TableHead, say: ReturnType<typeof playground.use>, value: string): readonly string[] =>
+const namesOf = (
+  head: TableHead,
+  words: ReturnType<typeof playground.use>,
+  value: string,
+): readonly string[] =>
   head.isFields
-    ? [say.field, value]
-    : head.columns.map((name) => (name === parentColumn ? say.belongsTo : name))
+    ? [words.field, value]
+    : head.columns.map((name) => (name === parentColumn ? words.belongsTo : name))
 
 /** Names of the answer are also used as labels. */
 const fileColumns = (head: TableHead, names: readonly string[]): TableColumn<readonly Cell[]>[] =>
@@ -99,7 +103,7 @@ interface GridProps {
 }
 
 function Grid({ head, table, tables: { shown, show } }: GridProps): ReactElement {
-  const say = playground.use()
+  const words = playground.use()
   const { value } = apiForm.use()
   const scroll = useScrollView()
   const view = rowWindow(scroll, head.rowCount, rowHeight)
@@ -109,14 +113,14 @@ function Grid({ head, table, tables: { shown, show } }: GridProps): ReactElement
   const start = rows?.first ?? 0
   const drawn = rows?.rows ?? []
   const below = head.rowCount - start - drawn.length
-  const names = namesOf(head, say, value)
+  const names = namesOf(head, words, value)
   return (
     <div
       className="answer-table-frame table-frame"
       ref={scroll.ref}
       tabIndex={0}
       role="region"
-      aria-label={head.path === '' ? say.views.table : head.path}
+      aria-label={head.path === '' ? words.views.table : head.path}
     >
       <table className="table" aria-rowcount={head.rowCount + 1}>
         <thead>

@@ -25,16 +25,16 @@ export function TableCell({ cell, isHead, isNumeric }: TableCellProps): ReactEle
 }
 
 function CopyId({ text }: { text: string }): ReactElement {
-  const say = sharedWords.use()
+  const words = sharedWords.use()
   const copy = async () => {
     await copyText(text)
-    announce(say.copied)
+    announce(words.copied)
   }
   return (
     <button
       type="button"
       className="answer-table-id"
-      aria-label={say.copyOf(text)}
+      aria-label={words.copyOf(text)}
       onClick={() => void copy()}
     >
       <code>{text}</code>
