@@ -11,7 +11,7 @@ import { createRoot } from 'react-dom/client'
 
 import { createQueryClient } from './api/query-client.ts'
 import { sessionQuery } from './api/session.ts'
-import { PartNotFetched } from './frame/page-part.ts'
+import { PartNotFetched } from './frame/load-chunk.ts'
 import { showTheme } from './frame/theme.ts'
 import { createConsoleRouter } from './routes.tsx'
 import { localeOf, showLanguage, useLanguage } from './words/language.ts'

@@ -13,7 +13,7 @@ import { basePath } from './api/base-path.ts'
 import { sessionQuery } from './api/session.ts'
 import { FailedPage, MissingPage } from './frame/failed-page.tsx'
 import { Frame } from './frame/frame.tsx'
-import { pagePart } from './frame/page-part.ts'
+import { pagePart } from './frame/load-chunk.ts'
 
 const Palette = lazy(pagePart(() => import('./palette/palette.tsx')))
 

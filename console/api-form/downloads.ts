@@ -1,6 +1,6 @@
 // Answers that a plain link can download, so that the browser writes them to disk without holding them in memory.
 import { basePath } from '../api/base-path.ts'
-import { datedName, dayText } from '../draw/file-name.ts'
+import { datedName, dayText } from '../downloads/file-name.ts'
 import type { ApiRequest } from './fetch-answer.ts'
 import { pathOfRequest } from './form-values.ts'
 import type { Values } from './form-values.ts'

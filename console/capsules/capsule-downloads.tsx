@@ -2,9 +2,9 @@
 import type { ReactElement } from 'react'
 
 import { dataApi } from '../api/clients.ts'
-import { allPages } from '../take-away/all-pages.ts'
-import { TableDownloads } from '../take-away/table-downloads.tsx'
-import { dayColumn, numberColumn } from '../take-away/usual-columns.ts'
+import { allPages } from '../downloads/all-pages.ts'
+import { TableDownloads } from '../downloads/table-downloads.tsx'
+import { dayColumn, numberColumn } from '../downloads/usual-columns.ts'
 import { sharedWords } from '../words/shared-words.ts'
 import type { CapsuleStatus, CapsuleSummary } from './capsule-queries.ts'
 import { capsules as own } from './words.ts'

@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { dataApi } from '../api/clients.ts'
 import { namespacesQuery } from '../api/session.ts'
 import type { Language } from '../words/language.ts'
-import { pollPace } from './poll-pace.ts'
+import { pollPace } from './poll-interval.ts'
 
 type CapsulePage = Awaited<ReturnType<typeof dataApi.listCapsules>>
 export type CapsuleSummary = CapsulePage['data'][number]

@@ -2,8 +2,8 @@
 import type { ReactElement } from 'react'
 
 import { consoleApi } from '../api/clients.ts'
-import { allPages } from '../take-away/all-pages.ts'
-import { TableDownloads } from '../take-away/table-downloads.tsx'
+import { allPages } from '../downloads/all-pages.ts'
+import { TableDownloads } from '../downloads/table-downloads.tsx'
 import { sharedWords } from '../words/shared-words.ts'
 import type { Entity, Kind } from './capsule-entities.tsx'
 import { capsule as own } from './capsule-words.ts'

@@ -2,7 +2,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 
 import { ApiProblem } from '../../src/client/api-problem.ts'
-import { newKey } from '../api/new-key.ts'
+import { newKey } from '../api/idempotency-key.ts'
 import { checkFile } from './check-file.ts'
 import type { FileFault } from './check-file.ts'
 import { sendFile } from './send-file.ts'

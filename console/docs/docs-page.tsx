@@ -12,7 +12,7 @@ import { ProblemsPage } from './problems/problems-page.tsx'
 import { findProblem } from './reference/problem-list.ts'
 import { findOperation } from './reference/reference.ts'
 import { usePlace } from './use-place.ts'
-import { useShownHash } from './use-shown-hash.ts'
+import { useShownHash } from './use-scroll-to-hash.ts'
 import { docs } from './words.ts'
 
 export function DocsPage(): ReactElement {

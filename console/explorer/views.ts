@@ -2,7 +2,7 @@
 import { lazy } from 'react'
 import type { ComponentType } from 'react'
 
-import { pagePart } from '../frame/page-part.ts'
+import { pagePart } from '../frame/load-chunk.ts'
 import type { ViewProps } from './view-props.ts'
 
 export interface ExplorerView {

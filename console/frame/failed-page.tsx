@@ -13,7 +13,7 @@ import { ProblemNote } from '../parts/problem-note.tsx'
 import { Brand } from './brand.tsx'
 import { Frame } from './frame.tsx'
 import type { FrameProps } from './frame.tsx'
-import { PartNotFetched } from './page-part.ts'
+import { PartNotFetched } from './load-chunk.ts'
 import { frame } from './words.ts'
 
 export const FailedPage = ({ error, reset }: ErrorComponentProps): ReactElement =>

@@ -5,7 +5,7 @@ import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria
 
 import { useCurrentNamespace } from '../api/current-namespace.ts'
 import { useNamespaces } from '../api/session.ts'
-import { Finder } from '../parts/finder.tsx'
+import { Finder } from '../parts/search-list.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { frame } from './words.ts'
 

@@ -15,7 +15,7 @@ import { endOf } from './expiry.ts'
 import type { Expiry } from './expiry.ts'
 import { ExpiryChoice } from './expiry-choice.tsx'
 import { NewSecret } from './new-secret.tsx'
-import { ReachChoice } from './reach-choice.tsx'
+import { ReachChoice } from './access-choice.tsx'
 import { keys as own } from './words.ts'
 
 export function CreateKey({ onClose }: { onClose: () => void }): ReactElement {

@@ -2,8 +2,8 @@
 import type { ReactElement } from 'react'
 
 import type { ApiKey } from '../api/keys.ts'
-import { TableDownloads } from '../take-away/table-downloads.tsx'
-import { dayColumn } from '../take-away/usual-columns.ts'
+import { TableDownloads } from '../downloads/table-downloads.tsx'
+import { dayColumn } from '../downloads/usual-columns.ts'
 import { sharedWords } from '../words/shared-words.ts'
 import { keys as own } from './words.ts'
 

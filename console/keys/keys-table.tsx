@@ -9,7 +9,7 @@ import { Status } from '../parts/status.tsx'
 import { Table } from '../parts/table.tsx'
 import { Day, Moment } from '../parts/time.tsx'
 import { sharedWords } from '../words/shared-words.ts'
-import type { AskedAct } from './key-acts.tsx'
+import type { AskedAct } from './key-actions.tsx'
 import { KeyDownloads } from './key-downloads.tsx'
 import { keys as own } from './words.ts'
 

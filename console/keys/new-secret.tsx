@@ -7,7 +7,7 @@ import type { CreatedKey } from '../api/keys.ts'
 import { useNamespaces } from '../api/session.ts'
 import { announce } from '../parts/announce.tsx'
 import { CodeBlock } from '../parts/code-block.tsx'
-import { OnceShown } from '../parts/once-shown.tsx'
+import { OnceShown } from '../parts/one-time-secret.tsx'
 import { exampleCommand, exampleNamespace } from './example-command.ts'
 import { keys as own } from './words.ts'
 

@@ -11,7 +11,7 @@ import { Dialog, DialogActions } from '../parts/dialog.tsx'
 import { Field } from '../parts/field.tsx'
 import { faultOf, ProblemNote } from '../parts/problem-note.tsx'
 import { sharedWords } from '../words/shared-words.ts'
-import type { KeyActProps } from './key-acts.tsx'
+import type { KeyActProps } from './key-actions.tsx'
 import { keys as own } from './words.ts'
 
 export function RelabelKey({ apiKey: key, onClose }: KeyActProps): ReactElement {

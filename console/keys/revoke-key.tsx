@@ -7,7 +7,7 @@ import { keysQuery } from '../api/keys.ts'
 import { announce } from '../parts/announce.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { useFormat } from '../words/format.ts'
-import type { KeyActProps } from './key-acts.tsx'
+import type { KeyActProps } from './key-actions.tsx'
 import { keys as own } from './words.ts'
 
 export function RevokeKey({ apiKey: key, onClose }: KeyActProps): ReactElement {

@@ -11,7 +11,7 @@ import { Dialog, DialogActions } from '../parts/dialog.tsx'
 import { ProblemNote } from '../parts/problem-note.tsx'
 import { sharedWords } from '../words/shared-words.ts'
 import { useFormat } from '../words/format.ts'
-import type { KeyActProps } from './key-acts.tsx'
+import type { KeyActProps } from './key-actions.tsx'
 import { NewSecret } from './new-secret.tsx'
 import { keys as own } from './words.ts'
 

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { ReactElement } from 'react'
 
 import { consoleApi } from '../api/clients.ts'
-import { newKey } from '../api/new-key.ts'
+import { newKey } from '../api/idempotency-key.ts'
 import { useNamespaces } from '../api/session.ts'
 import { Button, ButtonLink } from '../parts/button.tsx'
 import { Note } from '../parts/note.tsx'

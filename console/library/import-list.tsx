@@ -16,7 +16,7 @@ import { Table } from '../parts/table.tsx'
 import { Ago } from '../parts/time.tsx'
 import { useFormat } from '../words/format.ts'
 import { libraryQuery, useLibrary } from './library-query.ts'
-import { Tick, withTick } from './tick.tsx'
+import { Tick, withTick } from './row-checkbox.tsx'
 import { importing as own } from './words.ts'
 
 export function ImportList({ namespace }: { namespace: string }): ReactElement {

@@ -7,8 +7,8 @@ import { ButtonLink } from '../parts/button.tsx'
 import { Card } from '../parts/page.tsx'
 import { sharedWords } from '../words/shared-words.ts'
 import { useFormat } from '../words/format.ts'
-import { playgroundPlaces } from './playground-places.ts'
-import type { CountName } from './playground-places.ts'
+import { playgroundPlaces } from './playground-links.ts'
+import type { CountName } from './playground-links.ts'
 import { namespaces as own } from './words.ts'
 
 export function Contents({ namespace }: { namespace: ConsoleNamespace }): ReactElement {

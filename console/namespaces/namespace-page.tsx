@@ -15,7 +15,7 @@ import { DangerZone } from './danger-zone.tsx'
 import { Exports } from './exports.tsx'
 import { LabelForm } from './label-form.tsx'
 import { useNamespace } from './namespace-query.ts'
-import { ReachingKeys } from './reaching-keys.tsx'
+import { ReachingKeys } from './namespace-keys.tsx'
 import { namespaces as own } from './words.ts'
 import './namespaces.css'
 

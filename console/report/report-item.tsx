@@ -5,8 +5,8 @@ import type { Language, ReportItem } from '../../src/validation/report.ts'
 import { CopyButton } from '../parts/copy-button.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { useFormat } from '../words/format.ts'
-import type { FilePlace } from './file-place.ts'
-import { usePlace } from './use-places.ts'
+import type { FilePlace } from './file-excerpt.ts'
+import { usePlace } from './use-excerpts.ts'
 import { inReport } from './words.ts'
 
 interface ReportItemViewProps {

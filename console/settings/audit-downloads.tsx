@@ -2,8 +2,8 @@
 import type { ReactElement } from 'react'
 
 import { consoleApi } from '../api/clients.ts'
-import { allPages } from '../take-away/all-pages.ts'
-import { TableDownloads } from '../take-away/table-downloads.tsx'
+import { allPages } from '../downloads/all-pages.ts'
+import { TableDownloads } from '../downloads/table-downloads.tsx'
 import type { AuditFilter } from './audit-filters.tsx'
 import type { AuditEvent } from './audit-section.tsx'
 import { audit as own } from './audit-words.ts'

@@ -1,8 +1,8 @@
 // Downloads of members and open invitations. They do not contain invitation links, which are shown once.
 import type { ReactElement } from 'react'
 
-import { TableDownloads } from '../take-away/table-downloads.tsx'
-import { dayColumn } from '../take-away/usual-columns.ts'
+import { TableDownloads } from '../downloads/table-downloads.tsx'
+import { dayColumn } from '../downloads/usual-columns.ts'
 import type { Invitation, Member } from './people-queries.ts'
 import { settings as own } from './words.ts'
 

@@ -1,7 +1,7 @@
 // The header of an answer: status and meaning, actions, duration, size, request id.
 import type { ReactElement, ReactNode } from 'react'
 
-import { saveBlob } from '../../draw/save-file.ts'
+import { saveBlob } from '../../downloads/save-file.ts'
 import { Button } from '../../parts/plain-button.tsx'
 import { Badge } from '../../parts/status.tsx'
 import { fileName } from '../downloads.ts'

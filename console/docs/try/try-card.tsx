@@ -15,7 +15,7 @@ import { Loading } from '../../parts/page.tsx'
 import { Button } from '../../parts/plain-button.tsx'
 import { useLanguage } from '../../words/language.ts'
 import { useKey } from '../key/key-state.tsx'
-import { PartGuard } from '../part-guard.tsx'
+import { PartGuard } from '../load-error-boundary.tsx'
 import type { ReferenceOperation } from '../reference/reference-types.ts'
 import { useReferenceWords } from '../reference/reference-words.ts'
 import { BodyField } from './body-field.tsx'
@@ -26,7 +26,7 @@ import { TypedValues } from './typed-values.tsx'
 import { useBody, useBodyFaultWords } from './use-body.ts'
 import { tryWords } from './words.ts'
 
-const AnswerPlace = lazy(() => import('./answer-place.tsx'))
+const AnswerPlace = lazy(() => import('./answer-area.tsx'))
 const ConfirmRun = lazy(() => import('./confirm-run.tsx'))
 
 export function TryCard({ operation }: { operation: ReferenceOperation }): ReactElement {

@@ -7,7 +7,7 @@ import type { Explorer } from '../model.ts'
 import { reportsQuery } from '../problems/reports-query.ts'
 import { useFormat } from '../../words/format.ts'
 import { useLanguage } from '../../words/language.ts'
-import { allPages } from '../../take-away/all-pages.ts'
+import { allPages } from '../../downloads/all-pages.ts'
 import { briefing } from './words.ts'
 
 const most = 20

@@ -2,14 +2,14 @@
 import { useMemo } from 'react'
 import type { ReactElement, Ref } from 'react'
 
-import { measureIn } from '../../draw/measure-text.ts'
-import { cutText } from '../../draw/wrap-text.ts'
+import { measureIn } from '../../svg/measure-text.ts'
+import { cutText } from '../../svg/wrap-text.ts'
 import { ChartPlot } from './chart-plot.tsx'
 import { CoverageRow, gap, rowHeight } from './coverage-row.tsx'
 import type { Coverage, CoverageLine } from './coverage.ts'
 import type { Mark } from './mark.ts'
 import { ScrolledPlot } from './scrolled-plot.tsx'
-import { useGrowing } from './use-growing.ts'
+import { useGrowing } from './use-gradual-count.ts'
 import { useTexts } from './use-texts.ts'
 import { charts } from './words.ts'
 

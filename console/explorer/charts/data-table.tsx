@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 
 import { Button } from '../../parts/button.tsx'
 import { Table } from '../../parts/table.tsx'
-import type { Cell } from '../../take-away/table-file.ts'
+import type { Cell } from '../../downloads/table-file.ts'
 import { useTexts } from './use-texts.ts'
 import { charts } from './words.ts'
 

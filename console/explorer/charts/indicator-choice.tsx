@@ -3,7 +3,7 @@ import { useId } from 'react'
 import type { ReactElement } from 'react'
 import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components'
 
-import { Finder } from '../../parts/finder.tsx'
+import { Finder } from '../../parts/search-list.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import type { Group } from './groups.ts'
 import { useTexts } from './use-texts.ts'

@@ -1,11 +1,11 @@
 // The rows of the table as a file. Loaded on demand. The service writes the workbook of a namespace if it supports
 // all filters and the order; otherwise it is written here, with the same labels.
 import { consoleApi } from '../../api/clients.ts'
-import { saveFile } from '../../draw/save-file.ts'
-import { datedName, dayText } from '../../draw/file-name.ts'
-import { saveBlob } from '../../draw/save-file.ts'
-import { saveTable } from '../../take-away/save-table.ts'
-import type { TableColumn } from '../../take-away/table-file.ts'
+import { saveFile } from '../../downloads/save-file.ts'
+import { datedName, dayText } from '../../downloads/file-name.ts'
+import { saveBlob } from '../../downloads/save-file.ts'
+import { saveTable } from '../../downloads/save-table.ts'
+import type { TableColumn } from '../../downloads/table-file.ts'
 import type { Language } from '../../words/language.ts'
 import { cellOf, filePieces, readingOrder } from '../columns.ts'
 import type { ColumnName } from '../columns.ts'

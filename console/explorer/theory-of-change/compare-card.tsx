@@ -6,7 +6,7 @@ import type { Explorer, OrganizationTree } from '../model.ts'
 import { Card } from '../../parts/page.tsx'
 import { useFormat } from '../../words/format.ts'
 import { compareTrees } from './compare.ts'
-import { countTree } from './narrow.ts'
+import { countTree } from './filter-tree.ts'
 import { theory } from './words.ts'
 
 interface CompareCardProps {

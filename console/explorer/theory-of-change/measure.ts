@@ -1,6 +1,6 @@
 // Measures the texts of a node.
-import { measureIn } from '../../draw/measure-text.ts'
-import type { Measure } from '../../draw/wrap-text.ts'
+import { measureIn } from '../../svg/measure-text.ts'
+import type { Measure } from '../../svg/wrap-text.ts'
 import { typeOf } from './box.ts'
 import type { Look, Measures } from './box.ts'
 

@@ -1,7 +1,7 @@
 // A theory of change as a tree of nodes with unique keys: organization, outcomes, indicators, and the reports of an
 // indicator together. Indicators without an outcome form their own branch. Pure.
 import type { TreeIndicator, TreeOutcome, TreeReport } from '../model.ts'
-import type { Narrowed } from './narrow.ts'
+import type { Narrowed } from './filter-tree.ts'
 import { seriesOf } from './series.ts'
 import type { Series } from './series.ts'
 

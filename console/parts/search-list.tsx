@@ -4,7 +4,7 @@ import type { KeyboardEvent, ReactElement, ReactNode } from 'react'
 
 import { Icon } from './icon.tsx'
 import { bestMatches } from './match.ts'
-import './finder.css'
+import './search-list.css'
 import './menu.css'
 
 interface FinderProps<T> {

@@ -1,8 +1,8 @@
 // Requests the positions of items from the worker, for visible items only.
 import { createContext, useContext, useEffect, useState } from 'react'
 
-import type { Concern, FilePlace } from './file-place.ts'
-import type { Answer, Asked } from './place-worker.ts'
+import type { Concern, FilePlace } from './file-excerpt.ts'
+import type { Answer, Asked } from './excerpt-worker.ts'
 
 interface PlaceFinder {
   readonly find: (focus: string, concern: Concern) => Promise<FilePlace | null>
@@ -15,7 +15,7 @@ export function usePlaceFinder(text: string | undefined): PlaceFinder | null {
   const [finder, setFinder] = useState<PlaceFinder | null>(null)
   useEffect(() => {
     if (text === undefined) return undefined
-    const worker = new Worker(new URL('./place-worker.ts', import.meta.url), { type: 'module' })
+    const worker = new Worker(new URL('./excerpt-worker.ts', import.meta.url), { type: 'module' })
     setFinder(finderOver(worker, text))
     return () => {
       worker.terminate()

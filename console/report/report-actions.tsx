@@ -9,7 +9,7 @@ import { CopyButton } from '../parts/copy-button.tsx'
 import { Menu } from '../parts/menu.tsx'
 import { Select } from '../parts/select.tsx'
 import { reportAsCsv, reportAsJson, reportAsMarkdown } from './report-files.ts'
-import { saveFile } from '../draw/save-file.ts'
+import { saveFile } from '../downloads/save-file.ts'
 import { report as own } from './words.ts'
 
 interface ReportActsProps {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { pollPace } from './poll-pace.ts'
+import { pollPace } from './poll-interval.ts'
 
 describe('the pace of asking', () => {
   const paceAt = (times: readonly (readonly [number, string | undefined])[]) => {

@@ -1,7 +1,7 @@
 // Saves a picture as PNG and announces success or failure.
 import { announce } from '../parts/announce.tsx'
 import { pngOf } from './png-file.ts'
-import { saveBlob } from './save-file.ts'
+import { saveBlob } from '../downloads/save-file.ts'
 import { drawWords } from './words.ts'
 
 export async function savePng(name: string, svg: string): Promise<void> {

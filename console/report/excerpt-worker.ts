@@ -1,8 +1,8 @@
 // Finds positions in a file, in a worker, so that a large file does not block the page.
 import { indexDocument } from './document-index.ts'
 import type { DocumentIndex } from './document-index.ts'
-import { placeAt } from './file-place.ts'
-import type { Concern, FilePlace } from './file-place.ts'
+import { placeAt } from './file-excerpt.ts'
+import type { Concern, FilePlace } from './file-excerpt.ts'
 
 export type Asked =
   | { readonly text: string }

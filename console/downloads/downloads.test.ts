@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { allPages, maxListed } from './all-pages.ts'
-import { datedName, dayText } from '../draw/file-name.ts'
+import { datedName, dayText } from './file-name.ts'
 import { excelCsv, plainCsv, shownCells } from './table-file.ts'
 import type { TableColumn } from './table-file.ts'
 

@@ -4,7 +4,7 @@ import { cutWords } from '../../src/spreadsheet/cut-list.ts'
 import type { Cell } from '../../src/spreadsheet/sheet.ts'
 import { workbookType, writeWorkbook } from '../../src/spreadsheet/write-workbook.ts'
 import type { Language } from '../words/language.ts'
-import { saveBlob } from '../draw/save-file.ts'
+import { saveBlob } from './save-file.ts'
 import { excelCsv, plainCsv, sheetColumns, shownCells } from './table-file.ts'
 import type { TableColumn } from './table-file.ts'
 

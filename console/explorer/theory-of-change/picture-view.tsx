@@ -2,9 +2,9 @@
 import { useCallback, useRef, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 
-import { datedName, dayText } from '../../draw/file-name.ts'
-import { saveFile } from '../../draw/save-file.ts'
-import { drawWords } from '../../draw/words.ts'
+import { datedName, dayText } from '../../downloads/file-name.ts'
+import { saveFile } from '../../downloads/save-file.ts'
+import { drawWords } from '../../svg/words.ts'
 import { announce } from '../../parts/announce.tsx'
 import { Button } from '../../parts/button.tsx'
 import { fileParts } from '../file-parts.ts'
@@ -65,7 +65,7 @@ export function Pictured(props: PicturedProps): ReactElement {
     announce(words.tools.saved(file))
   }
   const saveAsPng = async () => {
-    const { savePng } = await import('../../draw/save-png.ts')
+    const { savePng } = await import('../../svg/save-png.ts')
     await savePng(fileName(), drawn())
   }
   return (
