@@ -11,7 +11,7 @@ import { createRoot } from 'react-dom/client'
 
 import { createQueryClient } from './api/query-client.ts'
 import { sessionQuery } from './api/session.ts'
-import { PartNotFetched } from './frame/load-chunk.ts'
+import { ChunkLoadError } from './frame/load-chunk.ts'
 import { showTheme } from './frame/theme.ts'
 import { createConsoleRouter } from './routes.tsx'
 import { localeOf, showLanguage, useLanguage } from './words/language.ts'
@@ -41,7 +41,7 @@ const App = (): ReactElement => (
 
 /** An unreachable service is already shown on the page and is not an error of the console. */
 function reportFault(error: unknown): void {
-  if (!(error instanceof PartNotFetched)) console.error(error)
+  if (!(error instanceof ChunkLoadError)) console.error(error)
 }
 
 const place = document.querySelector('#root')

@@ -13,9 +13,9 @@ import { basePath } from './api/base-path.ts'
 import { sessionQuery } from './api/session.ts'
 import { FailedPage, MissingPage } from './frame/failed-page.tsx'
 import { Frame } from './frame/frame.tsx'
-import { pagePart } from './frame/load-chunk.ts'
+import { loadChunk } from './frame/load-chunk.ts'
 
-const Palette = lazy(pagePart(() => import('./palette/palette.tsx')))
+const Palette = lazy(loadChunk(() => import('./palette/palette.tsx')))
 
 interface RouterContext {
   readonly queries: QueryClient
@@ -36,7 +36,7 @@ const signIn = createRoute({
   path: '/sign-in',
   validateSearch: texts('next', 'ended'),
   component: lazyRouteComponent(
-    pagePart(() => import('./sign-in/sign-in-page.tsx')),
+    loadChunk(() => import('./sign-in/sign-in-page.tsx')),
     'SignInPage',
   ),
 })
@@ -46,7 +46,7 @@ const register = (['/register', '/setup', '/join'] as const).map((path) =>
     getParentRoute: () => root,
     path,
     component: lazyRouteComponent(
-      pagePart(() => import('./sign-in/register-page.tsx')),
+      loadChunk(() => import('./sign-in/register-page.tsx')),
       'RegisterPage',
     ),
   }),
@@ -67,7 +67,7 @@ const overview = createRoute({
   getParentRoute: () => signedIn,
   path: '/',
   component: lazyRouteComponent(
-    pagePart(() => import('./overview/overview-page.tsx')),
+    loadChunk(() => import('./overview/overview-page.tsx')),
     'OverviewPage',
   ),
 })
@@ -76,7 +76,7 @@ const library = createRoute({
   getParentRoute: () => signedIn,
   path: '/library',
   component: lazyRouteComponent(
-    pagePart(() => import('./library/library-page.tsx')),
+    loadChunk(() => import('./library/library-page.tsx')),
     'LibraryPage',
   ),
 })
@@ -86,7 +86,7 @@ const libraryImport = createRoute({
   path: '/library/import',
   validateSearch: texts('ns'),
   component: lazyRouteComponent(
-    pagePart(() => import('./library/import-page.tsx')),
+    loadChunk(() => import('./library/import-page.tsx')),
     'ImportPage',
   ),
 })
@@ -97,7 +97,7 @@ const libraryCopy = createRoute({
   // `capsule`: the id of the copy in the namespace; the rest selects a part of the report.
   validateSearch: texts('ns', 'capsule', 'severity', 'rule', 'q', 'lang'),
   component: lazyRouteComponent(
-    pagePart(() => import('./library/copy-page.tsx')),
+    loadChunk(() => import('./library/copy-page.tsx')),
     'CopyPage',
   ),
 })
@@ -140,7 +140,7 @@ const explorer = createRoute({
     'lang',
   ),
   component: lazyRouteComponent(
-    pagePart(() => import('./explorer/explorer-page.tsx')),
+    loadChunk(() => import('./explorer/explorer-page.tsx')),
     'ExplorerPage',
   ),
 })
@@ -149,7 +149,7 @@ const savedView = createRoute({
   getParentRoute: () => signedIn,
   path: '/views/$viewId',
   component: lazyRouteComponent(
-    pagePart(() => import('./explorer/saved-views/open-view-page.tsx')),
+    loadChunk(() => import('./explorer/saved-views/open-view-page.tsx')),
     'OpenViewPage',
   ),
 })
@@ -159,7 +159,7 @@ const namespaces = createRoute({
   path: '/namespaces',
   validateSearch: texts('create'),
   component: lazyRouteComponent(
-    pagePart(() => import('./namespaces/namespaces-page.tsx')),
+    loadChunk(() => import('./namespaces/namespaces-page.tsx')),
     'NamespacesPage',
   ),
 })
@@ -168,7 +168,7 @@ const namespace = createRoute({
   getParentRoute: () => signedIn,
   path: '/namespaces/$namespace',
   component: lazyRouteComponent(
-    pagePart(() => import('./namespaces/namespace-page.tsx')),
+    loadChunk(() => import('./namespaces/namespace-page.tsx')),
     'NamespacePage',
   ),
 })
@@ -178,7 +178,7 @@ const capsules = createRoute({
   path: '/namespaces/$namespace/capsules',
   validateSearch: texts('status'),
   component: lazyRouteComponent(
-    pagePart(() => import('./capsules/capsules-page.tsx')),
+    loadChunk(() => import('./capsules/capsules-page.tsx')),
     'CapsulesPage',
   ),
 })
@@ -188,7 +188,7 @@ const capsule = createRoute({
   path: '/namespaces/$namespace/capsules/$capsuleId',
   validateSearch: texts('view', 'severity', 'rule', 'q', 'lang'),
   component: lazyRouteComponent(
-    pagePart(() => import('./capsules/capsule-page.tsx')),
+    loadChunk(() => import('./capsules/capsule-page.tsx')),
     'CapsulePage',
   ),
 })
@@ -199,7 +199,7 @@ const playground = createRoute({
   // `ask` holds the form values as the query string of the request.
   validateSearch: texts('ns', 'op', 'ask', 'view', 'run'),
   component: lazyRouteComponent(
-    pagePart(() => import('./playground/playground-page.tsx')),
+    loadChunk(() => import('./playground/playground-page.tsx')),
     'PlaygroundPage',
   ),
 })
@@ -210,7 +210,7 @@ const keys = createRoute({
   // `ns`: the preselected namespace of a new key.
   validateSearch: texts('show', 'create', 'ns'),
   component: lazyRouteComponent(
-    pagePart(() => import('./keys/keys-page.tsx')),
+    loadChunk(() => import('./keys/keys-page.tsx')),
     'KeysPage',
   ),
 })
@@ -219,7 +219,7 @@ const settings = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings',
   component: lazyRouteComponent(
-    pagePart(() => import('./settings/settings-page.tsx')),
+    loadChunk(() => import('./settings/settings-page.tsx')),
     'SettingsPage',
   ),
 })
@@ -230,7 +230,7 @@ const settingsSection = createRoute({
   // Filters of the audit log.
   validateSearch: texts('kind', 'person'),
   component: lazyRouteComponent(
-    pagePart(() => import('./settings/settings-page.tsx')),
+    loadChunk(() => import('./settings/settings-page.tsx')),
     'SettingsPage',
   ),
 })

@@ -4,5 +4,5 @@ import type { ApiKeyAnswer } from '../../src/console-api/key-schemas.ts'
 export const isWorking = ({ state }: Pick<ApiKeyAnswer, 'state'>): boolean =>
   state === 'active' || state === 'rolling'
 
-export const reaches = ({ namespaces }: Pick<ApiKeyAnswer, 'namespaces'>, slug: string): boolean =>
+export const canAccess = ({ namespaces }: Pick<ApiKeyAnswer, 'namespaces'>, slug: string): boolean =>
   namespaces === null || namespaces.includes(slug)

@@ -29,9 +29,9 @@ export function CapsulePage(): ReactElement {
   const { namespace, capsuleId } = useParams({ from: route })
   const chosen = useSearch({ from: route }).lang
   const language = useLanguage()
-  const asked = chosen === 'en' || chosen === 'fr' ? chosen : language
+  const shown = chosen === 'en' || chosen === 'fr' ? chosen : language
   const { data, error, refetch } = useQuery({
-    ...capsuleQuery(namespace, capsuleId, asked),
+    ...capsuleQuery(namespace, capsuleId, shown),
     // While the report loads in the other language, the current one stays visible.
     placeholderData: (before: CapsuleDetail | undefined) =>
       before?.capsule_id === capsuleId ? before : undefined,
@@ -57,7 +57,7 @@ export function CapsulePage(): ReactElement {
           <CopyButton text={capsuleId} what={words.id} />
         </span>
       }
-      actions={data && data.status !== 'deleted' && <Acts namespace={namespace} capsule={data} />}
+      actions={data && data.status !== 'deleted' && <Actions namespace={namespace} capsule={data} />}
     >
       {error !== null && <ProblemNote error={error} onRetry={() => void refetch()} />}
       {!data && error === null && <Loading lines={8} />}
@@ -74,7 +74,7 @@ export function CapsulePage(): ReactElement {
           <p>{data.violation_count > 0 ? words.dropped : words.deleted}</p>
         </Note>
       )}
-      {data?.validation && <Views namespace={namespace} capsule={data} language={asked} />}
+      {data?.validation && <Views namespace={namespace} capsule={data} language={shown} />}
     </Page>
   )
 }
@@ -84,7 +84,7 @@ interface PartProps {
   readonly capsule: CapsuleDetail
 }
 
-function Acts({ namespace, capsule }: PartProps): ReactElement {
+function Actions({ namespace, capsule }: PartProps): ReactElement {
   const words = own.use()
   const [isAsking, setAsking] = useState(false)
   const { capsule_id: id, status } = capsule

@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { dataApi } from '../api/clients.ts'
 import { namespacesQuery } from '../api/session.ts'
 import type { Language } from '../words/language.ts'
-import { pollPace } from './poll-interval.ts'
+import { pollInterval } from './poll-interval.ts'
 
 type CapsulePage = Awaited<ReturnType<typeof dataApi.listCapsules>>
 export type CapsuleSummary = CapsulePage['data'][number]
@@ -23,11 +23,11 @@ const pendingIn = (capsules: readonly CapsuleSummary[]): string =>
     .map((each) => each.capsule_id)
     .join(' ')
 
-const listPace = pollPace<{ pages: CapsulePage[] }>(({ pages }) =>
+const listInterval = pollInterval<{ pages: CapsulePage[] }>(({ pages }) =>
   pendingIn(pages.flatMap((page) => page.data)),
 )
-const recentPace = pollPace<CapsulePage>(({ data }) => pendingIn(data))
-const capsulePace = pollPace<CapsuleDetail>((capsule) => pendingIn([capsule]))
+const recentInterval = pollInterval<CapsulePage>(({ data }) => pendingIn(data))
+const capsuleInterval = pollInterval<CapsuleDetail>((capsule) => pendingIn([capsule]))
 
 const pageLimit = 50
 
@@ -46,7 +46,7 @@ export const capsuleListQuery = (namespace: string, status: CapsuleStatus | unde
       ),
     initialPageParam: null as string | null,
     getNextPageParam: (page: CapsulePage) => page.meta.cursor,
-    refetchInterval: listPace,
+    refetchInterval: listInterval,
   })
 
 /** The newest capsules, to follow those just uploaded. */
@@ -55,7 +55,7 @@ export const recentCapsulesQuery = (namespace: string, atLeast: number) =>
     queryKey: [namespace, 'capsules', 'recent'],
     queryFn: ({ signal }) =>
       dataApi.listCapsules({ limit: Math.min(1000, Math.max(100, atLeast)) }, { namespace, signal }),
-    refetchInterval: recentPace,
+    refetchInterval: recentInterval,
   })
 
 /** With the report in the given language. */
@@ -63,7 +63,7 @@ export const capsuleQuery = (namespace: string, id: string, language: Language) 
   queryOptions({
     queryKey: [namespace, 'capsules', id, language],
     queryFn: ({ signal }) => dataApi.getCapsule({ capsule_id: id }, { namespace, language, signal }),
-    refetchInterval: capsulePace,
+    refetchInterval: capsuleInterval,
   })
 
 /** Every count of the namespace may change when a capsule gets its verdict or is rolled back. */

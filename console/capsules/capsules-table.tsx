@@ -112,7 +112,7 @@ function NoCapsules({ namespace, status }: Pick<CapsulesTableProps, 'namespace' 
     <Empty
       title={words.noneTitle}
       actions={
-        <ButtonAnchor look="quiet" icon="docs" href={`${basePath}/docs`}>
+        <ButtonAnchor variant="quiet" icon="docs" href={`${basePath}/docs`}>
           {words.aboutCapsules}
         </ButtonAnchor>
       }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 
-import { pollPace } from './poll-interval.ts'
+import { pollInterval } from './poll-interval.ts'
 
 describe('the pace of asking', () => {
-  const paceAt = (times: readonly (readonly [number, string | undefined])[]) => {
+  const intervalsAt = (times: readonly (readonly [number, string | undefined])[]) => {
     let clock = 0
-    const pace = pollPace<string>(
+    const pace = pollInterval<string>(
       (data) => data,
       () => clock,
     )
@@ -19,7 +19,7 @@ describe('the pace of asking', () => {
 
   it('is none while nothing is waited for, or nothing is known', () =>
     expect(
-      paceAt([
+      intervalsAt([
         [0, undefined],
         [1000, ''],
       ]),
@@ -27,7 +27,7 @@ describe('the pace of asking', () => {
 
   it('is quick at first and slows down to a limit', () =>
     expect(
-      paceAt([
+      intervalsAt([
         [0, 'a'],
         [1000, 'a'],
         [8000, 'a'],
@@ -37,7 +37,7 @@ describe('the pace of asking', () => {
 
   it('is quick again when something else is waited for', () =>
     expect(
-      paceAt([
+      intervalsAt([
         [0, 'a'],
         [20_000, 'a'],
         [20_000, 'a,b'],

@@ -1,10 +1,10 @@
 // Polling interval while a capsule is pending: short at first, then growing.
 
-const quickestMs = 600
-const slowestMs = 8000
+const minMs = 600
+const maxMs = 8000
 
 /** The query state of the cache: the same object for the same query. */
-interface Asked<T> {
+interface PolledQuery<T> {
   readonly state: { readonly data: T | undefined }
 }
 
@@ -14,10 +14,10 @@ interface Waiting {
 }
 
 /** `pendingOf` identifies what is pending, '' for nothing; when it changes, the interval is short again. */
-export function pollPace<T>(
+export function pollInterval<T>(
   pendingOf: (data: T) => string,
   now: () => number = Date.now,
-): (query: Asked<T>) => number | false {
+): (query: PolledQuery<T>) => number | false {
   const waits = new WeakMap<object, Waiting>()
   return (query) => {
     const { data } = query.state
@@ -25,6 +25,6 @@ export function pollPace<T>(
     const wait = waits.get(query)
     const since = wait?.pending === pending ? wait.since : now()
     waits.set(query, { pending, since })
-    return pending !== '' && Math.min(slowestMs, Math.max(quickestMs, (now() - since) / 4))
+    return pending !== '' && Math.min(maxMs, Math.max(minMs, (now() - since) / 4))
   }
 }

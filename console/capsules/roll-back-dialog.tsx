@@ -42,8 +42,8 @@ export function RollBackDialog({ namespace, capsule, onClose }: RollBackDialogPr
       </p>
       <DialogActions>
         <Button onPress={onClose}>{words.keep}</Button>
-        <Button look="danger" isPending={rollBack.isPending} onPress={() => rollBack.mutate()}>
-          {rollBack.isPending ? words.working : words[`${status}Act`](name)}
+        <Button variant="danger" isPending={rollBack.isPending} onPress={() => rollBack.mutate()}>
+          {rollBack.isPending ? words.working : words[`${status}Action`](name)}
         </Button>
       </DialogActions>
     </Dialog>

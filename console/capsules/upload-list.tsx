@@ -26,7 +26,7 @@ export function UploadList({ namespace }: { namespace: string }): ReactElement |
       <header>
         <h2 id="capsules-uploads">{words.list(number(uploads.length))}</h2>
         {finished.length > 0 && (
-          <Button look="quiet" size="small" onPress={() => forget(new Set(finished.map(({ id }) => id)))}>
+          <Button variant="quiet" size="small" onPress={() => forget(new Set(finished.map(({ id }) => id)))}>
             {words.clear}
           </Button>
         )}

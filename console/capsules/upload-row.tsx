@@ -37,7 +37,8 @@ export function UploadRow({ upload, capsule }: UploadRowProps): ReactElement {
   const words = own.use().upload
   const format = useFormat()
   const { id, namespace, file, state } = upload
-  const canGo = state.step === 'unfit' || state.step === 'failed' || (capsule && capsule.status !== 'pending')
+  const isRemovable =
+    state.step === 'unfit' || state.step === 'failed' || (capsule && capsule.status !== 'pending')
   const tone = toneOf(upload, capsule)
   return (
     <li className={`capsules-upload ${tone}`}>
@@ -51,7 +52,7 @@ export function UploadRow({ upload, capsule }: UploadRowProps): ReactElement {
           <UploadWords upload={upload} capsule={capsule} />
         </div>
       </div>
-      <div className="capsules-upload-acts">
+      <div className="capsules-upload-actions">
         {state.step === 'sent' && (
           <Link
             to="/namespaces/$namespace/capsules/$capsuleId"
@@ -65,7 +66,7 @@ export function UploadRow({ upload, capsule }: UploadRowProps): ReactElement {
             {words.retry}
           </Button>
         )}
-        {canGo && (
+        {isRemovable && (
           <IconButton
             icon="close"
             size="small"
@@ -120,7 +121,7 @@ function UploadWords({ upload: { file, state }, capsule }: UploadRowProps): Reac
     case 'failed':
       return <FailureWords error={state.error} />
     case 'held':
-      return <HeldWords until={state.until} error={state.error} />
+      return <WaitingWords until={state.until} error={state.error} />
   }
 }
 
@@ -167,7 +168,7 @@ export function FailureWords({ error }: { error: unknown }): string {
   return advice === undefined ? title : `${title} ${advice}`
 }
 
-function HeldWords({ until, error }: { until: number; error: unknown }): string {
+function WaitingWords({ until, error }: { until: number; error: unknown }): string {
   const words = own.use().upload
   const format = useFormat()
   const [, setTicks] = useState(0)

@@ -2,7 +2,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 
 import { ApiProblem } from '../../src/client/api-problem.ts'
-import { newKey } from '../api/idempotency-key.ts'
+import { newIdempotencyKey } from '../api/idempotency-key.ts'
 import { checkFile } from './check-file.ts'
 import type { FileFault } from './check-file.ts'
 import { sendFile } from './send-file.ts'
@@ -45,7 +45,7 @@ const setState = (id: string, state: UploadState): void =>
 /** Checks the files and sends the valid ones. */
 export function upload(namespace: string, files: readonly File[]): void {
   const added = files.map((file): Upload => ({
-    id: newKey(),
+    id: newIdempotencyKey(),
     turn: ++turns,
     namespace,
     file,
@@ -62,9 +62,9 @@ async function check({ id, file }: Upload): Promise<void> {
 }
 
 function sendNext(): void {
-  const going = all.filter(({ state }) => state.step === 'sending').length
+  const sending = all.filter(({ state }) => state.step === 'sending').length
   const [next] = all.filter(({ state }) => state.step === 'queued').sort((a, b) => a.turn - b.turn)
-  if (going < atOnce && next) void send(next)
+  if (sending < atOnce && next) void send(next)
 }
 
 async function send({ id, namespace, file }: Upload): Promise<void> {

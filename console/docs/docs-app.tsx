@@ -10,8 +10,8 @@ import { CopyButton } from '../parts/copy-button.tsx'
 import { DocsNav } from './docs-nav.tsx'
 import { DocsPage } from './docs-page.tsx'
 import { KeyPanel } from './key/key-panel.tsx'
-import { KeyKeeper } from './key/key-state.tsx'
-import { PartGuard } from './load-error-boundary.tsx'
+import { KeyProvider } from './key/key-state.tsx'
+import { LoadErrorBoundary } from './load-error-boundary.tsx'
 import { useHash, usePath } from './use-place.ts'
 import { docs } from './words.ts'
 import '../frame/frame.css'
@@ -31,12 +31,12 @@ export function DocsApp(): ReactElement {
       </a>
       <DocsNav isOpen={isNavOpen} onOpen={() => setNavOpen(true)} onClose={() => setNavOpen(false)} />
       <DocsBar onOpenNav={() => setNavOpen(true)} />
-      <KeyKeeper>
+      <KeyProvider>
         <main id="page" ref={main} tabIndex={-1}>
           <KeyPanel />
           <DocsPage />
         </main>
-      </KeyKeeper>
+      </KeyProvider>
       <Announcements />
     </div>
   )
@@ -78,7 +78,7 @@ function DocsBar({ onOpenNav }: { onOpenNav: () => void }): ReactElement {
       <span className="spring" />
       <span className="docs-bar-links">
         <ButtonAnchor
-          look="quiet"
+          variant="quiet"
           icon="download"
           href={`${basePath}/openapi.json`}
           download="openapi.json"
@@ -87,16 +87,16 @@ function DocsBar({ onOpenNav }: { onOpenNav: () => void }): ReactElement {
         >
           {words.openApi}
         </ButtonAnchor>
-        <ButtonAnchor look="quiet" icon="external" href={`${basePath}/console`}>
+        <ButtonAnchor variant="quiet" icon="external" href={`${basePath}/console`}>
           {words.toConsole}
         </ButtonAnchor>
       </span>
       <span className="docs-bar-menus">
-        <PartGuard>
+        <LoadErrorBoundary>
           <Suspense>
             <BarMenus />
           </Suspense>
-        </PartGuard>
+        </LoadErrorBoundary>
       </span>
     </header>
   )

@@ -12,29 +12,29 @@ import { ProblemsPage } from './problems/problems-page.tsx'
 import { findProblem } from './reference/problem-list.ts'
 import { findOperation } from './reference/reference.ts'
 import { usePlace } from './use-place.ts'
-import { useShownHash } from './use-scroll-to-hash.ts'
+import { useScrollToHash } from './use-scroll-to-hash.ts'
 import { docs } from './words.ts'
 
 export function DocsPage(): ReactElement {
   const place = usePlace()
-  useShownHash(place.at !== 'guide' && place.at !== 'problem')
+  useScrollToHash(place.at !== 'guide' && place.at !== 'problem')
   if (place.at === 'operation') {
     const operation = findOperation(place.id)
-    return operation ? <OperationPage operation={operation} /> : <Nowhere />
+    return operation ? <OperationPage operation={operation} /> : <NotFoundPage />
   }
   if (place.at === 'guide') {
     const guide = findGuide(place.id)
-    return guide ? <GuidePage key={guide.id} guide={guide} /> : <Nowhere />
+    return guide ? <GuidePage key={guide.id} guide={guide} /> : <NotFoundPage />
   }
   if (place.at === 'problem') {
     const problem = findProblem(place.id)
-    return problem ? <ProblemPage key={problem.code} problem={problem} /> : <Nowhere />
+    return problem ? <ProblemPage key={problem.code} problem={problem} /> : <NotFoundPage />
   }
   if (place.at === 'problems') return <ProblemsPage />
-  return place.at === 'nowhere' ? <Nowhere /> : <HomePage />
+  return place.at === 'nowhere' ? <NotFoundPage /> : <HomePage />
 }
 
-function Nowhere(): ReactElement {
+function NotFoundPage(): ReactElement {
   const words = docs.use()
   return (
     <Page title={words.title}>

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { ReloadNote } from './reload-note.tsx'
 
 /** React supports error boundaries only as class components. */
-export class PartGuard extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+export class LoadErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 
   static getDerivedStateFromError(): { hasFailed: boolean } {

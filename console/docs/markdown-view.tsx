@@ -37,7 +37,8 @@ function BlockView({ block, number }: { block: Block; number: number }): ReactEl
       </Heading>
     )
   }
-  if (block.as === 'code') return <CodeBlock text={atHome(block.text)} what={words.code(String(number))} />
+  if (block.as === 'code')
+    return <CodeBlock text={withServiceUrl(block.text)} what={words.code(String(number))} />
   if (block.as === 'table') return <TableView head={block.head} rows={block.rows} />
   if (block.as === 'list') {
     const items = block.items.map((item, index) => (
@@ -100,7 +101,7 @@ function InlineView({ inline }: { inline: Inline }): ReactElement {
 }
 
 /** Commands use the URL of this service. */
-const atHome = (text: string): string =>
+const withServiceUrl = (text: string): string =>
   text.replaceAll('http://127.0.0.1:8080', baseUrl).replaceAll('{base_url}', baseUrl)
 
 const plainText = (line: Line): string =>

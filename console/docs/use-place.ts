@@ -8,11 +8,11 @@ import type { Place } from './place.ts'
 const root = `${basePath}/docs`
 const listeners = new Set<() => void>()
 
-const tell = (): void => {
+const notify = (): void => {
   for (const listener of listeners) listener()
 }
 
-addEventListener('popstate', tell)
+addEventListener('popstate', notify)
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener)
@@ -24,7 +24,7 @@ export const hrefOf = (path: string): string => root + path
 
 export function goTo(path: string): void {
   history.pushState(null, '', hrefOf(path))
-  tell()
+  notify()
 }
 
 const currentPath = (): string => location.pathname.slice(root.length)

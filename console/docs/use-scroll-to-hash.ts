@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 
 import { useHash, usePath } from './use-place.ts'
 
-export function useShownHash(isDrawn: boolean): void {
+export function useScrollToHash(isDrawn: boolean): void {
   const path = usePath()
   const hash = useHash()
   useEffect(() => {

@@ -12,7 +12,7 @@ import { datedName, dayText } from './file-name.ts'
 import { maxListed } from './all-pages.ts'
 import type { TableFormat } from './save-table.ts'
 import type { TableColumn } from './table-file.ts'
-import { takeAway } from './words.ts'
+import { downloadWords } from './words.ts'
 
 interface TableDownloadsProps<R> {
   /** Parts of the file name: namespace, content, filters. */
@@ -29,7 +29,7 @@ interface TableDownloadsProps<R> {
 
 export function TableDownloads<R>(props: TableDownloadsProps<R>): ReactElement {
   const { named, sheet, columns, rows, isDisabled = false, of } = props
-  const words = takeAway.use()
+  const words = downloadWords.use()
   const language = useLanguage()
   const { number } = useFormat()
   const [isBusy, setBusy] = useState(false)
@@ -55,10 +55,10 @@ export function TableDownloads<R>(props: TableDownloadsProps<R>): ReactElement {
     <>
       <Menu
         label={words.hint}
-        acts={[
-          { id: 'xlsx', label: words.xlsx, onAct: () => void save('xlsx') },
-          { id: 'excel-csv', label: words.excelCsv, onAct: () => void save('excel-csv') },
-          { id: 'csv', label: words.csv, onAct: () => void save('csv') },
+        actions={[
+          { id: 'xlsx', label: words.xlsx, onAction: () => void save('xlsx') },
+          { id: 'excel-csv', label: words.excelCsv, onAction: () => void save('excel-csv') },
+          { id: 'csv', label: words.csv, onAction: () => void save('csv') },
         ]}
       >
         <Button

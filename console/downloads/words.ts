@@ -2,7 +2,7 @@
 import { pluralEn, pluralFr } from '../words/plural.ts'
 import { words } from '../words/words.ts'
 
-export const takeAway = words(
+export const downloadWords = words(
   {
     download: 'Download',
     downloadTable: 'Download table',

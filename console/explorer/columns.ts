@@ -171,11 +171,11 @@ export async function filePieces(
   rows: readonly Row[],
   columns: readonly ColumnName[],
   format: 'csv' | 'json',
-  breathe: () => Promise<void>,
+  yieldToBrowser: () => Promise<void>,
 ): Promise<string[]> {
   const pieces = [format === 'csv' ? `${columns.join(',')}\r\n` : '[']
   for (let at = 0; at < rows.length; at += atOnce) {
-    if (at > 0) await breathe()
+    if (at > 0) await yieldToBrowser()
     const some = rows.slice(at, at + atOnce)
     pieces.push(
       format === 'csv'

@@ -72,7 +72,7 @@ function Opened({ opened }: { opened: OpenedSource }): ReactElement {
         <Empty
           title={words.gone}
           actions={
-            <ButtonLink to="/library" look="primary">
+            <ButtonLink to="/library" variant="primary">
               {words.toLibrary}
             </ButtonLink>
           }

@@ -15,7 +15,7 @@ export function NothingOpen(): ReactElement {
         title={words.nothingOpen}
         actions={
           <>
-            <ButtonLink to="/namespaces" search={{ create: 'yes' }} look="primary">
+            <ButtonLink to="/namespaces" search={{ create: 'yes' }} variant="primary">
               {words.toNamespaces}
             </ButtonLink>
             <ButtonLink to="/library">{words.toLibrary}</ButtonLink>

@@ -34,10 +34,10 @@ export function useSource(
     }
     const leaving = new AbortController()
     setOpening({ state: 'opening', step: null })
-    const tell = (next: Opening) => leaving.signal.aborted || setOpening(next)
-    openSaved(ids, (step) => tell({ state: 'opening', step }), leaving.signal).then(
-      (opened) => tell({ state: 'open', ...opened }),
-      (error: unknown) => tell({ state: 'failed', error }),
+    const update = (next: Opening) => leaving.signal.aborted || setOpening(next)
+    openSaved(ids, (step) => update({ state: 'opening', step }), leaving.signal).then(
+      (opened) => update({ state: 'open', ...opened }),
+      (error: unknown) => update({ state: 'failed', error }),
     )
     return () => leaving.abort()
   }, [saved, namespace, attempt])

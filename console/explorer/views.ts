@@ -2,7 +2,7 @@
 import { lazy } from 'react'
 import type { ComponentType } from 'react'
 
-import { pagePart } from '../frame/load-chunk.ts'
+import { loadChunk } from '../frame/load-chunk.ts'
 import type { ViewProps } from './view-props.ts'
 
 export interface ExplorerView {
@@ -15,40 +15,42 @@ export interface ExplorerView {
 export const views: readonly ExplorerView[] = [
   {
     id: 'table',
-    Content: lazy(pagePart(async () => ({ default: (await import('./table/table-view.tsx')).TableView }))),
+    Content: lazy(loadChunk(async () => ({ default: (await import('./table/table-view.tsx')).TableView }))),
   },
   {
     id: 'theory',
     Content: lazy(
-      pagePart(async () => ({ default: (await import('./theory-of-change/theory-view.tsx')).TheoryView })),
+      loadChunk(async () => ({ default: (await import('./theory-of-change/theory-view.tsx')).TheoryView })),
     ),
   },
   {
     id: 'charts',
-    Content: lazy(pagePart(async () => ({ default: (await import('./charts/charts-view.tsx')).ChartsView }))),
+    Content: lazy(
+      loadChunk(async () => ({ default: (await import('./charts/charts-view.tsx')).ChartsView })),
+    ),
   },
   {
     id: 'roll-up',
     Content: lazy(
-      pagePart(async () => ({ default: (await import('./roll-up/roll-up-view.tsx')).RollUpView })),
+      loadChunk(async () => ({ default: (await import('./roll-up/roll-up-view.tsx')).RollUpView })),
     ),
   },
   {
     id: 'briefing',
     Content: lazy(
-      pagePart(async () => ({ default: (await import('./briefing/briefing-view.tsx')).BriefingView })),
+      loadChunk(async () => ({ default: (await import('./briefing/briefing-view.tsx')).BriefingView })),
     ),
   },
   {
     id: 'neighbours',
     Content: lazy(
-      pagePart(async () => ({ default: (await import('./neighbours/neighbours-view.tsx')).NeighboursView })),
+      loadChunk(async () => ({ default: (await import('./neighbours/neighbours-view.tsx')).NeighboursView })),
     ),
   },
   {
     id: 'problems',
     Content: lazy(
-      pagePart(async () => ({ default: (await import('./problems/problems-view.tsx')).ProblemsView })),
+      loadChunk(async () => ({ default: (await import('./problems/problems-view.tsx')).ProblemsView })),
     ),
     isForSavedAlone: true,
   },

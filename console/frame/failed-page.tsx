@@ -13,11 +13,11 @@ import { ProblemNote } from '../parts/problem-note.tsx'
 import { Brand } from './brand.tsx'
 import { Frame } from './frame.tsx'
 import type { FrameProps } from './frame.tsx'
-import { PartNotFetched } from './load-chunk.ts'
+import { ChunkLoadError } from './load-chunk.ts'
 import { frame } from './words.ts'
 
 export const FailedPage = ({ error, reset }: ErrorComponentProps): ReactElement =>
-  error instanceof PartNotFetched ? (
+  error instanceof ChunkLoadError ? (
     <UnreachablePage />
   ) : (
     <Page title={frame.use().failed} width="text">

@@ -5,7 +5,7 @@ import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria
 
 import { useCurrentNamespace } from '../api/current-namespace.ts'
 import { useNamespaces } from '../api/session.ts'
-import { Finder } from '../parts/search-list.tsx'
+import { SearchList } from '../parts/search-list.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { frame } from './words.ts'
 
@@ -53,7 +53,7 @@ function Choices({ current, onChosen }: { current: string | null; onChosen: () =
   const { data: all = [] } = useNamespaces()
   const goTo = useSwitch()
   return (
-    <Finder
+    <SearchList
       label={words.findNamespace}
       items={all}
       idOf={({ namespace }) => namespace}
@@ -69,7 +69,7 @@ function Choices({ current, onChosen }: { current: string | null; onChosen: () =
           {label} <code>{namespace}</code>
         </>
       )}
-    </Finder>
+    </SearchList>
   )
 }
 

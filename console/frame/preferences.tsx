@@ -18,14 +18,14 @@ export const LanguageMenu = (): ReactElement => {
   return (
     <Menu
       label={words.language}
-      acts={(['en', 'fr'] as const).map((id) => ({
+      actions={(['en', 'fr'] as const).map((id) => ({
         id,
         label: languages[id],
         isChosen: id === chosen,
-        onAct: () => setLanguage(id),
+        onAction: () => setLanguage(id),
       }))}
     >
-      <Button look="quiet" icon="language" aria-label={`${chosen.toUpperCase()}: ${words.language}`}>
+      <Button variant="quiet" icon="language" aria-label={`${chosen.toUpperCase()}: ${words.language}`}>
         {chosen.toUpperCase()}
       </Button>
     </Menu>
@@ -38,11 +38,11 @@ export const ThemeMenu = (): ReactElement => {
   return (
     <Menu
       label={words.theme}
-      acts={(['system', 'light', 'dark'] satisfies Theme[]).map((id) => ({
+      actions={(['system', 'light', 'dark'] satisfies Theme[]).map((id) => ({
         id,
         label: words.themes[id],
         isChosen: id === chosen,
-        onAct: () => setTheme(id),
+        onAction: () => setTheme(id),
       }))}
     >
       <IconButton icon="sun" label={words.named(words.theme, words.themes[chosen])} />

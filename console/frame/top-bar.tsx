@@ -38,7 +38,7 @@ export function TopBar({ onOpenRail, Palette }: TopBarProps): ReactElement {
       <NamespaceSwitcher />
       <span className="spring" />
       <span className="palette-opener">
-        <Button icon="search" look="quiet" onPress={() => setPaletteOpen(true)}>
+        <Button icon="search" variant="quiet" onPress={() => setPaletteOpen(true)}>
           {words.palette} <kbd aria-hidden="true">{isApple ? '⌘ K' : 'Ctrl K'}</kbd>
         </Button>
       </span>
@@ -71,14 +71,14 @@ function AccountMenu(): ReactElement {
   return (
     <Menu
       label={words.account}
-      acts={[
+      actions={[
         {
           id: 'settings',
           label: account.name,
           icon: 'account',
-          onAct: () => void navigate({ to: '/settings/$section', params: { section: 'account' } }),
+          onAction: () => void navigate({ to: '/settings/$section', params: { section: 'account' } }),
         },
-        { id: 'out', label: words.signOut, icon: 'right', onAct: () => signOut.mutate() },
+        { id: 'out', label: words.signOut, icon: 'right', onAction: () => signOut.mutate() },
       ]}
     >
       <IconButton icon="account" label={words.accountOf(account.name)} />

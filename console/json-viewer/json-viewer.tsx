@@ -10,7 +10,7 @@ import type { Lines } from './lines.ts'
 import { foldAll } from './rows.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useLines } from './use-lines.ts'
-import type { LinesOf, SetOut } from './use-lines.ts'
+import type { LinesOf, FormattedText } from './use-lines.ts'
 import './json-viewer.css'
 
 interface JsonViewerProps {
@@ -20,14 +20,14 @@ interface JsonViewerProps {
 }
 
 export function JsonViewer({ text, as }: JsonViewerProps): ReactElement {
-  const { setOut, found, find } = useLines(text, as)
+  const { formatted, found, find } = useLines(text, as)
   // The lines belong to another text.
-  if (!setOut || setOut.text !== text) return <Loading lines={8} />
-  return <Viewer key={setOut.id} setOut={setOut} found={found} find={find} />
+  if (!formatted || formatted.text !== text) return <Loading lines={8} />
+  return <Viewer key={formatted.id} formatted={formatted} found={found} find={find} />
 }
 
-function Viewer({ setOut, found, find }: LinesOf & { setOut: SetOut }): ReactElement {
-  const { lines, as } = setOut
+function Viewer({ formatted, found, find }: LinesOf & { formatted: FormattedText }): ReactElement {
+  const { lines, as } = formatted
   const [active, setActive] = useState(0)
   const [isWrapped, setWrapped] = useState(as === 'text')
   const [folded, setFolded] = useState<ReadonlySet<number>>(() => new Set())
@@ -53,7 +53,7 @@ function Viewer({ setOut, found, find }: LinesOf & { setOut: SetOut }): ReactEle
   return (
     <div className="json-viewer">
       <Toolbar
-        setOut={setOut}
+        formatted={formatted}
         active={active}
         found={found}
         isAt={isAt}
@@ -68,7 +68,7 @@ function Viewer({ setOut, found, find }: LinesOf & { setOut: SetOut }): ReactEle
         onUnfoldAll={() => setFolded(new Set())}
       />
       <LineList
-        setOut={setOut}
+        formatted={formatted}
         folded={folded}
         onFold={setFolded}
         active={active}

@@ -7,12 +7,12 @@ import { LineRow } from './line-row.tsx'
 import { isOpening, lineAt, lineKinds } from './lines.ts'
 import { lineBeside, rowAt, rowOfLine, rowsOf } from './rows.ts'
 import type { Rows } from './rows.ts'
-import type { SetOut } from './use-lines.ts'
+import type { FormattedText } from './use-lines.ts'
 import { rowWindow, showRow, useScrollView } from './scroll-view.ts'
 import { viewer } from './words.ts'
 
 interface LineListProps {
-  readonly setOut: SetOut
+  readonly formatted: FormattedText
   readonly folded: ReadonlySet<number>
   readonly onFold: (folded: ReadonlySet<number>) => void
   readonly active: number
@@ -28,8 +28,8 @@ const characterWidth = 7.83
 const gutter = 40
 
 export function LineList(props: LineListProps): ReactElement {
-  const { setOut, folded, onFold, active, onActive, isWrapped, searchText, foundLines } = props
-  const { text, lines, as } = setOut
+  const { formatted, folded, onFold, active, onActive, isWrapped, searchText, foundLines } = props
+  const { text, lines, as } = formatted
   const words = viewer.use()
   const id = useId()
   const scroll = useScrollView()
@@ -86,7 +86,7 @@ export function LineList(props: LineListProps): ReactElement {
 }
 
 /** A closing bracket is not an item: it belongs to its opening line. */
-function lineOfItem({ setOut: { lines } }: LineListProps, line: number): number {
+function lineOfItem({ formatted: { lines } }: LineListProps, line: number): number {
   const { kind, partner } = lineAt(lines, line)
   return kind === lineKinds.close ? partner : line
 }
@@ -98,8 +98,8 @@ function moveByKey(
   pageSize: number,
   toggle: (line: number) => void,
 ): void {
-  const { setOut, folded, active, onActive } = props
-  const { lines } = setOut
+  const { formatted, folded, active, onActive } = props
+  const { lines } = formatted
   const isOpen = isOpening(lines, active) && !folded.has(active)
   const moves: Readonly<Record<string, () => void>> = {
     ArrowDown: () => onActive(beside(props, rows, 1)),
@@ -127,7 +127,7 @@ function moveByKey(
 
 /** The next item; skips closing brackets. */
 function beside(props: LineListProps, rows: Rows, step: number): number {
-  const { lines } = props.setOut
+  const { lines } = props.formatted
   let line = props.active
   for (let next = lineBeside(rows, line, step); next !== line; next = lineBeside(rows, line, step)) {
     line = next
@@ -137,6 +137,6 @@ function beside(props: LineListProps, rows: Rows, step: number): number {
 }
 
 function lastItem(props: LineListProps, rows: Rows): number {
-  const last = rows.lines.findLast((line) => lineAt(props.setOut.lines, line).kind !== lineKinds.close)
+  const last = rows.lines.findLast((line) => lineAt(props.formatted.lines, line).kind !== lineKinds.close)
   return last ?? 0
 }

@@ -17,7 +17,7 @@ let lines: Lines = { count: 0, numbers: new Int32Array(0) }
 addEventListener('message', ({ data }: MessageEvent<LinesQuestion>) => {
   if (data.ask === 'find') {
     const { searchText } = data
-    tell({ answer: 'found', searchText, found: findLines(held, lines, searchText) })
+    reply({ answer: 'found', searchText, found: findLines(held, lines, searchText) })
     return
   }
   held = data.text
@@ -25,8 +25,8 @@ addEventListener('message', ({ data }: MessageEvent<LinesQuestion>) => {
   lines = asJson ?? textLines(held)
   // One copy stays here for searching; the other is transferred.
   const numbers = lines.numbers.slice()
-  tell({ answer: 'lines', lines: { ...lines, numbers }, as: asJson ? 'json' : 'text' }, numbers)
+  reply({ answer: 'lines', lines: { ...lines, numbers }, as: asJson ? 'json' : 'text' }, numbers)
 })
 
-const tell = (answer: LinesAnswer, transferred?: Int32Array<ArrayBuffer>): void =>
+const reply = (answer: LinesAnswer, transferred?: Int32Array<ArrayBuffer>): void =>
   self.postMessage(answer, { transfer: transferred ? [transferred.buffer] : [] })

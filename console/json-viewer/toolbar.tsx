@@ -11,11 +11,11 @@ import { sharedWords } from '../words/shared-words.ts'
 import { useFormat } from '../words/format.ts'
 import { maxFound } from './find.ts'
 import { pathOf, valueOf } from './line-text.ts'
-import type { Found, SetOut } from './use-lines.ts'
+import type { Found, FormattedText } from './use-lines.ts'
 import { viewer } from './words.ts'
 
 interface ToolbarProps {
-  readonly setOut: SetOut
+  readonly formatted: FormattedText
   readonly active: number
   readonly found: Found | null
   readonly isAt: number
@@ -30,7 +30,7 @@ interface ToolbarProps {
 const typingMs = 200
 
 export function Toolbar(props: ToolbarProps): ReactElement {
-  const { setOut, active, found, isWrapped, onWrap, onFind, onStep, onFoldAll, onUnfoldAll } = props
+  const { formatted, active, found, isWrapped, onWrap, onFind, onStep, onFoldAll, onUnfoldAll } = props
   const words = viewer.use()
   const [searchText, setSearchText] = useState('')
   useEffect(() => {
@@ -61,15 +61,15 @@ export function Toolbar(props: ToolbarProps): ReactElement {
       <ToggleButton className="button quiet small" isSelected={isWrapped} onChange={onWrap}>
         {words.wrap}
       </ToggleButton>
-      {setOut.as === 'json' && (
+      {formatted.as === 'json' && (
         <>
-          <Button look="quiet" size="small" onPress={onFoldAll}>
+          <Button variant="quiet" size="small" onPress={onFoldAll}>
             {words.foldAll}
           </Button>
-          <Button look="quiet" size="small" onPress={onUnfoldAll}>
+          <Button variant="quiet" size="small" onPress={onUnfoldAll}>
             {words.unfoldAll}
           </Button>
-          <ActiveLine setOut={setOut} active={active} />
+          <ActiveLine formatted={formatted} active={active} />
         </>
       )}
     </div>
@@ -89,7 +89,7 @@ const FoundCount = ({ found, isAt }: ToolbarProps): ReactElement => {
 }
 
 /** Path and value of the active line. Strings are copied without quotes. */
-const ActiveLine = ({ setOut: { text, lines }, active }: Pick<ToolbarProps, 'setOut' | 'active'>) => {
+const ActiveLine = ({ formatted: { text, lines }, active }: Pick<ToolbarProps, 'formatted' | 'active'>) => {
   const words = viewer.use()
   const copied = sharedWords.use().copied
   const path = pathOf(text, lines, active)

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Lines } from './lines.ts'
 import type { LinesAnswer, LinesQuestion } from './lines-worker.ts'
 
-export interface SetOut {
+export interface FormattedText {
   /** Changes with every text. */
   readonly id: number
   readonly text: string
@@ -19,28 +19,28 @@ export interface Found {
 
 export interface LinesOf {
   /** Null while the worker is busy. */
-  readonly setOut: SetOut | null
+  readonly formatted: FormattedText | null
   readonly found: Found | null
   readonly find: (searchText: string) => void
 }
 
-let setOuts = 0
+let count = 0
 
 export function useLines(text: string, as: 'json' | 'text'): LinesOf {
-  const [setOut, setSetOut] = useState<SetOut | null>(null)
+  const [formatted, setFormatted] = useState<FormattedText | null>(null)
   const [found, setFound] = useState<Found | null>(null)
   const worker = useRef<Worker | null>(null)
   useEffect(() => {
-    const made = new Worker(new URL('./lines-worker.ts', import.meta.url), { type: 'module' })
-    worker.current = made
-    made.addEventListener('message', ({ data }: MessageEvent<LinesAnswer>) => {
-      if (data.answer === 'lines') setSetOut({ id: ++setOuts, text, lines: data.lines, as: data.as })
+    const started = new Worker(new URL('./lines-worker.ts', import.meta.url), { type: 'module' })
+    worker.current = started
+    started.addEventListener('message', ({ data }: MessageEvent<LinesAnswer>) => {
+      if (data.answer === 'lines') setFormatted({ id: ++count, text, lines: data.lines, as: data.as })
       else setFound({ searchText: data.searchText, lines: data.found })
     })
-    ask(made, { ask: 'lines', text, as })
+    ask(started, { ask: 'lines', text, as })
     return () => {
-      made.terminate()
-      setSetOut(null)
+      started.terminate()
+      setFormatted(null)
       setFound(null)
     }
   }, [text, as])
@@ -48,7 +48,7 @@ export function useLines(text: string, as: 'json' | 'text'): LinesOf {
     if (searchText === '') setFound(null)
     else if (worker.current) ask(worker.current, { ask: 'find', searchText })
   }, [])
-  return { setOut, found, find }
+  return { formatted, found, find }
 }
 
 const ask = (worker: Worker, question: LinesQuestion): void => worker.postMessage(question, { transfer: [] })

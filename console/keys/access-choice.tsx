@@ -7,14 +7,14 @@ import { Check, Choices } from '../parts/choice.tsx'
 import { Field } from '../parts/field.tsx'
 import { keys as own } from './words.ts'
 
-interface ReachProps {
+interface AccessChoiceProps {
   /** Null: all. */
   readonly chosen: readonly string[] | null
   readonly onChange: (chosen: readonly string[] | null) => void
   readonly error: string | undefined
 }
 
-export function ReachChoice({ chosen, onChange, error }: ReachProps): ReactElement {
+export function AccessChoice({ chosen, onChange, error }: AccessChoiceProps): ReactElement {
   const words = own.use()
   return (
     <div className="keys-reach-choice">
@@ -35,7 +35,11 @@ export function ReachChoice({ chosen, onChange, error }: ReachProps): ReactEleme
 /** From this many on there is a search field. */
 const many = 9
 
-function Chosen({ chosen, onChange, error }: ReachProps & { chosen: readonly string[] }): ReactElement {
+function Chosen({
+  chosen,
+  onChange,
+  error,
+}: AccessChoiceProps & { chosen: readonly string[] }): ReactElement {
   const words = own.use()
   const { data: all = [] } = useNamespaces()
   const [searchText, setSearchText] = useState('')

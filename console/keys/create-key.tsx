@@ -15,7 +15,7 @@ import { endOf } from './expiry.ts'
 import type { Expiry } from './expiry.ts'
 import { ExpiryChoice } from './expiry-choice.tsx'
 import { NewSecret } from './new-secret.tsx'
-import { ReachChoice } from './access-choice.tsx'
+import { AccessChoice } from './access-choice.tsx'
 import { keys as own } from './words.ts'
 
 export function CreateKey({ onClose }: { onClose: () => void }): ReactElement {
@@ -46,7 +46,7 @@ export function CreateKey({ onClose }: { onClose: () => void }): ReactElement {
       expires_at: end?.toISOString() ?? null,
     })
   }
-  if (create.data) return <NewSecret minted={create.data} onStored={onClose} />
+  if (create.data) return <NewSecret created={create.data} onStored={onClose} />
   return (
     <Dialog title={words.create} isOpen onClose={onClose}>
       <form onSubmit={submit} noValidate>
@@ -60,7 +60,7 @@ export function CreateKey({ onClose }: { onClose: () => void }): ReactElement {
           onChange={setLabel}
           error={errorOf('label') ?? faultOf(create.error, 'label')}
         />
-        <ReachChoice chosen={chosen} onChange={setChosen} error={errorOf('namespaces')} />
+        <AccessChoice chosen={chosen} onChange={setChosen} error={errorOf('namespaces')} />
         <ExpiryChoice
           expiry={expiry}
           day={day}
@@ -70,7 +70,7 @@ export function CreateKey({ onClose }: { onClose: () => void }): ReactElement {
         />
         <DialogActions>
           <Button onPress={onClose}>{cancel}</Button>
-          <Button type="submit" look="primary" isPending={create.isPending}>
+          <Button type="submit" variant="primary" isPending={create.isPending}>
             {create.isPending ? words.creating : words.create}
           </Button>
         </DialogActions>

@@ -6,19 +6,25 @@ import { RelabelKey } from './relabel-key.tsx'
 import { RevokeKey } from './revoke-key.tsx'
 import { RotateKey } from './rotate-key.tsx'
 
-export interface AskedAct {
-  readonly act: 'relabel' | 'roll' | 'revoke'
+export interface KeyAction {
+  readonly type: 'relabel' | 'rotate' | 'revoke'
   readonly key: ApiKey
 }
 
-export interface KeyActProps {
+export interface KeyDialogProps {
   readonly apiKey: ApiKey
   readonly onClose: () => void
 }
 
-const dialogs = { relabel: RelabelKey, roll: RotateKey, revoke: RevokeKey } as const
+const dialogs = { relabel: RelabelKey, rotate: RotateKey, revoke: RevokeKey } as const
 
-export function KeyActs({ asked, onClose }: { asked: AskedAct; onClose: () => void }): ReactElement {
-  const Asked = dialogs[asked.act]
-  return <Asked apiKey={asked.key} onClose={onClose} />
+export function KeyActionDialog({
+  action,
+  onClose,
+}: {
+  action: KeyAction
+  onClose: () => void
+}): ReactElement {
+  const ActionDialog = dialogs[action.type]
+  return <ActionDialog apiKey={action.key} onClose={onClose} />
 }

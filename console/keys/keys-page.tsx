@@ -9,8 +9,8 @@ import { Button } from '../parts/button.tsx'
 import { LinkTabs } from '../parts/link-tabs.tsx'
 import { ListPage } from '../parts/list-page.tsx'
 import { useFormat } from '../words/format.ts'
-import { KeyActs } from './key-actions.tsx'
-import type { AskedAct } from './key-actions.tsx'
+import { KeyActionDialog } from './key-actions.tsx'
+import type { KeyAction } from './key-actions.tsx'
 import { KeysTable } from './keys-table.tsx'
 import { CreateKey } from './create-key.tsx'
 import { shownIn, viewOf, views } from './shown-keys.ts'
@@ -22,22 +22,22 @@ export function KeysPage(): ReactElement {
   const { create } = useSearch({ from: '/signed-in/keys' })
   const setCreating = useCreating()
   const query = useKeys()
-  const [asked, setAsked] = useState<AskedAct | null>(null)
+  const [action, setAction] = useState<KeyAction | null>(null)
   return (
     <ListPage
       title={words.title}
       lead={words.lead}
-      act={
-        <Button look="primary" icon="plus" onPress={() => setCreating(true)}>
+      action={
+        <Button variant="primary" icon="plus" onPress={() => setCreating(true)}>
           {words.create}
         </Button>
       }
       empty={{ title: words.emptyTitle, text: words.empty, docs: words.docs }}
       query={query}
-      list={(all) => <Shown all={all} onAsk={setAsked} />}
+      list={(all) => <Shown all={all} onAction={setAction} />}
     >
       {create !== undefined && <CreateKey onClose={() => setCreating(false)} />}
-      {asked && <KeyActs asked={asked} onClose={() => setAsked(null)} />}
+      {action && <KeyActionDialog action={action} onClose={() => setAction(null)} />}
     </ListPage>
   )
 }
@@ -57,10 +57,10 @@ function useCreating(): (isOpen: boolean) => void {
 
 interface ShownProps {
   readonly all: readonly ApiKey[]
-  readonly onAsk: (asked: AskedAct) => void
+  readonly onAction: (action: KeyAction) => void
 }
 
-function Shown({ all, onAsk }: ShownProps): ReactElement {
+function Shown({ all, onAction }: ShownProps): ReactElement {
   const words = own.use()
   const format = useFormat()
   const open = viewOf(useSearch({ from: '/signed-in/keys' }).show)
@@ -83,7 +83,7 @@ function Shown({ all, onAsk }: ShownProps): ReactElement {
       {shown.length === 0 ? (
         <p className="muted">{words.emptyShown[open]}</p>
       ) : (
-        <KeysTable shown={shown} onAsk={onAsk} />
+        <KeysTable shown={shown} onAction={onAction} />
       )}
     </>
   )

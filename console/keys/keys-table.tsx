@@ -4,21 +4,21 @@ import type { ReactElement, ReactNode } from 'react'
 import type { ApiKey } from '../api/keys.ts'
 import { IconButton } from '../parts/button.tsx'
 import { Menu } from '../parts/menu.tsx'
-import type { Act } from '../parts/menu.tsx'
+import type { MenuAction } from '../parts/menu.tsx'
 import { Status } from '../parts/status.tsx'
 import { Table } from '../parts/table.tsx'
 import { Day, Moment } from '../parts/time.tsx'
 import { sharedWords } from '../words/shared-words.ts'
-import type { AskedAct } from './key-actions.tsx'
+import type { KeyAction } from './key-actions.tsx'
 import { KeyDownloads } from './key-downloads.tsx'
 import { keys as own } from './words.ts'
 
 interface TableProps {
   readonly shown: readonly ApiKey[]
-  readonly onAsk: (asked: AskedAct) => void
+  readonly onAction: (action: KeyAction) => void
 }
 
-export function KeysTable({ shown, onAsk }: TableProps): ReactElement {
+export function KeysTable({ shown, onAction }: TableProps): ReactElement {
   const { table, columns } = own.use()
   const { actions } = sharedWords.use()
   return (
@@ -28,7 +28,7 @@ export function KeysTable({ shown, onAsk }: TableProps): ReactElement {
         head={[...Object.values(columns).map((label) => ({ label })), { label: actions, isHidden: true }]}
       >
         {shown.map((key) => (
-          <Line key={key.id} apiKey={key} onAsk={onAsk} />
+          <Line key={key.id} apiKey={key} onAction={onAction} />
         ))}
       </Table>
       <KeyDownloads shown={shown} />
@@ -38,10 +38,10 @@ export function KeysTable({ shown, onAsk }: TableProps): ReactElement {
 
 interface LineProps {
   readonly apiKey: ApiKey
-  readonly onAsk: (asked: AskedAct) => void
+  readonly onAction: (action: KeyAction) => void
 }
 
-function Line({ apiKey: key, onAsk }: LineProps): ReactElement {
+function Line({ apiKey: key, onAction }: LineProps): ReactElement {
   const words = own.use()
   return (
     <tr>
@@ -52,7 +52,7 @@ function Line({ apiKey: key, onAsk }: LineProps): ReactElement {
         </small>
       </th>
       <td>
-        <Reach namespaces={key.namespaces} />
+        <AllowedNamespaces namespaces={key.namespaces} />
       </td>
       <td>
         {key.last_used_at === null ? <Muted>{words.neverUsed}</Muted> : <Moment at={key.last_used_at} />}
@@ -68,7 +68,7 @@ function Line({ apiKey: key, onAsk }: LineProps): ReactElement {
         <State apiKey={key} />
       </td>
       <td className="row-actions">
-        <RowMenu apiKey={key} onAsk={onAsk} />
+        <RowMenu apiKey={key} onAction={onAction} />
       </td>
     </tr>
   )
@@ -78,7 +78,7 @@ const Muted = ({ children }: { children: ReactNode }): ReactElement => (
   <span className="muted">{children}</span>
 )
 
-function Reach({ namespaces }: Pick<ApiKey, 'namespaces'>): ReactElement {
+function AllowedNamespaces({ namespaces }: Pick<ApiKey, 'namespaces'>): ReactElement {
   const words = own.use()
   if (namespaces === null) return <>{words.everyNamespace}</>
   const [first, rest] = [namespaces.slice(0, shownSlugs), namespaces.slice(shownSlugs)]
@@ -127,27 +127,27 @@ function State({ apiKey: key }: { apiKey: ApiKey }): ReactElement {
   )
 }
 
-function RowMenu({ apiKey: key, onAsk }: LineProps): ReactElement {
+function RowMenu({ apiKey: key, onAction }: LineProps): ReactElement {
   const words = own.use()
-  const acts: readonly (Act | false)[] = [
-    { id: 'relabel', label: words.acts.relabel, onAct: () => onAsk({ act: 'relabel', key }) },
+  const actions: readonly (MenuAction | false)[] = [
+    { id: 'relabel', label: words.actions.relabel, onAction: () => onAction({ type: 'relabel', key }) },
     key.state === 'active' && {
-      id: 'roll',
-      label: words.acts.roll,
+      id: 'rotate',
+      label: words.actions.rotate,
       icon: 'refresh',
-      onAct: () => onAsk({ act: 'roll', key }),
+      onAction: () => onAction({ type: 'rotate', key }),
     },
     (key.state === 'active' || key.state === 'rolling') && {
       id: 'revoke',
-      label: words.acts.revoke,
+      label: words.actions.revoke,
       icon: 'close',
       isDangerous: true,
-      onAct: () => onAsk({ act: 'revoke', key }),
+      onAction: () => onAction({ type: 'revoke', key }),
     },
   ]
   return (
-    <Menu label={words.actsOf(key.label)} acts={acts.filter((act) => act !== false)}>
-      <IconButton icon="more" size="small" label={words.actsOf(key.label)} />
+    <Menu label={words.actionsOf(key.label)} actions={actions.filter((action) => action !== false)}>
+      <IconButton icon="more" size="small" label={words.actionsOf(key.label)} />
     </Menu>
   )
 }

@@ -7,32 +7,32 @@ import type { CreatedKey } from '../api/keys.ts'
 import { useNamespaces } from '../api/session.ts'
 import { announce } from '../parts/announce.tsx'
 import { CodeBlock } from '../parts/code-block.tsx'
-import { OnceShown } from '../parts/one-time-secret.tsx'
+import { OneTimeSecret } from '../parts/one-time-secret.tsx'
 import { exampleCommand, exampleNamespace } from './example-command.ts'
 import { keys as own } from './words.ts'
 
 interface NewSecretProps {
-  readonly minted: CreatedKey
+  readonly created: CreatedKey
   /** What happens to the previous key. */
   readonly note?: string
   readonly onStored: () => void
 }
 
-export function NewSecret({ minted, note, onStored }: NewSecretProps): ReactElement {
+export function NewSecret({ created, note, onStored }: NewSecretProps): ReactElement {
   const words = own.use()
   const { data: all = [] } = useNamespaces()
   const current = useCurrentNamespace()
   const existing = all.map((each) => each.namespace)
-  const namespace = exampleNamespace(minted.namespaces, existing, current)
+  const namespace = exampleNamespace(created.namespaces, existing, current)
   const close = () => {
     announce(words.closed)
     onStored()
   }
   return (
-    <OnceShown
-      title={words.newKey(minted.label)}
+    <OneTimeSecret
+      title={words.newKey(created.label)}
       what={words.secret}
-      secret={minted.secret}
+      secret={created.secret}
       warning={words.once}
       stored={words.stored}
       onStored={close}
@@ -41,10 +41,10 @@ export function NewSecret({ minted, note, onStored }: NewSecretProps): ReactElem
       <div className="keys-try">
         <p>{namespace === null ? words.tryNamespaces : words.tryIt}</p>
         <CodeBlock
-          text={exampleCommand({ secret: minted.secret, baseUrl, namespace })}
+          text={exampleCommand({ secret: created.secret, baseUrl, namespace })}
           what={words.command}
         />
       </div>
-    </OnceShown>
+    </OneTimeSecret>
   )
 }

@@ -11,10 +11,10 @@ import { Dialog, DialogActions } from '../parts/dialog.tsx'
 import { Field } from '../parts/field.tsx'
 import { faultOf, ProblemNote } from '../parts/problem-note.tsx'
 import { sharedWords } from '../words/shared-words.ts'
-import type { KeyActProps } from './key-actions.tsx'
+import type { KeyDialogProps } from './key-actions.tsx'
 import { keys as own } from './words.ts'
 
-export function RelabelKey({ apiKey: key, onClose }: KeyActProps): ReactElement {
+export function RelabelKey({ apiKey: key, onClose }: KeyDialogProps): ReactElement {
   const words = own.use()
   const { cancel, save } = sharedWords.use()
   const [label, setLabel] = useState(key.label)
@@ -46,7 +46,7 @@ export function RelabelKey({ apiKey: key, onClose }: KeyActProps): ReactElement 
         />
         <DialogActions>
           <Button onPress={onClose}>{cancel}</Button>
-          <Button type="submit" look="primary" isPending={relabel.isPending}>
+          <Button type="submit" variant="primary" isPending={relabel.isPending}>
             {save}
           </Button>
         </DialogActions>

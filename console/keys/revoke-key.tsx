@@ -7,10 +7,10 @@ import { keysQuery } from '../api/keys.ts'
 import { announce } from '../parts/announce.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { useFormat } from '../words/format.ts'
-import type { KeyActProps } from './key-actions.tsx'
+import type { KeyDialogProps } from './key-actions.tsx'
 import { keys as own } from './words.ts'
 
-export function RevokeKey({ apiKey: key, onClose }: KeyActProps): ReactElement {
+export function RevokeKey({ apiKey: key, onClose }: KeyDialogProps): ReactElement {
   const words = own.use()
   const format = useFormat()
   const queries = useQueryClient()
@@ -28,7 +28,7 @@ export function RevokeKey({ apiKey: key, onClose }: KeyActProps): ReactElement {
   return (
     <Confirm
       title={words.revokeTitle(key.label)}
-      act={words.revokeAct(key.label)}
+      confirmLabel={words.revokeAction(key.label)}
       isPending={revoke.isPending}
       error={revoke.error}
       onConfirm={() => revoke.mutate()}

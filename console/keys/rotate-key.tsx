@@ -11,19 +11,19 @@ import { Dialog, DialogActions } from '../parts/dialog.tsx'
 import { ProblemNote } from '../parts/problem-note.tsx'
 import { sharedWords } from '../words/shared-words.ts'
 import { useFormat } from '../words/format.ts'
-import type { KeyActProps } from './key-actions.tsx'
+import type { KeyDialogProps } from './key-actions.tsx'
 import { NewSecret } from './new-secret.tsx'
 import { keys as own } from './words.ts'
 
 const graces = ['0', '1', '24', '168'] as const
 const hours = { '0': 0, '1': 1, '24': 24, '168': 168 } as const
 
-export function RotateKey({ apiKey: key, onClose }: KeyActProps): ReactElement {
+export function RotateKey({ apiKey: key, onClose }: KeyDialogProps): ReactElement {
   const words = own.use()
   const { cancel } = sharedWords.use()
   const [grace, setGrace] = useState<(typeof graces)[number]>('24')
   const queries = useQueryClient()
-  const roll = useMutation({
+  const rotate = useMutation({
     mutationFn: () => consoleApi.rotateApiKey({ key_id: key.id, body: { grace_hours: hours[grace] } }),
     // The secret is discarded when the dialog closes.
     gcTime: 0,
@@ -31,15 +31,15 @@ export function RotateKey({ apiKey: key, onClose }: KeyActProps): ReactElement {
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    roll.mutate()
+    rotate.mutate()
   }
   const note = useOldKeyNote(key.id, hours[grace])
-  if (roll.data) return <NewSecret minted={roll.data} note={note} onStored={onClose} />
+  if (rotate.data) return <NewSecret created={rotate.data} note={note} onStored={onClose} />
   return (
-    <Dialog title={words.rollTitle(key.label)} isOpen onClose={onClose}>
+    <Dialog title={words.rotateTitle(key.label)} isOpen onClose={onClose}>
       <form onSubmit={submit}>
-        {roll.isError && <ProblemNote error={roll.error} />}
-        <p>{words.rollLead}</p>
+        {rotate.isError && <ProblemNote error={rotate.error} />}
+        <p>{words.rotateLead}</p>
         <Choices
           label={words.grace}
           value={grace}
@@ -48,8 +48,8 @@ export function RotateKey({ apiKey: key, onClose }: KeyActProps): ReactElement {
         />
         <DialogActions>
           <Button onPress={onClose}>{cancel}</Button>
-          <Button type="submit" look="primary" isPending={roll.isPending}>
-            {roll.isPending ? words.rolling : words.rollAct(key.label)}
+          <Button type="submit" variant="primary" isPending={rotate.isPending}>
+            {rotate.isPending ? words.rotating : words.rotateAction(key.label)}
           </Button>
         </DialogActions>
       </form>
@@ -60,6 +60,6 @@ export function RotateKey({ apiKey: key, onClose }: KeyActProps): ReactElement {
 function useOldKeyNote(id: string, graceHours: number): string {
   const words = own.use()
   const format = useFormat()
-  if (graceHours === 0) return words.rolledNow(id)
-  return words.rolledUntil(id, format.time(new Date(Date.now() + graceHours * 3_600_000).toISOString()))
+  if (graceHours === 0) return words.rotatedNow(id)
+  return words.rotatedUntil(id, format.time(new Date(Date.now() + graceHours * 3_600_000).toISOString()))
 }

@@ -26,8 +26,8 @@ export const keys = words(
     by: (name: string) => `by ${name}`,
     byOperator: 'on the command line',
     replacedBy: 'by',
-    actsOf: (label: string) => `Actions for ${label}`,
-    acts: { relabel: 'Edit the label…', roll: 'Rotate…', revoke: 'Revoke…' },
+    actionsOf: (label: string) => `Actions for ${label}`,
+    actions: { relabel: 'Edit the label…', rotate: 'Rotate…', revoke: 'Revoke…' },
     emptyTitle: 'No keys yet',
     empty: 'A key lets a program read your namespaces and upload capsules to them.',
     emptyShown: {
@@ -72,21 +72,21 @@ export const keys = words(
     closed: 'The key is not shown any more.',
     relabelTitle: (label: string) => `Label of ${label}`,
     relabelled: 'The label was changed.',
-    rollTitle: (label: string) => `Rotate ${label}?`,
-    rollLead:
+    rotateTitle: (label: string) => `Rotate ${label}?`,
+    rotateLead:
       'A new key with the same label, namespaces and end takes the place of this one. The old one works on for a while, so that programs can be given the new one.',
     grace: 'The old key works on for',
     graces: { '0': 'No time: it stops now', '1': '1 hour', '24': '24 hours', '168': '7 days' },
-    rollAct: (label: string) => `Rotate ${label}`,
-    rolling: 'Rotating…',
-    rolledNow: (id: string) => `The old key ${id} has stopped working.`,
-    rolledUntil: (id: string, when: string) => endSentence(`The old key ${id} works until ${when}`),
+    rotateAction: (label: string) => `Rotate ${label}`,
+    rotating: 'Rotating…',
+    rotatedNow: (id: string) => `The old key ${id} has stopped working.`,
+    rotatedUntil: (id: string, when: string) => endSentence(`The old key ${id} works until ${when}`),
     revokeTitle: (label: string) => `Revoke ${label}?`,
     revokeLead: (id: string) =>
       `The key ${id} stops working within seconds, for good. Programs that use it are refused.`,
     revokeLastUsed: (when: string, exact: string) => `It was last used ${when} (${exact}).`,
     revokeNeverUsed: 'It was never used.',
-    revokeAct: (label: string) => `Revoke ${label}`,
+    revokeAction: (label: string) => `Revoke ${label}`,
     revoked: (label: string) => `The key ${label} was revoked.`,
   },
   {
@@ -116,8 +116,8 @@ export const keys = words(
     by: (name) => `par ${name}`,
     byOperator: 'en ligne de commande',
     replacedBy: 'par',
-    actsOf: (label) => `Actions pour ${label}`,
-    acts: { relabel: 'Modifier le libellé…', roll: 'Remplacer…', revoke: 'Révoquer…' },
+    actionsOf: (label) => `Actions pour ${label}`,
+    actions: { relabel: 'Modifier le libellé…', rotate: 'Remplacer…', revoke: 'Révoquer…' },
     emptyTitle: 'Aucune clé pour le moment',
     empty: 'Une clé permet à un programme de lire vos espaces et d’y téléverser des capsules.',
     emptyShown: {
@@ -162,8 +162,8 @@ export const keys = words(
     closed: 'La clé n’est plus affichée.',
     relabelTitle: (label) => `Libellé de ${label}`,
     relabelled: 'Le libellé a été changé.',
-    rollTitle: (label) => `Remplacer ${label}?`,
-    rollLead:
+    rotateTitle: (label) => `Remplacer ${label}?`,
+    rotateLead:
       'Une nouvelle clé, avec le même libellé, les mêmes espaces et la même expiration, prend la place de celle-ci. L’ancienne fonctionne encore un moment, le temps de donner la nouvelle aux programmes.',
     grace: 'L’ancienne clé fonctionne encore',
     graces: {
@@ -172,16 +172,16 @@ export const keys = words(
       '24': '24 heures',
       '168': '7 jours',
     },
-    rollAct: (label) => `Remplacer ${label}`,
-    rolling: 'Remplacement…',
-    rolledNow: (id) => `L’ancienne clé ${id} ne fonctionne plus.`,
-    rolledUntil: (id, when) => `L’ancienne clé ${id} fonctionne jusqu’au ${when}.`,
+    rotateAction: (label) => `Remplacer ${label}`,
+    rotating: 'Remplacement…',
+    rotatedNow: (id) => `L’ancienne clé ${id} ne fonctionne plus.`,
+    rotatedUntil: (id, when) => `L’ancienne clé ${id} fonctionne jusqu’au ${when}.`,
     revokeTitle: (label) => `Révoquer ${label}?`,
     revokeLead: (id) =>
       `La clé ${id} cesse de fonctionner en quelques secondes, définitivement. Les programmes qui l’utilisent seront refusés.`,
     revokeLastUsed: (when, exact) => `Dernière utilisation : ${when} (${exact}).`,
     revokeNeverUsed: 'Elle n’a jamais servi.',
-    revokeAct: (label) => `Révoquer ${label}`,
+    revokeAction: (label) => `Révoquer ${label}`,
     revoked: (label) => `La clé ${label} a été révoquée.`,
   },
 )

@@ -72,7 +72,7 @@ function AdditionRow({ addition: { id, file, state } }: { addition: Addition }):
         </p>
       </div>
       {isBad && (
-        <div className="library-addition-acts">
+        <div className="library-addition-actions">
           {state.step === 'failed' && (
             <Button size="small" icon="refresh" onPress={() => tryAgain(id)}>
               {retry}

@@ -26,7 +26,10 @@ export function CopiedCard({ savedId, namespace, capsuleId }: CopiedProps): Reac
   const { data: namespaces } = useNamespaces()
   const label = namespaces?.find((each) => each.namespace === namespace)?.label ?? namespace
   const { data: capsule, error, refetch } = useQuery(capsuleQuery(namespace, capsuleId, useLanguage()))
-  useTell(namespace, capsule && capsule.status !== 'pending' ? verdictWords(capsule) : undefined)
+  useVerdictAnnouncement(
+    namespace,
+    capsule && capsule.status !== 'pending' ? verdictWords(capsule) : undefined,
+  )
   return (
     <Card title={words.sentTo(label)}>
       {error !== null && <ProblemNote error={error} onRetry={() => void refetch()} />}
@@ -38,7 +41,7 @@ export function CopiedCard({ savedId, namespace, capsuleId }: CopiedProps): Reac
       )}
       <p className="library-chosen">
         <ButtonLink
-          look="primary"
+          variant="primary"
           to="/namespaces/$namespace/capsules/$capsuleId"
           params={{ namespace, capsuleId }}
         >
@@ -53,7 +56,7 @@ export function CopiedCard({ savedId, namespace, capsuleId }: CopiedProps): Reac
 }
 
 /** Announces the verdict and refetches the counts of the namespace. */
-function useTell(namespace: string, verdict: string | undefined): void {
+function useVerdictAnnouncement(namespace: string, verdict: string | undefined): void {
   const queries = useQueryClient()
   useEffect(() => {
     if (verdict === undefined) return

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { ReactElement } from 'react'
 
 import { consoleApi } from '../api/clients.ts'
-import { newKey } from '../api/idempotency-key.ts'
+import { newIdempotencyKey } from '../api/idempotency-key.ts'
 import { useNamespaces } from '../api/session.ts'
 import { Button, ButtonLink } from '../parts/button.tsx'
 import { Note } from '../parts/note.tsx'
@@ -27,7 +27,7 @@ export function CopyCard({ saved, namespace, isChecked, wouldReject }: CopyProps
   const { data: namespaces } = useNamespaces()
   const navigate = useNavigate({ from: '/library/$savedId/copy' })
   // A retry after a broken connection does not store it twice.
-  const [key] = useState(newKey)
+  const [key] = useState(newIdempotencyKey)
   const copy = useMutation({
     mutationFn: (target: string) =>
       consoleApi.copySaved({ saved_id: saved.id, 'idempotency-key': key, body: { namespace: target } }),
@@ -53,13 +53,17 @@ export function CopyCard({ saved, namespace, isChecked, wouldReject }: CopyProps
             }
           />
           <Button
-            look={wouldReject ? 'secondary' : 'primary'}
+            variant={wouldReject ? 'secondary' : 'primary'}
             icon="upload"
             isDisabled={!isChecked}
             isPending={copy.isPending}
             onPress={() => copy.mutate(namespace)}
           >
-            {copy.isPending ? words.sending : wouldReject ? words.actAnyway(namespace) : words.act(namespace)}
+            {copy.isPending
+              ? words.sending
+              : wouldReject
+                ? words.actionAnyway(namespace)
+                : words.action(namespace)}
           </Button>
         </div>
       )}

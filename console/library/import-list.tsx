@@ -16,7 +16,7 @@ import { Table } from '../parts/table.tsx'
 import { Ago } from '../parts/time.tsx'
 import { useFormat } from '../words/format.ts'
 import { libraryQuery, useLibrary } from './library-query.ts'
-import { Tick, withTick } from './row-checkbox.tsx'
+import { RowCheckbox, withTick } from './row-checkbox.tsx'
 import { importing as own } from './words.ts'
 
 export function ImportList({ namespace }: { namespace: string }): ReactElement {
@@ -109,7 +109,7 @@ function ImportBar({ namespace, ids, onTickAll, onTickNone }: BarProps): ReactEl
   const { number } = useFormat()
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const bring = useMutation({
+  const importCapsules = useMutation({
     mutationFn: () => consoleApi.importCapsules({ body: { namespace, capsule_ids: [...ids] } }),
     onSuccess: async ({ meta: { row_count: count } }) => {
       await queries.invalidateQueries(libraryQuery)
@@ -120,19 +120,19 @@ function ImportBar({ namespace, ids, onTickAll, onTickNone }: BarProps): ReactEl
   const isTooMany = ids.length > maxAtOnce
   return (
     <>
-      {bring.isError && <ProblemNote error={bring.error} />}
+      {importCapsules.isError && <ProblemNote error={importCapsules.error} />}
       <div className="library-bar">
         <p className="library-chosen">
           <Button
-            look="primary"
+            variant="primary"
             icon="download"
             isDisabled={ids.length === 0 || isTooMany}
-            isPending={bring.isPending}
-            onPress={() => bring.mutate()}
+            isPending={importCapsules.isPending}
+            onPress={() => importCapsules.mutate()}
           >
-            {words.act(number(ids.length), ids.length)}
+            {words.action(number(ids.length), ids.length)}
           </Button>
-          <Button look="quiet" onPress={ids.length === 0 ? onTickAll : onTickNone}>
+          <Button variant="quiet" onPress={ids.length === 0 ? onTickAll : onTickNone}>
             {ids.length === 0 ? words.tickAll : words.tickNone}
           </Button>
         </p>
@@ -157,7 +157,7 @@ function Line({ capsule, isHere, isTicked, onTick }: LineProps): ReactElement {
   return (
     <tr>
       <td className="library-tick-cell">
-        <Tick label={words.tick(label ?? id)} isTicked={isTicked} onChange={onTick} />
+        <RowCheckbox label={words.tick(label ?? id)} isTicked={isTicked} onChange={onTick} />
       </td>
       <th scope="row" className="library-name">
         <span className="library-label">{label ?? words.unnamed}</span>{' '}

@@ -13,8 +13,8 @@ import { AdditionList } from './addition-list.tsx'
 import { add } from './additions.ts'
 import { useLibrary } from './library-query.ts'
 import type { Library } from './library-query.ts'
-import { SavedActs } from './saved-actions.tsx'
-import type { AskedAct } from './saved-actions.tsx'
+import { SavedActionDialog } from './saved-actions.tsx'
+import type { SavedAction } from './saved-actions.tsx'
 import { SavedList } from './saved-list.tsx'
 import { library as own } from './words.ts'
 import './library.css'
@@ -22,7 +22,7 @@ import './library.css'
 export function LibraryPage(): ReactElement {
   const words = own.use()
   const { data: library, error, refetch } = useLibrary()
-  const [asked, setAsked] = useState<AskedAct | null>(null)
+  const [action, setAction] = useState<SavedAction | null>(null)
   const importLink = (
     <ButtonLink to="/library/import" icon="download">
       {words.import}
@@ -39,7 +39,7 @@ export function LibraryPage(): ReactElement {
         <Empty
           title={words.emptyTitle}
           actions={
-            <ButtonAnchor look="quiet" icon="docs" href={`${basePath}/docs`}>
+            <ButtonAnchor variant="quiet" icon="docs" href={`${basePath}/docs`}>
               {words.about}
             </ButtonAnchor>
           }
@@ -47,9 +47,9 @@ export function LibraryPage(): ReactElement {
           {words.empty}
         </Empty>
       )}
-      {library && library.data.length > 0 && <SavedList all={library.data} onAsk={setAsked} />}
-      {library && library.data.length > 0 && <Room library={library} />}
-      {asked && <SavedActs asked={asked} onClose={() => setAsked(null)} />}
+      {library && library.data.length > 0 && <SavedList all={library.data} onAction={setAction} />}
+      {library && library.data.length > 0 && <StorageUse library={library} />}
+      {action && <SavedActionDialog action={action} onClose={() => setAction(null)} />}
     </Page>
   )
 }
@@ -57,7 +57,7 @@ export function LibraryPage(): ReactElement {
 const isFull = ({ meta: { row_count: count, total_bytes: bytes, limits } }: Library): boolean =>
   count >= limits.capsules || bytes >= limits.bytes
 
-function Room({ library: { meta } }: { library: Library }): ReactElement {
+function StorageUse({ library: { meta } }: { library: Library }): ReactElement {
   const words = own.use()
   const { number, size } = useFormat()
   const { row_count: count, total_bytes: bytes, limits } = meta

@@ -1,13 +1,13 @@
 // A checkbox in a table row. Its label names the row for screen readers.
 import type { ReactElement } from 'react'
 
-interface TickProps {
+interface RowCheckboxProps {
   readonly label: string
   readonly isTicked: boolean
   readonly onChange: (isTicked: boolean) => void
 }
 
-export const Tick = ({ label, isTicked, onChange }: TickProps): ReactElement => (
+export const RowCheckbox = ({ label, isTicked, onChange }: RowCheckboxProps): ReactElement => (
   <label className="library-tick">
     <input type="checkbox" checked={isTicked} onChange={({ target }) => onChange(target.checked)} />
     <span className="visually-hidden">{label}</span>

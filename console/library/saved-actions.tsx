@@ -15,24 +15,30 @@ import { libraryQuery } from './library-query.ts'
 import type { SavedCapsule } from './library-query.ts'
 import { library as own } from './words.ts'
 
-export interface AskedAct {
-  readonly act: 'rename' | 'delete'
+export interface SavedAction {
+  readonly type: 'rename' | 'delete'
   readonly saved: SavedCapsule
 }
 
-interface ActProps {
+interface SavedDialogProps {
   readonly saved: SavedCapsule
   readonly onClose: () => void
 }
 
 const dialogs = { rename: RenameSaved, delete: DeleteSaved } as const
 
-export function SavedActs({ asked, onClose }: { asked: AskedAct; onClose: () => void }): ReactElement {
-  const Asked = dialogs[asked.act]
-  return <Asked saved={asked.saved} onClose={onClose} />
+export function SavedActionDialog({
+  action,
+  onClose,
+}: {
+  action: SavedAction
+  onClose: () => void
+}): ReactElement {
+  const ActionDialog = dialogs[action.type]
+  return <ActionDialog saved={action.saved} onClose={onClose} />
 }
 
-function RenameSaved({ saved, onClose }: ActProps): ReactElement {
+function RenameSaved({ saved, onClose }: SavedDialogProps): ReactElement {
   const words = own.use().rename
   const { cancel, save } = sharedWords.use()
   const [name, setName] = useState(saved.name)
@@ -64,7 +70,7 @@ function RenameSaved({ saved, onClose }: ActProps): ReactElement {
         />
         <DialogActions>
           <Button onPress={onClose}>{cancel}</Button>
-          <Button type="submit" look="primary" isPending={rename.isPending}>
+          <Button type="submit" variant="primary" isPending={rename.isPending}>
             {save}
           </Button>
         </DialogActions>
@@ -73,7 +79,7 @@ function RenameSaved({ saved, onClose }: ActProps): ReactElement {
   )
 }
 
-function DeleteSaved({ saved, onClose }: ActProps): ReactElement {
+function DeleteSaved({ saved, onClose }: SavedDialogProps): ReactElement {
   const words = own.use().delete
   const queries = useQueryClient()
   const remove = useMutation({
@@ -89,7 +95,7 @@ function DeleteSaved({ saved, onClose }: ActProps): ReactElement {
   return (
     <Confirm
       title={words.title(saved.name)}
-      act={words.act(saved.name)}
+      confirmLabel={words.action(saved.name)}
       isPending={remove.isPending}
       error={remove.error}
       onConfirm={() => remove.mutate()}

@@ -15,20 +15,20 @@ import { sharedWords } from '../words/shared-words.ts'
 import { useFormat } from '../words/format.ts'
 import { savedUrl } from './library-query.ts'
 import type { SavedCapsule } from './library-query.ts'
-import type { AskedAct } from './saved-actions.tsx'
+import type { SavedAction } from './saved-actions.tsx'
 import { SavedCheck } from './saved-check.tsx'
-import { Tick, withTick } from './row-checkbox.tsx'
+import { RowCheckbox, withTick } from './row-checkbox.tsx'
 import { library as own } from './words.ts'
 
 interface ListProps {
   readonly all: readonly SavedCapsule[]
-  readonly onAsk: (asked: AskedAct) => void
+  readonly onAction: (action: SavedAction) => void
 }
 
 /** From this many on there is a search field. */
 const many = 9
 
-export function SavedList({ all, onAsk }: ListProps): ReactElement {
+export function SavedList({ all, onAction }: ListProps): ReactElement {
   const words = own.use()
   const { actions } = sharedWords.use()
   const isNarrow = useNarrow()
@@ -68,7 +68,7 @@ export function SavedList({ all, onAsk }: ListProps): ReactElement {
               saved={saved}
               isTicked={ticked.has(saved.id)}
               onTick={(isTicked) => setTicked(withTick(ticked, saved.id, isTicked))}
-              onAsk={onAsk}
+              onAction={onAction}
             />
           ))}
         </Table>
@@ -102,10 +102,10 @@ function Chosen({ ids, onClear }: { ids: readonly string[]; onClear: () => void 
   if (ids.length === 0) return <p className="muted">{words.openHint}</p>
   return (
     <p className="library-chosen">
-      <ButtonLink to="/explorer" search={{ saved: ids.join(',') }} look="primary" icon="explorer">
+      <ButtonLink to="/explorer" search={{ saved: ids.join(',') }} variant="primary" icon="explorer">
         {words.open(ids.length)}
       </ButtonLink>
-      <Button look="quiet" onPress={onClear}>
+      <Button variant="quiet" onPress={onClear}>
         {words.clear}
       </Button>
     </p>
@@ -116,10 +116,10 @@ interface LineProps {
   readonly saved: SavedCapsule
   readonly isTicked: boolean
   readonly onTick: (isTicked: boolean) => void
-  readonly onAsk: (asked: AskedAct) => void
+  readonly onAction: (action: SavedAction) => void
 }
 
-function Line({ saved, isTicked, onTick, onAsk }: LineProps): ReactElement {
+function Line({ saved, isTicked, onTick, onAction }: LineProps): ReactElement {
   const words = own.use()
   const { size } = useFormat()
   const row = useRef<HTMLTableRowElement>(null)
@@ -129,7 +129,7 @@ function Line({ saved, isTicked, onTick, onAsk }: LineProps): ReactElement {
   return (
     <tr ref={row}>
       <td className="library-tick-cell">
-        <Tick label={words.tick(saved.name)} isTicked={isTicked} onChange={onTick} />
+        <RowCheckbox label={words.tick(saved.name)} isTicked={isTicked} onChange={onTick} />
       </td>
       <th scope="row" className="library-name">
         <Link to="/explorer" search={{ saved: saved.id }} className="library-label">
@@ -146,7 +146,7 @@ function Line({ saved, isTicked, onTick, onAsk }: LineProps): ReactElement {
         <Origin saved={saved} />
       </td>
       <td className="row-actions">
-        <RowMenu saved={saved} onAsk={onAsk} />
+        <RowMenu saved={saved} onAction={onAction} />
       </td>
     </tr>
   )
@@ -163,43 +163,43 @@ function Origin({ saved: { origin } }: { saved: SavedCapsule }): ReactElement {
   )
 }
 
-function RowMenu({ saved, onAsk }: Pick<LineProps, 'saved' | 'onAsk'>): ReactElement {
+function RowMenu({ saved, onAction }: Pick<LineProps, 'saved' | 'onAction'>): ReactElement {
   const words = own.use()
   const navigate = useNavigate()
   const { id, name } = saved
   return (
     <Menu
-      label={words.actsOf(name)}
-      acts={[
+      label={words.actionsOf(name)}
+      actions={[
         {
           id: 'open',
-          label: words.acts.open,
+          label: words.actions.open,
           icon: 'explorer',
-          onAct: () => void navigate({ to: '/explorer', search: { saved: id } }),
+          onAction: () => void navigate({ to: '/explorer', search: { saved: id } }),
         },
         {
           id: 'copy',
-          label: words.acts.copy,
+          label: words.actions.copy,
           icon: 'upload',
-          onAct: () => void navigate({ to: '/library/$savedId/copy', params: { savedId: id } }),
+          onAction: () => void navigate({ to: '/library/$savedId/copy', params: { savedId: id } }),
         },
         {
           id: 'download',
-          label: words.acts.download,
+          label: words.actions.download,
           icon: 'download',
-          onAct: () => location.assign(savedUrl(id)),
+          onAction: () => location.assign(savedUrl(id)),
         },
-        { id: 'rename', label: words.acts.rename, onAct: () => onAsk({ act: 'rename', saved }) },
+        { id: 'rename', label: words.actions.rename, onAction: () => onAction({ type: 'rename', saved }) },
         {
           id: 'delete',
-          label: words.acts.delete,
+          label: words.actions.delete,
           icon: 'trash',
           isDangerous: true,
-          onAct: () => onAsk({ act: 'delete', saved }),
+          onAction: () => onAction({ type: 'delete', saved }),
         },
       ]}
     >
-      <IconButton icon="more" size="small" label={words.actsOf(name)} />
+      <IconButton icon="more" size="small" label={words.actionsOf(name)} />
     </Menu>
   )
 }

@@ -46,8 +46,8 @@ export const library = words(
     openHint: 'Tick several capsules to see them together.',
     open: (n: number) => (n < 2 ? 'Open in the explorer' : `Open these ${n} in the explorer`),
     clear: 'Choose none',
-    actsOf: (name: string) => `Actions for ${name}`,
-    acts: {
+    actionsOf: (name: string) => `Actions for ${name}`,
+    actions: {
       open: 'Open in the explorer',
       rename: 'Rename…',
       copy: 'Copy to API namespace…',
@@ -67,7 +67,7 @@ export const library = words(
     delete: {
       title: (name: string) => `Delete ${name}?`,
       lead: 'It leaves your library for good. Capsules in namespaces stay as they are, copies of this one too.',
-      act: (name: string) => `Delete ${name}`,
+      action: (name: string) => `Delete ${name}`,
       done: (name: string) => `${name} was deleted from your library.`,
     },
     back: '‹ Library',
@@ -116,8 +116,8 @@ export const library = words(
     openHint: 'Cochez plusieurs capsules pour les voir ensemble.',
     open: (n) => pluralFr(n, 'Ouvrir dans l’explorateur', `Ouvrir ces ${n} dans l’explorateur`),
     clear: 'Tout décocher',
-    actsOf: (name) => `Actions pour ${name}`,
-    acts: {
+    actionsOf: (name) => `Actions pour ${name}`,
+    actions: {
       open: 'Ouvrir dans l’explorateur',
       rename: 'Renommer…',
       copy: 'Copier vers un espace de l’API…',
@@ -137,7 +137,7 @@ export const library = words(
     delete: {
       title: (name) => `Supprimer ${name}?`,
       lead: 'Elle quitte votre bibliothèque pour de bon. Les capsules des espaces restent telles quelles, y compris les copies de celle-ci.',
-      act: (name) => `Supprimer ${name}`,
+      action: (name) => `Supprimer ${name}`,
       done: (name) => `${name} a été supprimée de votre bibliothèque.`,
     },
     back: '‹ Bibliothèque',
@@ -157,7 +157,7 @@ export const importing = words(
     tickAll: 'Choose all shown',
     tickNone: 'Choose none',
     hasIt: 'in your library',
-    act: (n: string, count: number) =>
+    action: (n: string, count: number) =>
       count === 0 ? 'Import' : `Import ${n} ${pluralEn(count, 'capsule', 'capsules')}`,
     none: 'Tick the capsules that you want to import.',
     tooMany: (most: string) => `At most ${most} at a time. Import these first, then the others.`,
@@ -181,7 +181,8 @@ export const importing = words(
     tickAll: 'Tout cocher dans cette liste',
     tickNone: 'Tout décocher',
     hasIt: 'dans votre bibliothèque',
-    act: (n, count) => (count === 0 ? 'Importer' : `Importer ${n} ${pluralFr(count, 'capsule', 'capsules')}`),
+    action: (n, count) =>
+      count === 0 ? 'Importer' : `Importer ${n} ${pluralFr(count, 'capsule', 'capsules')}`,
     none: 'Cochez les capsules que vous voulez importer.',
     tooMany: (most) => `Au plus ${most} à la fois. Importez d’abord celles-ci, puis les autres.`,
     done: (n, count) =>
@@ -207,8 +208,8 @@ export const copying = words(
     namespace: 'Namespace',
     noNamespace: 'There is no namespace yet to copy to.',
     toNamespaces: 'To the namespaces',
-    act: (namespace: string) => `Copy to ${namespace}`,
-    actAnyway: (namespace: string) => `Copy to ${namespace} all the same`,
+    action: (namespace: string) => `Copy to ${namespace}`,
+    actionAnyway: (namespace: string) => `Copy to ${namespace} all the same`,
     sending: 'Sending…',
     wouldReject: 'The namespace would reject this file: the violations below have to be corrected first.',
     sentTo: (label: string) => `Sent to ${label}`,
@@ -230,8 +231,8 @@ export const copying = words(
     namespace: 'Espace',
     noNamespace: 'Il n’y a pas encore d’espace vers lequel copier.',
     toNamespaces: 'Vers les espaces',
-    act: (namespace) => `Copier vers ${namespace}`,
-    actAnyway: (namespace) => `Copier quand même vers ${namespace}`,
+    action: (namespace) => `Copier vers ${namespace}`,
+    actionAnyway: (namespace) => `Copier quand même vers ${namespace}`,
     sending: 'Téléversement…',
     wouldReject: 'L’espace rejetterait ce fichier : les défauts ci-dessous sont d’abord à corriger.',
     sentTo: (label) => `Téléversée dans ${label}`,

@@ -7,7 +7,7 @@ import { ButtonLink } from '../parts/button.tsx'
 import { Card } from '../parts/page.tsx'
 import { sharedWords } from '../words/shared-words.ts'
 import { useFormat } from '../words/format.ts'
-import { playgroundPlaces } from './playground-links.ts'
+import { playgroundLinks } from './playground-links.ts'
 import type { CountName } from './playground-links.ts'
 import { namespaces as own } from './words.ts'
 
@@ -30,7 +30,7 @@ export function Contents({ namespace }: { namespace: ConsoleNamespace }): ReactE
   return (
     <Card title={words.contents}>
       <ul className="namespaces-tiles">
-        {(Object.keys(playgroundPlaces) as CountName[]).map((name) => (
+        {(Object.keys(playgroundLinks) as CountName[]).map((name) => (
           <CountTile key={name} namespace={namespace} name={name} />
         ))}
         {(['accepted', 'pending', 'rejected'] as const)
@@ -65,7 +65,7 @@ function CountTile({ namespace, name }: { namespace: ConsoleNamespace; name: Cou
     <li>
       <Link
         to="/playground"
-        search={{ ns: namespace.namespace, ...playgroundPlaces[name] }}
+        search={{ ns: namespace.namespace, ...playgroundLinks[name] }}
         title={words.opensPlayground}
       >
         <Tile count={count}>{word}</Tile>

@@ -41,7 +41,7 @@ export function CreateNamespace({ all, onClose }: CreateProps): ReactElement {
         </p>
         <DialogActions>
           <Button onPress={onClose}>{cancel}</Button>
-          <Button type="submit" look="primary" isPending={isPending}>
+          <Button type="submit" variant="primary" isPending={isPending}>
             {isPending ? words.creating : words.create}
           </Button>
         </DialogActions>

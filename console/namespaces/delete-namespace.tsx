@@ -60,8 +60,8 @@ export function DeleteNamespace({ namespace, onClose }: DeleteProps): ReactEleme
         />
         <DialogActions>
           <Button onPress={onClose}>{cancel}</Button>
-          <Button type="submit" look="danger" isPending={remove.isPending}>
-            {remove.isPending ? words.deleting : words.deleteAct(slug)}
+          <Button type="submit" variant="danger" isPending={remove.isPending}>
+            {remove.isPending ? words.deleting : words.deleteAction(slug)}
           </Button>
         </DialogActions>
       </form>

@@ -13,8 +13,8 @@ const forms: readonly ExportForm[] = ['xlsx', 'csv', 'ndjson', 'jsonld', 'nquads
 
 function exportAddress(slug: string, form: ExportForm): string {
   const what = form === 'jsonld' || form === 'nquads' ? 'export' : 'rows'
-  const asked = form === 'xlsx' ? `&language=${language()}` : ''
-  return `${basePath}/console/api/namespaces/${encodeURIComponent(slug)}/${what}?format=${form}${asked}`
+  const languagePart = form === 'xlsx' ? `&language=${language()}` : ''
+  return `${basePath}/console/api/namespaces/${encodeURIComponent(slug)}/${what}?format=${form}${languagePart}`
 }
 
 export const ExportLink = ({ slug, form }: { slug: string; form: ExportForm }): ReactElement => (

@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 
-import { isWorking, reaches } from '../api/key-state.ts'
+import { isWorking, canAccess } from '../api/key-state.ts'
 import { useKeys } from '../api/keys.ts'
 import type { ApiKey } from '../api/keys.ts'
 import { ButtonLink } from '../parts/button.tsx'
@@ -13,16 +13,16 @@ import { Day, Moment } from '../parts/time.tsx'
 import { sharedWords } from '../words/shared-words.ts'
 import { namespaces as own } from './words.ts'
 
-export function ReachingKeys({ slug }: { slug: string }): ReactElement {
+export function NamespaceKeys({ slug }: { slug: string }): ReactElement {
   const words = own.use()
   const { data: all, error, refetch } = useKeys()
-  const keys = all?.filter((key) => isWorking(key) && reaches(key, slug))
+  const keys = all?.filter((key) => isWorking(key) && canAccess(key, slug))
   const { keyColumns: columns } = words
   return (
     <Card
       title={words.keys}
       actions={
-        <span className="namespaces-acts">
+        <span className="namespaces-actions">
           <Link to="/keys">{words.manageKeys}</Link>
           <ButtonLink to="/keys" search={{ create: 'yes', ns: slug }} icon="key" size="small">
             {words.createKey}

@@ -15,7 +15,7 @@ import { DangerZone } from './danger-zone.tsx'
 import { Exports } from './exports.tsx'
 import { LabelForm } from './label-form.tsx'
 import { useNamespace } from './namespace-query.ts'
-import { ReachingKeys } from './namespace-keys.tsx'
+import { NamespaceKeys } from './namespace-keys.tsx'
 import { namespaces as own } from './words.ts'
 import './namespaces.css'
 
@@ -45,7 +45,7 @@ export function NamespacePage(): ReactElement {
       {data && (
         <>
           <Contents namespace={data} />
-          <ReachingKeys slug={slug} />
+          <NamespaceKeys slug={slug} />
           <Exports slug={slug} />
           <LabelForm key={`${slug} ${data.label}`} namespace={data} />
           <DangerZone namespace={data} />
@@ -82,7 +82,7 @@ function Actions({ slug }: { slug: string }): ReactElement {
         to="/namespaces/$namespace/capsules"
         params={{ namespace: slug }}
         icon="capsules"
-        look="primary"
+        variant="primary"
       >
         {words.toCapsules}
       </ButtonLink>

@@ -26,8 +26,8 @@ export function NamespacesPage(): ReactElement {
     <ListPage
       title={words.title}
       lead={words.lead}
-      act={
-        <Button look="primary" icon="plus" onPress={() => setCreating(true)}>
+      action={
+        <Button variant="primary" icon="plus" onPress={() => setCreating(true)}>
           {words.create}
         </Button>
       }

@@ -10,7 +10,7 @@ import { TableDownloads } from '../downloads/table-downloads.tsx'
 import { dayColumn, numberColumn } from '../downloads/usual-columns.ts'
 import { sharedWords } from '../words/shared-words.ts'
 import { useFormat } from '../words/format.ts'
-import { playgroundPlaces } from './playground-links.ts'
+import { playgroundLinks } from './playground-links.ts'
 import { namespaces as own } from './words.ts'
 
 const counted = ['organizations', 'outcomes', 'indicators', 'reports'] as const
@@ -113,7 +113,7 @@ function Count({ namespace: { namespace: ns, label, counts }, name }: CountProps
   return (
     <Link
       to="/playground"
-      search={{ ns, ...playgroundPlaces[name] }}
+      search={{ ns, ...playgroundLinks[name] }}
       aria-label={words.countIn(shown, word, label)}
     >
       {shown}

@@ -34,10 +34,10 @@ export function useNewNamespace(
   const slug = typed ?? suggestSlug(label)
   const labelWrong = label.trim() === '' ? words.labelMissing : undefined
   const slugWrong = useSlugWords(slug, all)
-  const isTellable = isChecked || slug !== '' || typed !== null
+  const isSlugErrorShown = isChecked || slug !== '' || typed !== null
   return {
     label: { value: label, onChange: setLabel, error: isChecked ? labelWrong : undefined },
-    slug: { value: slug, onChange: setTyped, error: isTellable ? slugWrong : undefined },
+    slug: { value: slug, onChange: setTyped, error: isSlugErrorShown ? slugWrong : undefined },
     freeSlug: slug !== '' && slugWrong === undefined ? slug : null,
     submit: (event) => {
       event.preventDefault()

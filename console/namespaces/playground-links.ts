@@ -3,7 +3,7 @@ import type { ConsoleNamespace } from '../api/session.ts'
 
 export type CountName = keyof ConsoleNamespace['counts']
 
-interface PlaygroundPlace {
+interface PlaygroundLink {
   readonly op: string
   /** Form values as a query string. */
   readonly ask?: string
@@ -11,7 +11,7 @@ interface PlaygroundPlace {
   readonly run?: 'yes'
 }
 
-export const playgroundPlaces: Readonly<Record<CountName, PlaygroundPlace>> = {
+export const playgroundLinks: Readonly<Record<CountName, PlaygroundLink>> = {
   organizations: { op: 'listOrganizations', run: 'yes' },
   outcomes: { op: 'getOrganization', ask: 'expand=outcomes' },
   indicators: { op: 'getOrganization', ask: 'expand=outcomes.indicators' },

@@ -81,7 +81,7 @@ export const namespaces = words(
     dangerTitle: 'Delete this namespace',
     dangerLead: 'Everything in it is erased for good, for everybody. This cannot be undone.',
     ownerOnlyDelete: 'Only an owner of your organization can delete a namespace. You are a member.',
-    deleteAct: (slug: string) => `Delete namespace ${slug}`,
+    deleteAction: (slug: string) => `Delete namespace ${slug}`,
     deleteOpen: 'Delete…',
     deleteTitle: (label: string) => `Delete ${label}?`,
     willBeLost: 'This will be erased for good:',
@@ -185,7 +185,7 @@ export const namespaces = words(
       'Tout son contenu est effacé définitivement, pour tout le monde. Il n’y a pas de retour en arrière.',
     ownerOnlyDelete:
       'Seule une personne propriétaire de votre organisme peut supprimer un espace. Vous êtes membre.',
-    deleteAct: (slug) => `Supprimer l’espace ${slug}`,
+    deleteAction: (slug) => `Supprimer l’espace ${slug}`,
     deleteOpen: 'Supprimer…',
     deleteTitle: (label) => `Supprimer ${label}?`,
     willBeLost: 'Sera effacé définitivement :',

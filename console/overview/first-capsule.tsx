@@ -44,8 +44,8 @@ export function FirstCapsule({ namespace }: { namespace: ConsoleNamespace | unde
           </Link>
         </p>
       )}
-      <p className="welcome-acts">
-        <Button look="primary" icon="upload" onPress={() => upload(slug, [sampleFile()])}>
+      <p className="welcome-actions">
+        <Button variant="primary" icon="upload" onPress={() => upload(slug, [sampleFile()])}>
           {words.sample}
         </Button>
         <ButtonLink to="/namespaces/$namespace/capsules" params={{ namespace: slug }}>

@@ -16,12 +16,12 @@ export function FirstLook({ namespace, onLook }: FirstLookProps): ReactElement {
   if (!namespace) return <p className="muted">{words.first}</p>
   const { namespace: ns } = namespace
   return (
-    <div className="welcome-acts">
+    <div className="welcome-actions">
       <ButtonLink
         to="/explorer"
         search={{ ns, view: 'theory' }}
         icon="explorer"
-        look="primary"
+        variant="primary"
         onClick={onLook}
       >
         {words.theory}

@@ -16,7 +16,7 @@ export function FirstNamespace({ namespaces }: { namespaces: readonly ConsoleNam
       {problem !== null && <ProblemNote error={problem} />}
       <Field {...label} label={words.label} placeholder={words.placeholder} maxLength={200} />
       <Field {...slug} label={words.slug} hint={words.slugHint} mono autoComplete="off" spellCheck="false" />
-      <Button type="submit" look="primary" isPending={isPending}>
+      <Button type="submit" variant="primary" isPending={isPending}>
         {isPending ? words.creating : words.create}
       </Button>
     </form>

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 
 import type { ApiKey } from '../api/keys.ts'
 import type { ConsoleNamespace } from '../api/session.ts'
-import { playgroundPlaces } from '../namespaces/playground-links.ts'
+import { playgroundLinks } from '../namespaces/playground-links.ts'
 import type { CountName } from '../namespaces/playground-links.ts'
 import { Icon } from '../parts/icon.tsx'
 import { Status } from '../parts/status.tsx'
@@ -44,7 +44,7 @@ export function NamespaceCard({ namespace, keys }: NamespaceCardProps): ReactEle
           <li key={name}>
             <Link
               to="/playground"
-              search={{ ns: slug, ...playgroundPlaces[name], run: 'yes' }}
+              search={{ ns: slug, ...playgroundLinks[name], run: 'yes' }}
               title={words.of(words.counts[name], label)}
             >
               <b>{number(counts[name])}</b> <span>{words.counts[name]}</span>

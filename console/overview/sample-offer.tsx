@@ -28,8 +28,8 @@ export function SampleOffer(): ReactElement {
         <h2 id="sample-offer">{words.title}</h2>
         <p>{words.text}</p>
       </div>
-      <Button look="primary" icon="explorer" isPending={fill.isPending} onPress={() => fill.mutate()}>
-        {fill.isPending ? words.filling : words.act}
+      <Button variant="primary" icon="explorer" isPending={fill.isPending} onPress={() => fill.mutate()}>
+        {fill.isPending ? words.filling : words.action}
       </Button>
       {fill.isError && <ProblemNote error={fill.error} />}
     </section>

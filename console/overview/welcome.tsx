@@ -48,7 +48,7 @@ export function Welcome({ namespaces, keys }: WelcomeProps): ReactElement | null
           to="/keys"
           search={{ create: 'yes' }}
           icon="key"
-          look={next === 'key' ? 'primary' : 'secondary'}
+          variant={next === 'key' ? 'primary' : 'secondary'}
         >
           {words.key.create}
         </ButtonLink>
@@ -62,7 +62,7 @@ export function Welcome({ namespaces, keys }: WelcomeProps): ReactElement | null
           <h2 id="welcome">{words.title}</h2>
           <p>{words.lead}</p>
         </div>
-        <Button look="quiet" size="small" onPress={() => change({ isHidden: true })}>
+        <Button variant="quiet" size="small" onPress={() => change({ isHidden: true })}>
           {words.hide}
         </Button>
       </header>
@@ -121,7 +121,7 @@ function Step({ step, number, isDone, isSkipped, isNext, onSkip, children }: Ste
         )}
       </div>
       {!isOver && (
-        <Button look="quiet" size="small" aria-label={words.skipStep(title)} onPress={onSkip}>
+        <Button variant="quiet" size="small" aria-label={words.skipStep(title)} onPress={onSkip}>
           {words.skip}
         </Button>
       )}

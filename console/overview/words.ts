@@ -59,14 +59,14 @@ export const sampleData = words(
     title: 'Look around first',
     text: 'Sample data shows what is possible: made-up organizations with outcomes, indicators and reports, in a namespace of their own that you can delete at any time.',
     label: 'Sample data',
-    act: 'Explore sample data',
+    action: 'Explore sample data',
     filling: 'Filling a namespace…',
   },
   {
     title: 'Commencer par regarder',
     text: 'Des données d’exemple montrent ce qui est possible : des organismes fictifs avec leurs résultats, indicateurs et rapports, dans un espace à part que vous pouvez supprimer à tout moment.',
     label: 'Données d’exemple',
-    act: 'Explorer des données d’exemple',
+    action: 'Explorer des données d’exemple',
     filling: 'Remplissage d’un espace…',
   },
 )

@@ -9,11 +9,11 @@ import { palette } from './words.ts'
 interface CommandListProps extends Pick<Combobox, 'listProps' | 'optionProps'> {
   readonly id: string
   readonly commands: readonly Command[]
-  readonly onAct: (command: Command) => void
+  readonly onRun: (command: Command) => void
 }
 
 export function CommandList(props: CommandListProps): ReactElement {
-  const { id, commands, listProps, optionProps, onAct } = props
+  const { id, commands, listProps, optionProps, onRun: onAction } = props
   const words = palette.use()
   const groups = [...new Set(commands.map(({ group }) => group))]
   return (
@@ -29,7 +29,7 @@ export function CommandList(props: CommandListProps): ReactElement {
                 key={command.id}
                 {...optionProps(index)}
                 className="palette-option"
-                onClick={() => onAct(command)}
+                onClick={() => onAction(command)}
               >
                 <Icon name={command.icon} />
                 <span>{command.label}</span>

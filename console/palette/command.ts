@@ -13,7 +13,7 @@ export interface Command {
   readonly note?: string
   /** Shown only when it matches the typed text. */
   readonly isHidden?: boolean
-  readonly act: () => void
+  readonly run: () => void
 }
 
 /** The order of the groups. */

@@ -46,17 +46,17 @@ function Commands({ onClose }: { onClose: () => void }): ReactElement {
   const named = useNamed(typed)
   const listed = inGroups([...found.commands, ...named.commands, ...choose(all, typed)])
   const namespace = useCurrentNamespace() ?? ''
-  const act = (command: Command | undefined) => {
+  const run = (command: Command | undefined) => {
     if (!command) return
     onClose()
-    command.act()
+    command.run()
   }
   const { reset, inputProps, listProps, optionProps } = useCombobox({
     id,
     count: listed.length,
     isOpen: listed.length > 0,
     start: 0,
-    onEnter: (index) => act(listed[index]),
+    onEnter: (index) => run(listed[index]),
   })
   return (
     <>
@@ -74,7 +74,7 @@ function Commands({ onClose }: { onClose: () => void }): ReactElement {
           reset()
         }}
       />
-      <CommandList {...{ id, listProps, optionProps }} commands={listed} onAct={act} />
+      <CommandList {...{ id, listProps, optionProps }} commands={listed} onRun={run} />
       <div className="palette-foot">
         <p role="status">
           {statusOf()}

@@ -26,7 +26,7 @@ export function useCommands(): readonly Command[] {
     useRunCommands(),
     useOperationCommands(),
     useCopyCommands(),
-    useLookCommands(),
+    useAppearanceCommands(),
   ].flat()
 }
 
@@ -40,9 +40,9 @@ function usePlaces(): Command[] {
     id: string,
     icon: Command['icon'],
     label: string,
-    act: () => unknown,
+    run: () => unknown,
     rest: Partial<Command> = {},
-  ): Command => ({ id, group: 'places', icon, label, act: () => void act(), ...rest })
+  ): Command => ({ id, group: 'places', icon, label, run: () => void run(), ...rest })
   const ofNamespace =
     namespace === null
       ? []
@@ -97,7 +97,7 @@ function useNamespaceCommands(): Command[] {
       icon: 'namespaces',
       label,
       note: namespace,
-      act: () => goTo(namespace),
+      run: () => goTo(namespace),
     }))
 }
 
@@ -118,7 +118,7 @@ function useRunCommands(): Command[] {
       label: summary(form),
       note: [pathOfRequest(form, readAsk(form, ask)), ns].filter((part) => part !== null).join(' · '),
       isHidden: index >= runsAtOnce,
-      act: () =>
+      run: () =>
         void navigate({ to: '/playground', search: { op, ask, run: 'yes', ...(ns === null ? {} : { ns }) } }),
     } satisfies Command
   })
@@ -135,7 +135,7 @@ function useOperationCommands(): Command[] {
     label: summary(form),
     note: form.path,
     isHidden: true,
-    act: () =>
+    run: () =>
       void navigate({
         to: '/playground',
         search: { op: form.id, ...(namespace === null ? {} : { ns: namespace }) },
@@ -144,7 +144,7 @@ function useOperationCommands(): Command[] {
 }
 
 /** Copies a text and announces it. */
-export async function copyAndTell(text: string): Promise<void> {
+export async function copyAndAnnounce(text: string): Promise<void> {
   await copyText(text)
   announce(sharedWords.now().copied)
 }
@@ -159,7 +159,7 @@ function useCopyCommands(): Command[] {
     icon: 'copy',
     label,
     note: text,
-    act: () => void copyAndTell(text),
+    run: () => void copyAndAnnounce(text),
   })
   return [
     copy('copy-tenant', words.tenantId, tenant.id),
@@ -167,7 +167,7 @@ function useCopyCommands(): Command[] {
   ]
 }
 
-function useLookCommands(): Command[] {
+function useAppearanceCommands(): Command[] {
   const words = palette.use()
   const theme = useTheme()
   const language = useLanguage()
@@ -178,7 +178,7 @@ function useLookCommands(): Command[] {
       group: 'looks',
       icon: 'language',
       label: words.languages[each],
-      act: () => setLanguage(each),
+      run: () => setLanguage(each),
     }))
   const themes = (['system', 'light', 'dark'] as const)
     .filter((each) => each !== theme)
@@ -187,7 +187,7 @@ function useLookCommands(): Command[] {
       group: 'looks',
       icon: 'sun',
       label: words.themes[each],
-      act: () => setTheme(each),
+      run: () => setTheme(each),
     }))
   return [...languages, ...themes]
 }

@@ -8,7 +8,7 @@ import { consoleApi } from '../api/clients.ts'
 import { useCurrentNamespace } from '../api/current-namespace.ts'
 import { sharedWords } from '../words/shared-words.ts'
 import type { Command } from './command.ts'
-import { copyAndTell } from './use-commands.ts'
+import { copyAndAnnounce } from './use-commands.ts'
 import { palette } from './words.ts'
 
 type Kind = 'organization' | 'outcome' | 'indicator' | 'indicator_report'
@@ -50,7 +50,7 @@ export function useFound(typed: string): Found {
     enabled: isIri && namespace !== null,
     staleTime: 30_000,
   })
-  const open = (kind: Kind, id: string): Command['act'] => {
+  const open = (kind: Kind, id: string): Command['run'] => {
     const search = { op: reads[kind], ask: `id=${id}`, run: 'yes' }
     return () =>
       void navigate({ to: '/playground', search: namespace === null ? search : { ...search, ns: namespace } })
@@ -62,7 +62,7 @@ export function useFound(typed: string): Found {
       icon: 'playground',
       label: words.openIn(name),
       note,
-      act: open(kind, id),
+      run: open(kind, id),
     },
     {
       id: `copy-${id}`,
@@ -70,7 +70,7 @@ export function useFound(typed: string): Found {
       icon: 'copy',
       label: words.copyId(name),
       note: id,
-      act: () => void copyAndTell(id),
+      run: () => void copyAndAnnounce(id),
     },
   ]
   if (idForm.test(text)) {
@@ -97,7 +97,7 @@ export function useFound(typed: string): Found {
       group: 'found',
       icon: 'capsules',
       label,
-      act: () => void navigate({ to, params: { namespace: slug, capsuleId } }),
+      run: () => void navigate({ to, params: { namespace: slug, capsuleId } }),
     }
   }
 }

@@ -52,7 +52,7 @@ export function useNamed(typed: string): Named {
     icon: object === 'capsule' ? 'capsules' : 'explorer',
     label: name,
     note: words.named[object],
-    act: () => open(object, id),
+    run: () => open(object, id),
   }))
   return {
     isSeeking: isFetching || text !== typed.trim(),
@@ -72,7 +72,7 @@ function useViews(text: string): Command[] {
     icon: 'eye',
     label: name,
     note: words.named.view,
-    act: () => void navigate({ to: '/explorer', search: readSearch(search) }),
+    run: () => void navigate({ to: '/explorer', search: readSearch(search) }),
   }))
 }
 

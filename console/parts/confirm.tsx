@@ -9,7 +9,7 @@ import { ProblemNote } from './problem-note.tsx'
 interface ConfirmProps {
   readonly title: string
   /** Label of the button. */
-  readonly act: string
+  readonly confirmLabel: string
   readonly isPending: boolean
   readonly error: unknown
   readonly onConfirm: () => void
@@ -19,7 +19,7 @@ interface ConfirmProps {
 }
 
 export function Confirm(props: ConfirmProps): ReactElement {
-  const { title, act, isPending, error, onConfirm, onClose, children } = props
+  const { title, confirmLabel, isPending, error, onConfirm, onClose, children } = props
   const words = sharedWords.use()
   return (
     <Dialog title={title} isOpen onClose={onClose}>
@@ -29,8 +29,8 @@ export function Confirm(props: ConfirmProps): ReactElement {
         <Button onPress={onClose} autoFocus>
           {words.cancel}
         </Button>
-        <Button look="danger" isPending={isPending} onPress={onConfirm}>
-          {act}
+        <Button variant="danger" isPending={isPending} onPress={onConfirm}>
+          {confirmLabel}
         </Button>
       </DialogActions>
     </Dialog>

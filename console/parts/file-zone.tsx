@@ -25,9 +25,9 @@ export function FileZone({ words, onFiles }: FileZoneProps): ReactElement {
   return (
     <section className={isOver ? 'file-zone over' : 'file-zone'} aria-label={words.title}>
       <Icon name="upload" size={28} />
-      <p className="file-zone-act">
+      <p className="file-zone-action">
         {isOver ? <b>{words.dropNow}</b> : <span>{words.drop}</span>}
-        <Button look="primary" onPress={() => input.current?.click()}>
+        <Button variant="primary" onPress={() => input.current?.click()}>
           {words.choose}
         </Button>
       </p>

@@ -10,7 +10,7 @@ interface ListPageProps<T> {
   readonly title: string
   readonly lead: string
   /** The button that creates an item. */
-  readonly act: ReactElement
+  readonly action: ReactElement
   readonly empty: { readonly title: string; readonly text: string; readonly docs: string }
   readonly query: {
     readonly data: readonly T[] | undefined
@@ -26,7 +26,7 @@ interface ListPageProps<T> {
 export function ListPage<T>({
   title,
   lead,
-  act,
+  action,
   empty,
   query,
   list,
@@ -34,7 +34,7 @@ export function ListPage<T>({
 }: ListPageProps<T>): ReactElement {
   const { data, error, refetch } = query
   return (
-    <Page title={title} lead={lead} actions={data?.length === 0 ? undefined : act}>
+    <Page title={title} lead={lead} actions={data?.length === 0 ? undefined : action}>
       {error !== null && <ProblemNote error={error} onRetry={() => void refetch()} />}
       {!data && error === null && <Loading />}
       {data?.length === 0 && (
@@ -42,8 +42,8 @@ export function ListPage<T>({
           title={empty.title}
           actions={
             <>
-              {act}
-              <ButtonAnchor look="quiet" href={`${basePath}/docs`}>
+              {action}
+              <ButtonAnchor variant="quiet" href={`${basePath}/docs`}>
                 {empty.docs}
               </ButtonAnchor>
             </>

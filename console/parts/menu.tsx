@@ -6,43 +6,43 @@ import { Icon } from './icon.tsx'
 import type { IconName } from './icon.tsx'
 import './menu.css'
 
-export interface Act {
+export interface MenuAction {
   readonly id: string
   readonly label: string
   readonly icon?: IconName
   readonly isChosen?: boolean
   readonly isDangerous?: boolean
   readonly isDisabled?: boolean
-  readonly onAct: () => void
+  readonly onAction: () => void
 }
 
 interface MenuProps {
   readonly label: string
-  readonly acts: readonly Act[]
+  readonly actions: readonly MenuAction[]
   /** Content of the button. */
   readonly children: ReactNode
 }
 
-export const Menu = ({ label, acts, children }: MenuProps): ReactElement => (
+export const Menu = ({ label, actions, children }: MenuProps): ReactElement => (
   <MenuTrigger>
     {children}
     <Popover className="menu-box" placement="bottom end">
       <AriaMenu
         className="menu"
         aria-label={label}
-        disabledKeys={acts.filter((act) => act.isDisabled).map((act) => act.id)}
-        onAction={(id) => acts.find((act) => act.id === id)?.onAct()}
+        disabledKeys={actions.filter((action) => action.isDisabled).map((action) => action.id)}
+        onAction={(id) => actions.find((action) => action.id === id)?.onAction()}
       >
-        {acts.map((act) => (
+        {actions.map((action) => (
           <MenuItem
-            key={act.id}
-            id={act.id}
-            textValue={act.label}
-            className={act.isDangerous ? 'menu-item dangerous' : 'menu-item'}
+            key={action.id}
+            id={action.id}
+            textValue={action.label}
+            className={action.isDangerous ? 'menu-item dangerous' : 'menu-item'}
           >
-            {act.icon && <Icon name={act.icon} />}
-            <span>{act.label}</span>
-            {act.isChosen && <Icon name="check" size={16} />}
+            {action.icon && <Icon name={action.icon} />}
+            <span>{action.label}</span>
+            {action.isChosen && <Icon name="check" size={16} />}
           </MenuItem>
         ))}
       </AriaMenu>

@@ -7,7 +7,7 @@ import { CodeBlock } from './code-block.tsx'
 import { Dialog, DialogActions } from './dialog.tsx'
 import { Note } from './note.tsx'
 
-interface OnceShownProps {
+interface OneTimeSecretProps {
   readonly title: string
   /** Names the secret for the copy button. */
   readonly what: string
@@ -20,13 +20,13 @@ interface OnceShownProps {
   readonly children?: ReactNode
 }
 
-export const OnceShown = (props: OnceShownProps): ReactElement => (
+export const OneTimeSecret = (props: OneTimeSecretProps): ReactElement => (
   <Dialog title={props.title} isOpen onClose={props.onStored} isDismissable={false} width="wide">
     <Note tone="warn">{props.warning}</Note>
     <CodeBlock text={props.secret} what={props.what} />
     {props.children}
     <DialogActions>
-      <Button look="primary" onPress={props.onStored}>
+      <Button variant="primary" onPress={props.onStored}>
         {props.stored}
       </Button>
     </DialogActions>

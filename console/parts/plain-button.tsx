@@ -1,4 +1,4 @@
-// Buttons, and links that look like buttons. The label names the action.
+// Buttons, and links that variant like buttons. The label names the action.
 import type { AnchorHTMLAttributes, ReactElement, ReactNode, Ref } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
 import type { ButtonProps as AriaButtonProps } from 'react-aria-components'
@@ -7,23 +7,23 @@ import { Icon } from './icon.tsx'
 import type { IconName } from './icon.tsx'
 import './button.css'
 
-export type Look = 'primary' | 'secondary' | 'quiet' | 'danger'
+export type Variant = 'primary' | 'secondary' | 'quiet' | 'danger'
 
 interface Shared {
-  readonly look?: Look
+  readonly variant?: Variant
   readonly icon?: IconName
   readonly size?: 'small' | 'usual'
   readonly children?: ReactNode
 }
 
-const classOf = ({ look = 'secondary', size = 'usual' }: Shared) => `button ${look} ${size}`
+const classOf = ({ variant = 'secondary', size = 'usual' }: Shared) => `button ${variant} ${size}`
 
 export interface ButtonProps extends Shared, Omit<AriaButtonProps, 'children' | 'className'> {}
 
-export const Button = ({ look, icon, size, children, isPending, ...rest }: ButtonProps): ReactElement => (
+export const Button = ({ variant, icon, size, children, isPending, ...rest }: ButtonProps): ReactElement => (
   <AriaButton
     {...(isPending ? waiting(rest) : rest)}
-    className={classOf({ ...(look ? { look } : {}), ...(size ? { size } : {}) })}
+    className={classOf({ ...(variant ? { variant } : {}), ...(size ? { size } : {}) })}
   >
     {icon && <Icon name={icon} />}
     {children !== undefined && <span>{children}</span>}
@@ -42,11 +42,11 @@ const waiting = (rest: AriaButtonProps): AriaButtonProps => ({
 export const IconButton = ({
   icon,
   label,
-  look = 'quiet',
+  variant = 'quiet',
   size = 'usual',
   ...rest
 }: Omit<ButtonProps, 'children'> & { icon: IconName; label: string }): ReactElement => (
-  <AriaButton {...rest} aria-label={label} className={`${classOf({ look, size })} icon-only`}>
+  <AriaButton {...rest} aria-label={label} className={`${classOf({ variant, size })} icon-only`}>
     <Icon name={icon} />
     <span className="hint" aria-hidden="true">
       {label}
@@ -55,13 +55,13 @@ export const IconButton = ({
 )
 
 const Anchor = ({
-  look,
+  variant,
   icon,
   size,
   children,
   ...rest
 }: Shared & AnchorHTMLAttributes<HTMLAnchorElement> & { ref?: Ref<HTMLAnchorElement> }): ReactElement => (
-  <a {...rest} className={classOf({ ...(look ? { look } : {}), ...(size ? { size } : {}) })}>
+  <a {...rest} className={classOf({ ...(variant ? { variant } : {}), ...(size ? { size } : {}) })}>
     {icon && <Icon name={icon} />}
     <span>{children}</span>
   </a>

@@ -7,7 +7,7 @@ import { bestMatches } from './match.ts'
 import './search-list.css'
 import './menu.css'
 
-interface FinderProps<T> {
+interface SearchListProps<T> {
   /** Label of the text field. */
   readonly label: string
   readonly items: readonly T[]
@@ -26,7 +26,7 @@ interface FinderProps<T> {
 /** Items rendered at once; typing finds the others. */
 const maxListed = 60
 
-export function Finder<T>(props: FinderProps<T>): ReactElement {
+export function SearchList<T>(props: SearchListProps<T>): ReactElement {
   const { label, items, idOf, textOf, chosen, onChoose, none, more, children } = props
   const [typed, setTyped] = useState('')
   const searchText = useDeferredValue(typed)
@@ -35,7 +35,7 @@ export function Finder<T>(props: FinderProps<T>): ReactElement {
   const found = useMemo(() => bestMatches(items, searchText, textOf), [items, searchText])
   const listed = more ? found.slice(0, maxListed) : found
   return (
-    <div className="finder" ref={box} onKeyDown={(event) => moveFocus(event, box.current)}>
+    <div className="search-list" ref={box} onKeyDown={(event) => moveFocus(event, box.current)}>
       <input
         type="search"
         value={typed}

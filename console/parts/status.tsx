@@ -9,7 +9,7 @@ import './status.css'
 type Tone = 'good' | 'bad' | 'warn' | 'calm' | 'off'
 type State = keyof ReturnType<typeof sharedWords.now>['status']
 
-const looks: Readonly<Record<State, readonly [Tone, IconName]>> = {
+const styles: Readonly<Record<State, readonly [Tone, IconName]>> = {
   pending: ['calm', 'clock'],
   accepted: ['good', 'check'],
   understoodNothing: ['warn', 'warning'],
@@ -23,7 +23,7 @@ const looks: Readonly<Record<State, readonly [Tone, IconName]>> = {
 }
 
 export const Status = ({ state }: { state: State }): ReactElement => {
-  const [tone, icon] = looks[state]
+  const [tone, icon] = styles[state]
   return (
     <Badge tone={tone} icon={icon}>
       {sharedWords.use().status[state]}

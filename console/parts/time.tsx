@@ -26,7 +26,7 @@ export const Day = ({ at }: { at: string }): ReactElement => {
   )
 }
 
-interface Place {
+interface Position {
   readonly left: number
   readonly top: number
 }
@@ -35,7 +35,7 @@ interface Place {
 export function Moment({ at }: { at: string }): ReactElement {
   const format = useFormat()
   const id = useId()
-  const [place, setPlace] = useState<Place | null>(null)
+  const [position, setPlace] = useState<Position | null>(null)
   const show = ({ currentTarget }: SyntheticEvent) => {
     const { left, top } = currentTarget.getBoundingClientRect()
     setPlace({ left, top })
@@ -46,7 +46,7 @@ export function Moment({ at }: { at: string }): ReactElement {
       className="moment"
       dateTime={at}
       tabIndex={0}
-      aria-describedby={place ? id : undefined}
+      aria-describedby={position ? id : undefined}
       onFocus={show}
       onBlur={hide}
       onMouseEnter={show}
@@ -54,8 +54,8 @@ export function Moment({ at }: { at: string }): ReactElement {
       onKeyDown={(event) => event.key === 'Escape' && hide()}
     >
       {format.ago(at)}
-      {place && (
-        <span id={id} className="moment-exact" role="tooltip" style={place}>
+      {position && (
+        <span id={id} className="moment-exact" role="tooltip" style={position}>
           {format.time(at)}
         </span>
       )}

@@ -20,7 +20,7 @@ export function PlaygroundPage(): ReactElement {
         <Empty
           title={words.noNamespace}
           actions={
-            <ButtonLink to="/namespaces" look="primary">
+            <ButtonLink to="/namespaces" variant="primary">
               {words.toNamespaces}
             </ButtonLink>
           }

@@ -39,8 +39,8 @@ export function SaveDialog({ request, onClose }: { request: ApiRequest; onClose:
         />
         <DialogActions>
           <Button onPress={onClose}>{sharedWords.use().cancel}</Button>
-          <Button look="primary" type="submit" isDisabled={name.trim() === ''}>
-            {words.saveAct}
+          <Button variant="primary" type="submit" isDisabled={name.trim() === ''}>
+            {words.saveAction}
           </Button>
         </DialogActions>
       </form>

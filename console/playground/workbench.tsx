@@ -52,8 +52,8 @@ export function Workbench({ namespace }: { namespace: string | null }): ReactEle
   }, [form.id])
   useEffect(() => {
     const isMissing = form.params.some(({ name }) => inAddress[name] === undefined)
-    const isHomeless = form.access === 'namespace' && ns === null
-    if (run !== 'yes' || isMissing || isHomeless) return
+    const isNamespaceMissing = form.access === 'namespace' && ns === null
+    if (run !== 'yes' || isMissing || isNamespaceMissing) return
     start({
       request: { op: form.id, ns, ask: address },
       path: pathOfRequest(form, inAddress),

@@ -2,13 +2,13 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { indexDocument } from './document-index.ts'
-import { laidOut, placeAt } from './file-excerpt.ts'
+import { laidOut, excerptAt } from './file-excerpt.ts'
 import type { Concern } from './file-excerpt.ts'
 
 const place = (text: string, focus: string, concern: Concern = {}) => {
   const span = indexDocument(text)(focus)
   if (!span) throw new Error('not found')
-  return placeAt(text, span, concern)
+  return excerptAt(text, span, concern)
 }
 
 const outcome = { '@id': 'urn:o', hasName: 'x', forTheme: ['urn:t', 'housing'] }

@@ -11,7 +11,7 @@ interface FileLine {
   readonly isMarked: boolean
 }
 
-export interface FilePlace {
+export interface FileExcerpt {
   /** Number of the marked line, else of the node; from 1. */
   readonly line: number
   readonly lines: readonly FileLine[]
@@ -31,7 +31,7 @@ const around = 5
 const beside = 2
 const maxLines = 24
 
-export function placeAt(text: string, span: Span, concern: Concern): FilePlace {
+export function excerptAt(text: string, span: Span, concern: Concern): FileExcerpt {
   if (span.isMention) return mentionAt(text, span)
   const lineStart = text.lastIndexOf('\n', span.start - 1) + 1
   const first = countLines(text, lineStart)
@@ -50,7 +50,7 @@ export function placeAt(text: string, span: Span, concern: Concern): FilePlace {
 }
 
 /** The line of a string with its neighbours. */
-function mentionAt(text: string, span: Span): FilePlace {
+function mentionAt(text: string, span: Span): FileExcerpt {
   const line = countLines(text, span.start)
   let start = span.start
   for (let count = 0; count <= beside && start > 0; count++) start = text.lastIndexOf('\n', start - 1)

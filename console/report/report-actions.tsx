@@ -12,7 +12,7 @@ import { reportAsCsv, reportAsJson, reportAsMarkdown } from './report-files.ts'
 import { saveFile } from '../downloads/save-file.ts'
 import { report as own } from './words.ts'
 
-interface ReportActsProps {
+interface ReportActionsProps {
   readonly report: ValidationReport
   readonly language: Language
   readonly name: string
@@ -22,13 +22,13 @@ interface ReportActsProps {
   readonly onPrinting: (isPrinting: boolean) => void
 }
 
-export function ReportActs(props: ReportActsProps): ReactElement {
+export function ReportActions(props: ReportActionsProps): ReactElement {
   const { report, language, name, isFiltered, onLanguage, onPrinting } = props
   const words = own.use()
   const save = (ending: string, type: string, content: string) =>
     saveFile(`${fileNameOf(name)}.${words.fileName}.${ending}`, type, content)
   return (
-    <div className="report-acts">
+    <div className="report-actions">
       <Select
         label={words.language}
         isLabelHidden
@@ -42,22 +42,22 @@ export function ReportActs(props: ReportActsProps): ReactElement {
       <CopyReport report={report} language={language} />
       <Menu
         label={words.download}
-        acts={[
+        actions={[
           {
             id: 'text',
             label: words.asText,
-            onAct: () => save('txt', 'text/plain', reportAsText(report, language)),
+            onAction: () => save('txt', 'text/plain', reportAsText(report, language)),
           },
           {
             id: 'markdown',
             label: words.asMarkdown,
-            onAct: () => save('md', 'text/markdown', reportAsMarkdown(report, language, name)),
+            onAction: () => save('md', 'text/markdown', reportAsMarkdown(report, language, name)),
           },
-          { id: 'csv', label: words.asCsv, onAct: () => save('csv', 'text/csv', reportAsCsv(report)) },
+          { id: 'csv', label: words.asCsv, onAction: () => save('csv', 'text/csv', reportAsCsv(report)) },
           {
             id: 'json',
             label: words.asJson,
-            onAct: () => save('json', 'application/json', reportAsJson(report)),
+            onAction: () => save('json', 'application/json', reportAsJson(report)),
           },
         ]}
       >

@@ -69,7 +69,7 @@ export function ReportFilters({
       <p className="report-shown" role="status">
         {words.shown(format.number(shown), format.number(report.items.length))}
         {isFiltered && (
-          <Button size="small" look="quiet" icon="close" onPress={() => onChoose({ lang: choice.lang })}>
+          <Button size="small" variant="quiet" icon="close" onPress={() => onChoose({ lang: choice.lang })}>
             {words.clear}
           </Button>
         )}

@@ -5,8 +5,8 @@ import type { Language, ReportItem } from '../../src/validation/report.ts'
 import { CopyButton } from '../parts/copy-button.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { useFormat } from '../words/format.ts'
-import type { FilePlace } from './file-excerpt.ts'
-import { usePlace } from './use-excerpts.ts'
+import type { FileExcerpt } from './file-excerpt.ts'
+import { useExcerpt } from './use-excerpts.ts'
 import { inReport } from './words.ts'
 
 interface ReportItemViewProps {
@@ -17,7 +17,7 @@ interface ReportItemViewProps {
 export function ReportItemView({ item, language }: ReportItemViewProps): ReactElement {
   const words = inReport.in(language)
   const { severity, message, focus, path, value, entity } = item
-  const place = usePlace(focus, { path, value })
+  const place = useExcerpt(focus, { path, value })
   return (
     <li className={`report-item ${severity}`}>
       <p className="report-severity">
@@ -68,7 +68,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }): Reac
   </div>
 )
 
-function PlaceInFile({ place, language }: { place: FilePlace; language: Language }): ReactElement {
+function PlaceInFile({ place, language }: { place: FileExcerpt; language: Language }): ReactElement {
   const words = inReport.in(language)
   const line = useFormat().number(place.line)
   return (

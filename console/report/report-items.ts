@@ -45,10 +45,10 @@ export function filterItems(
 }
 
 function holdsAll(item: ReportItem, words: readonly string[]): boolean {
-  const hay = [item.message, item.focus, item.rule, item.path, item.value, item.entity?.name]
+  const searched = [item.message, item.focus, item.rule, item.path, item.value, item.entity?.name]
     .join('\n')
     .toLowerCase()
-  return words.every((word) => hay.includes(word))
+  return words.every((word) => searched.includes(word))
 }
 
 /** Downloads follow the filters; without filters they contain the report as the service returned it. */

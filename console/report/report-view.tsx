@@ -11,13 +11,13 @@ import { Icon } from '../parts/icon.tsx'
 import { Note } from '../parts/note.tsx'
 import { usePrinting } from '../parts/use-printing.ts'
 import { localeOf } from '../words/language.ts'
-import { ReportActs } from './report-actions.tsx'
+import { ReportActions } from './report-actions.tsx'
 import { ReportFilters } from './report-filters.tsx'
 import { ReportGroup } from './report-group.tsx'
 import { filterItems, groupByRule, withItems } from './report-items.ts'
 import type { ReportFilter } from './report-items.ts'
 import { ReportNotes } from './report-notes.tsx'
-import { Places, usePlaceFinder } from './use-excerpts.ts'
+import { Excerpts, useExcerptFinder } from './use-excerpts.ts'
 import { report as own } from './words.ts'
 import './report.css'
 
@@ -42,7 +42,7 @@ interface ReportViewProps {
 export function ReportView(props: ReportViewProps): ReactElement {
   const { report, language, name, choice, onChoose, document, children } = props
   const words = own.use()
-  const finder = usePlaceFinder(document)
+  const finder = useExcerptFinder(document)
   const [isPrintAsked, setPrinting] = useState(false)
   const isPrinting = usePrinting() || isPrintAsked
   const { severity, rule, q } = useDeferredValue(choice)
@@ -50,10 +50,10 @@ export function ReportView(props: ReportViewProps): ReactElement {
   const groups = useMemo(() => groupByRule(items), [items])
   const shown = useMemo(() => withItems(report, items), [report, items])
   return (
-    <Places value={finder}>
+    <Excerpts value={finder}>
       <div className="report">
         <Verdict report={report} language={language}>
-          <ReportActs
+          <ReportActions
             report={shown}
             language={language}
             name={name}
@@ -92,7 +92,7 @@ export function ReportView(props: ReportViewProps): ReactElement {
         )}
         <ReportNotes notes={report.notes} language={language} />
       </div>
-    </Places>
+    </Excerpts>
   )
 }
 

@@ -1,18 +1,18 @@
 // Requests the positions of items from the worker, for visible items only.
 import { createContext, useContext, useEffect, useState } from 'react'
 
-import type { Concern, FilePlace } from './file-excerpt.ts'
-import type { Answer, Asked } from './excerpt-worker.ts'
+import type { Concern, FileExcerpt } from './file-excerpt.ts'
+import type { Answer, ExcerptRequest } from './excerpt-worker.ts'
 
-interface PlaceFinder {
-  readonly find: (focus: string, concern: Concern) => Promise<FilePlace | null>
+interface ExcerptFinder {
+  readonly find: (focus: string, concern: Concern) => Promise<FileExcerpt | null>
 }
 
 /** Null until the text of the file is loaded. */
-export const Places = createContext<PlaceFinder | null>(null)
+export const Excerpts = createContext<ExcerptFinder | null>(null)
 
-export function usePlaceFinder(text: string | undefined): PlaceFinder | null {
-  const [finder, setFinder] = useState<PlaceFinder | null>(null)
+export function useExcerptFinder(text: string | undefined): ExcerptFinder | null {
+  const [finder, setFinder] = useState<ExcerptFinder | null>(null)
   useEffect(() => {
     if (text === undefined) return undefined
     const worker = new Worker(new URL('./excerpt-worker.ts', import.meta.url), { type: 'module' })
@@ -25,12 +25,12 @@ export function usePlaceFinder(text: string | undefined): PlaceFinder | null {
   return finder
 }
 
-function finderOver(worker: Worker, text: string): PlaceFinder {
-  const waiting = new Map<number, (place: FilePlace | null) => void>()
+function finderOver(worker: Worker, text: string): ExcerptFinder {
+  const waiting = new Map<number, (place: FileExcerpt | null) => void>()
   let count = 0
-  const send = (asked: Asked) => worker.postMessage(asked, [])
+  const send = (request: ExcerptRequest) => worker.postMessage(request, [])
   worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
-    waiting.get(data.id)?.(data.place)
+    waiting.get(data.id)?.(data.excerpt)
     waiting.delete(data.id)
   })
   send({ text })
@@ -44,9 +44,9 @@ function finderOver(worker: Worker, text: string): PlaceFinder {
   }
 }
 
-export function usePlace(focus: string, { path, value }: Concern): FilePlace | null {
-  const finder = useContext(Places)
-  const [place, setPlace] = useState<FilePlace | null>(null)
+export function useExcerpt(focus: string, { path, value }: Concern): FileExcerpt | null {
+  const finder = useContext(Excerpts)
+  const [place, setPlace] = useState<FileExcerpt | null>(null)
   useEffect(() => {
     let isWanted = true
     setPlace(null)

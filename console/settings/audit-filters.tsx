@@ -19,8 +19,8 @@ const kinds: readonly AuditKind[] = ['accounts', 'keys', 'namespaces', 'capsules
 const operator = 'operator'
 
 export function useAuditFilter(): AuditFilter {
-  const { kind: asked, person } = useSearch({ from: '/signed-in/settings/$section' })
-  const kind = kinds.find((each) => each === asked)
+  const { kind: kindText, person } = useSearch({ from: '/signed-in/settings/$section' })
+  const kind = kinds.find((each) => each === kindText)
   return { ...(kind && { kind }), ...(person && { actor: person }) }
 }
 

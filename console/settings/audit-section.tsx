@@ -89,6 +89,6 @@ function useSentences(): (event: AuditEvent) => string {
       if (name === 'role' && (value === 'owner' || value === 'member')) return words.roles[value]
       return typeof value === 'string' ? value : ''
     }
-    return words.acts[action](subject, detailText)
+    return words.actions[action](subject, detailText)
   }
 }

@@ -85,7 +85,7 @@ export const audit = words(
     everyone: 'Everyone',
     formerPerson: 'Somebody who is not a member',
     roles: { owner: 'an owner', member: 'a member' },
-    acts: en,
+    actions: en,
   },
   {
     lead: 'Ce que les personnes ont fait ici et ce qui a été fait en ligne de commande, conservé pour de bon. Les programmes qui utilisent une clé n’y sont pas inscrits : la liste des capsules et la dernière utilisation de chaque clé en rendent compte. Les secrets et les mots de passe n’y figurent jamais.',
@@ -107,6 +107,6 @@ export const audit = words(
     everyone: 'Tout le monde',
     formerPerson: 'Personne qui n’est pas membre',
     roles: { owner: 'propriétaire', member: 'membre' },
-    acts: fr,
+    actions: fr,
   },
 )

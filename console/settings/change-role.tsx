@@ -43,7 +43,7 @@ export function ChangeRole({ member, onClose }: { member: Member; onClose: () =>
         {isSelf && role === 'member' && <Note tone="warn">{texts.ownRole}</Note>}
         <DialogActions>
           <Button onPress={onClose}>{cancel}</Button>
-          <Button type="submit" look="primary" isPending={change.isPending}>
+          <Button type="submit" variant="primary" isPending={change.isPending}>
             {save}
           </Button>
         </DialogActions>

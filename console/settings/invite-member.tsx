@@ -7,7 +7,7 @@ import { consoleApi } from '../api/clients.ts'
 import { Button } from '../parts/button.tsx'
 import { Dialog, DialogActions } from '../parts/dialog.tsx'
 import { Field } from '../parts/field.tsx'
-import { OnceShown } from '../parts/one-time-secret.tsx'
+import { OneTimeSecret } from '../parts/one-time-secret.tsx'
 import { faultOf, ProblemNote } from '../parts/problem-note.tsx'
 import { sharedWords } from '../words/shared-words.ts'
 import { useFormat } from '../words/format.ts'
@@ -39,7 +39,7 @@ export function InviteMember({ onClose }: { onClose: () => void }): ReactElement
   if (invite.data) {
     const { link, expires_at } = invite.data
     return (
-      <OnceShown
+      <OneTimeSecret
         title={texts.linkTitle}
         what={texts.link}
         secret={link}
@@ -48,7 +48,7 @@ export function InviteMember({ onClose }: { onClose: () => void }): ReactElement
         onStored={onClose}
       >
         <p>{texts.until(format.time(expires_at))}</p>
-      </OnceShown>
+      </OneTimeSecret>
     )
   }
   return (
@@ -68,7 +68,7 @@ export function InviteMember({ onClose }: { onClose: () => void }): ReactElement
         />
         <DialogActions>
           <Button onPress={onClose}>{cancel}</Button>
-          <Button type="submit" look="primary" isPending={invite.isPending}>
+          <Button type="submit" variant="primary" isPending={invite.isPending}>
             {invite.isPending ? texts.inviting : texts.make}
           </Button>
         </DialogActions>

@@ -22,8 +22,8 @@ import { RemoveMember } from './remove-member.tsx'
 import { Section } from './section.tsx'
 import { settings as own } from './words.ts'
 
-interface Asked {
-  readonly act: 'role' | 'remove'
+interface MemberAction {
+  readonly type: 'role' | 'remove'
   readonly member: Member
 }
 
@@ -31,35 +31,35 @@ export function MembersSection(): ReactElement {
   const words = own.use()
   const isOwner = useSignedIn().account.role === 'owner'
   const [isInviting, setInviting] = useState(false)
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const close = () => setAsked(null)
+  const [action, setAction] = useState<MemberAction | null>(null)
+  const close = () => setAction(null)
   return (
     <Section
       name="members"
       lead={isOwner ? words.members.lead : words.ownerOnlyPeople}
       actions={
         isOwner && (
-          <Button look="primary" icon="plus" onPress={() => setInviting(true)}>
+          <Button variant="primary" icon="plus" onPress={() => setInviting(true)}>
             {words.invitations.invite}
           </Button>
         )
       }
     >
-      <Members isOwner={isOwner} onAsk={setAsked} />
+      <Members isOwner={isOwner} onAction={setAction} />
       <Invitations isOwner={isOwner} />
       {isInviting && <InviteMember onClose={() => setInviting(false)} />}
-      {asked?.act === 'role' && <ChangeRole member={asked.member} onClose={close} />}
-      {asked?.act === 'remove' && <RemoveMember member={asked.member} onClose={close} />}
+      {action?.type === 'role' && <ChangeRole member={action.member} onClose={close} />}
+      {action?.type === 'remove' && <RemoveMember member={action.member} onClose={close} />}
     </Section>
   )
 }
 
 interface MembersProps {
   readonly isOwner: boolean
-  readonly onAsk: (asked: Asked) => void
+  readonly onAction: (action: MemberAction) => void
 }
 
-function Members({ isOwner, onAsk }: MembersProps): ReactElement {
+function Members({ isOwner, onAction }: MembersProps): ReactElement {
   const { members: texts } = own.use()
   const { actions } = sharedWords.use()
   const { data: members, error, refetch } = useQuery(membersQuery)
@@ -75,7 +75,7 @@ function Members({ isOwner, onAsk }: MembersProps): ReactElement {
         ]}
       >
         {members.map((member) => (
-          <Line key={member.id} member={member} isOwner={isOwner} onAsk={onAsk} />
+          <Line key={member.id} member={member} isOwner={isOwner} onAction={onAction} />
         ))}
       </Table>
       <MemberDownloads members={members} />
@@ -83,10 +83,10 @@ function Members({ isOwner, onAsk }: MembersProps): ReactElement {
   )
 }
 
-function Line({ member, isOwner, onAsk }: MembersProps & { member: Member }): ReactElement {
+function Line({ member, isOwner, onAction }: MembersProps & { member: Member }): ReactElement {
   const { members: texts } = own.use()
   const isSelf = useSignedIn().account.id === member.id
-  const label = texts.actsOf(member.name)
+  const label = texts.actionsOf(member.name)
   return (
     <tr>
       <th scope="row">
@@ -101,8 +101,8 @@ function Line({ member, isOwner, onAsk }: MembersProps & { member: Member }): Re
         <td className="row-actions">
           <Menu
             label={label}
-            acts={[
-              { id: 'role', label: texts.changeRole, onAct: () => onAsk({ act: 'role', member }) },
+            actions={[
+              { id: 'role', label: texts.changeRole, onAction: () => onAction({ type: 'role', member }) },
               ...(isSelf
                 ? []
                 : [
@@ -111,7 +111,7 @@ function Line({ member, isOwner, onAsk }: MembersProps & { member: Member }): Re
                       label: texts.remove,
                       icon: 'trash' as const,
                       isDangerous: true,
-                      onAct: () => onAsk({ act: 'remove', member }),
+                      onAction: () => onAction({ type: 'remove', member }),
                     },
                   ]),
             ]}

@@ -33,7 +33,7 @@ export function PasswordForm(): ReactElement {
     current: faultOf(change.error, 'current_password') === undefined ? undefined : texts.currentWrong,
     next: faultOf(change.error, 'new_password') === undefined ? undefined : texts.nextWeak,
   }
-  const isToldAtField = refused.current !== undefined || refused.next !== undefined
+  const isShownAtField = refused.current !== undefined || refused.next !== undefined
   const errorOf = (field: 'current' | 'next') => (isChecked ? faults[field] : undefined) ?? refused[field]
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -45,7 +45,7 @@ export function PasswordForm(): ReactElement {
   return (
     <Card title={texts.password}>
       <form className="settings-password" onSubmit={submit} noValidate>
-        {change.isError && !isToldAtField && <ProblemNote error={change.error} />}
+        {change.isError && !isShownAtField && <ProblemNote error={change.error} />}
         <p className="muted">{texts.passwordLead}</p>
         {/* Lets password managers find the account. */}
         <input type="text" autoComplete="username" value={account.email} readOnly hidden />

@@ -23,7 +23,7 @@ export function RemoveMember({ member, onClose }: { member: Member; onClose: () 
   return (
     <Confirm
       title={texts.removeTitle(member.name)}
-      act={texts.removeAct(member.name)}
+      confirmLabel={texts.removeAction(member.name)}
       isPending={remove.isPending}
       error={remove.error}
       onConfirm={() => remove.mutate()}

@@ -68,10 +68,10 @@ export function SessionsSection(): ReactElement {
   )
 }
 
-function useEnd(act: (id: string) => Promise<undefined>, message: string) {
+function useEnd(endSession: (id: string) => Promise<undefined>, message: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: act,
+    mutationFn: endSession,
     onError: () => queries.invalidateQueries(sessionsQuery),
     onSuccess: async () => {
       await queries.invalidateQueries(sessionsQuery)
@@ -98,7 +98,7 @@ function Line({ session, onEnd }: { session: Session; onEnd: () => void }): Reac
       <td>{session.address !== null && <code>{session.address}</code>}</td>
       <td className="row-actions">
         {!session.is_current && (
-          <Button size="small" look="quiet" aria-label={texts.endOf(where)} onPress={onEnd}>
+          <Button size="small" variant="quiet" aria-label={texts.endOf(where)} onPress={onEnd}>
             {texts.end}
           </Button>
         )}

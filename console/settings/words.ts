@@ -35,7 +35,7 @@ export const settings = words(
         owner: 'Also deletes namespaces, invites and removes people and renames the organization.',
         member: 'Reads, uploads and rolls back, creates namespaces, creates and revokes keys.',
       },
-      actsOf: (name: string) => `Actions for ${name}`,
+      actionsOf: (name: string) => `Actions for ${name}`,
       changeRole: 'Change the role…',
       remove: 'Remove…',
       role: 'Role',
@@ -45,7 +45,7 @@ export const settings = words(
       removeTitle: (name: string) => `Remove ${name}?`,
       removeLead: (email: string) =>
         `The account ${email} and its library are deleted, and it is signed out everywhere. Keys this person made work on; revoke them if they should not.`,
-      removeAct: (name: string) => `Remove ${name}`,
+      removeAction: (name: string) => `Remove ${name}`,
       removed: (name: string) => `${name} was removed.`,
     },
     invitations: {
@@ -141,7 +141,7 @@ export const settings = words(
         owner: 'Peut aussi supprimer des espaces, inviter et retirer des personnes et renommer l’organisme.',
         member: 'Peut lire, téléverser et retirer, créer des espaces, créer et révoquer des clés.',
       },
-      actsOf: (name) => `Actions pour ${name}`,
+      actionsOf: (name) => `Actions pour ${name}`,
       changeRole: 'Changer le rôle…',
       remove: 'Retirer…',
       role: 'Rôle',
@@ -151,7 +151,7 @@ export const settings = words(
       removeTitle: (name) => `Retirer ${name}?`,
       removeLead: (email) =>
         `Le compte ${email} est supprimé avec sa bibliothèque, et ses sessions sont fermées. Les clés créées par cette personne restent actives; révoquez-les au besoin.`,
-      removeAct: (name) => `Retirer ${name}`,
+      removeAction: (name) => `Retirer ${name}`,
       removed: (name) => `${name} ne fait plus partie de l’organisme.`,
     },
     invitations: {

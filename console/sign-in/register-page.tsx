@@ -138,7 +138,7 @@ function RegisterForm({ token, link }: FormProps): ReactElement {
         onChange={setPassword}
         error={errorOf('password')}
       />
-      <Button type="submit" look="primary" isPending={register.isPending}>
+      <Button type="submit" variant="primary" isPending={register.isPending}>
         {register.isPending ? words.creating : words.create}
       </Button>
     </form>

@@ -74,7 +74,7 @@ function SignInForm(): ReactElement {
         inputRef={passwordInput}
         error={isChecked && password === '' ? words.passwordMissing : undefined}
       />
-      <Button type="submit" look="primary" isPending={signIn.isPending}>
+      <Button type="submit" variant="primary" isPending={signIn.isPending}>
         {signIn.isPending ? words.entering : words.enter}
       </Button>
     </form>

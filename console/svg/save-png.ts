@@ -2,10 +2,10 @@
 import { announce } from '../parts/announce.tsx'
 import { pngOf } from './png-file.ts'
 import { saveBlob } from '../downloads/save-file.ts'
-import { drawWords } from './words.ts'
+import { pictureWords } from './words.ts'
 
 export async function savePng(name: string, svg: string): Promise<void> {
-  const words = drawWords.now()
+  const words = pictureWords.now()
   try {
     const picture = await pngOf(svg)
     saveBlob(`${name}.png`, picture)

@@ -1,7 +1,7 @@
 // Texts about saved pictures.
 import { words } from '../words/words.ts'
 
-export const drawWords = words(
+export const pictureWords = words(
   {
     savePng: 'Save as PNG',
     savedPicture: (name: string) => `${name} was saved.`,

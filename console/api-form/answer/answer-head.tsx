@@ -25,7 +25,7 @@ export function AnswerHead({ answer, heading, children }: AnswerHeadProps): Reac
           {String(answer.status)}
         </Badge>
         {heading}
-        <span className="api-form-acts">{children}</span>
+        <span className="api-form-actions">{children}</span>
       </div>
       <AnswerFacts answer={answer} />
     </header>

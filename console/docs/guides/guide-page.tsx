@@ -9,7 +9,7 @@ import { Markdown } from '../markdown-view.tsx'
 import { guidePath } from '../place.ts'
 import { ReloadNote } from '../reload-note.tsx'
 import { useLoaded } from '../use-loaded.ts'
-import { useShownHash } from '../use-scroll-to-hash.ts'
+import { useScrollToHash } from '../use-scroll-to-hash.ts'
 import { docs } from '../words.ts'
 import { guideList, loadGuides } from './guide-list.ts'
 import type { ListedGuide } from './guide-list.ts'
@@ -18,7 +18,7 @@ export function GuidePage({ guide }: { guide: ListedGuide }): ReactElement {
   const words = docs.use()
   const language = useLanguage()
   const texts = useLoaded(() => loadGuides(language), language)
-  useShownHash(texts !== undefined)
+  useScrollToHash(texts !== undefined)
   const { title, headings } = guide[language]
   const next = guideList[guideList.indexOf(guide) + 1]
   return (

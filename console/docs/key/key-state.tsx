@@ -37,16 +37,16 @@ export function useKey(): KeyState {
 /** The public part, which identifies the key but does not authenticate. */
 export const publicPart = (key: string): string => /^igk_[^_]+_/.exec(key)?.[0] ?? 'igk_'
 
-export function KeyKeeper({ children }: { children: ReactNode }): ReactElement {
+export function KeyProvider({ children }: { children: ReactNode }): ReactElement {
   const [key, setKey] = useState<string | null>(null)
   const [check, setCheck] = useState<KeyCheck>({ as: 'none' })
   const [namespace, setNamespace] = useState('')
   const [isShown, show] = useState<boolean | null>(null)
   const latest = useRef<string | null>(null)
 
-  const look = useCallback(async (asked: string) => {
-    const found = await checkKey(asked)
-    if (latest.current !== asked) return
+  const checkAgain = useCallback(async (key: string) => {
+    const found = await checkKey(key)
+    if (latest.current !== key) return
     setCheck(found)
     const [first] = found.as === 'works' ? found.namespaces : []
     if (first !== undefined) setNamespace((old) => (old === '' ? first : old))
@@ -61,10 +61,10 @@ export function KeyKeeper({ children }: { children: ReactNode }): ReactElement {
         latest.current = entered
         setKey(entered)
         setCheck({ as: 'checking' })
-        void look(entered)
+        void checkAgain(entered)
       },
       refresh: () => {
-        if (latest.current !== null) void look(latest.current)
+        if (latest.current !== null) void checkAgain(latest.current)
       },
       forget: () => {
         latest.current = null
@@ -75,7 +75,7 @@ export function KeyKeeper({ children }: { children: ReactNode }): ReactElement {
       isShown,
       show,
     }),
-    [key, check, namespace, isShown, look],
+    [key, check, namespace, isShown, checkAgain],
   )
   return <Context value={state}>{children}</Context>
 }

@@ -16,7 +16,7 @@ import { useReferenceWords } from '../reference/reference-words.ts'
 import { ReloadNote } from '../reload-note.tsx'
 import { Section } from '../section.tsx'
 import { useLoaded } from '../use-loaded.ts'
-import { useShownHash } from '../use-scroll-to-hash.ts'
+import { useScrollToHash } from '../use-scroll-to-hash.ts'
 import { docs } from '../words.ts'
 import { loadProblems } from './problem-texts.ts'
 import { problemWords } from './words.ts'
@@ -26,7 +26,7 @@ export function ProblemPage({ problem }: { problem: ListedProblem }): ReactEleme
   const words = problemWords.use()
   const language = useLanguage()
   const texts = useLoaded(loadProblems, 'problems')
-  useShownHash(texts !== undefined)
+  useScrollToHash(texts !== undefined)
   const { code, status } = problem
   return (
     <Page

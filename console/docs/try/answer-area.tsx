@@ -22,12 +22,12 @@ import { problemPath } from '../place.ts'
 import { findProblem } from '../reference/problem-list.ts'
 import { tryWords } from './words.ts'
 
-interface AnswerPlaceProps {
+interface AnswerAreaProps {
   readonly state: RunState
   readonly onRetry: () => void
 }
 
-export default function AnswerPlace({ state, onRetry }: AnswerPlaceProps): ReactElement {
+export default function AnswerArea({ state, onRetry }: AnswerAreaProps): ReactElement {
   const words = apiForm.use()
   const { meaning } = tryWords.use()
   const { size } = useFormat()

@@ -49,7 +49,7 @@ export function BodyField(props: BodyFieldProps): ReactElement {
       <span className="react-aria-FieldError" id={`${id}-error`} role="status">
         {error}
       </span>
-      <div className="docs-body-acts">
+      <div className="docs-body-actions">
         {file === null ? (
           <>
             {body.as !== 'json' && (
@@ -62,7 +62,7 @@ export function BodyField(props: BodyFieldProps): ReactElement {
                 />
               </label>
             )}
-            <Button look="quiet" size="small" onPress={onReset}>
+            <Button variant="quiet" size="small" onPress={onReset}>
               {words.resetBody}
             </Button>
           </>

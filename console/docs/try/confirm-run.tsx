@@ -5,7 +5,7 @@ import { Confirm } from '../../parts/confirm.tsx'
 import { tryWords } from './words.ts'
 
 interface ConfirmRunProps {
-  readonly act: string
+  readonly summary: string
   /** Method and path of the request. */
   readonly request: string
   readonly namespace: string
@@ -14,12 +14,12 @@ interface ConfirmRunProps {
 }
 
 export default function ConfirmRun(props: ConfirmRunProps): ReactElement {
-  const { act, request, namespace, onConfirm, onClose } = props
+  const { summary, request, namespace, onConfirm, onClose } = props
   const words = tryWords.use()
   return (
     <Confirm
-      title={words.confirm(act)}
-      act={act}
+      title={words.confirm(summary)}
+      confirmLabel={summary}
       isPending={false}
       error={null}
       onConfirm={onConfirm}

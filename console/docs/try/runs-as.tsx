@@ -23,7 +23,7 @@ export function RunsAs({ operation: { access } }: { operation: ReferenceOperatio
       </span>
       <Button
         size="small"
-        look="quiet"
+        variant="quiet"
         onPress={() => {
           show(true)
           focusKeyPanel()

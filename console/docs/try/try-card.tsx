@@ -15,7 +15,7 @@ import { Loading } from '../../parts/page.tsx'
 import { Button } from '../../parts/plain-button.tsx'
 import { useLanguage } from '../../words/language.ts'
 import { useKey } from '../key/key-state.tsx'
-import { PartGuard } from '../load-error-boundary.tsx'
+import { LoadErrorBoundary } from '../load-error-boundary.tsx'
 import type { ReferenceOperation } from '../reference/reference-types.ts'
 import { useReferenceWords } from '../reference/reference-words.ts'
 import { BodyField } from './body-field.tsx'
@@ -44,7 +44,7 @@ export function TryCard({ operation }: { operation: ReferenceOperation }): React
     // A namespace may have been created.
     if (operation.method !== 'GET' && operation.access === 'key' && (status ?? 500) < 300) refresh()
   })
-  const act = useReferenceWords().summary(operation)
+  const summary = useReferenceWords().summary(operation)
   const kept = withoutBlanks(values)
   const faults = checkValues(operation.parameters, kept)
   const missing = missingFor(operation, key, namespace)
@@ -101,18 +101,18 @@ export function TryCard({ operation }: { operation: ReferenceOperation }): React
           error={body.fault ? bodyWords(body.fault, body.file !== null) : undefined}
         />
       )}
-      <div className="api-form-acts">
+      <div className="api-form-actions">
         {state.phase === 'running' ? (
-          <Button look="primary" icon="close" onPress={cancel}>
+          <Button variant="primary" icon="close" onPress={cancel}>
             {stop}
           </Button>
         ) : (
           <Button
-            look={isDangerous ? 'danger' : 'primary'}
+            variant={isDangerous ? 'danger' : 'primary'}
             icon={isDangerous ? 'trash' : 'playground'}
             onPress={submit}
           >
-            {operation.method === 'GET' ? words.run : act}
+            {operation.method === 'GET' ? words.run : summary}
           </Button>
         )}
         <p role="alert" className="api-form-mend">
@@ -130,7 +130,7 @@ export function TryCard({ operation }: { operation: ReferenceOperation }): React
         />
         {operation.access !== 'public' && <p className="api-form-quiet">{words.commandHint}</p>}
       </details>
-      <PartGuard>
+      <LoadErrorBoundary>
         {state.phase !== 'idle' && (
           <Suspense fallback={<Loading lines={4} />}>
             <AnswerPlace state={state} onRetry={submit} />
@@ -139,7 +139,7 @@ export function TryCard({ operation }: { operation: ReferenceOperation }): React
         {isAsking && (
           <Suspense>
             <ConfirmRun
-              act={act}
+              summary={summary}
               request={`${operation.method} ${requestPath(operation, kept)}`}
               namespace={namespace}
               onConfirm={send}
@@ -147,7 +147,7 @@ export function TryCard({ operation }: { operation: ReferenceOperation }): React
             />
           </Suspense>
         )}
-      </PartGuard>
+      </LoadErrorBoundary>
     </div>
   )
 }

@@ -30,12 +30,12 @@ export function useBody(id: string, body: ReferenceBody | undefined): BodyState 
   useEffect(() => {
     if (as === undefined) return undefined
     let isWanted = true
-    const look = (bytes: Uint8Array) => isWanted && setFault(checkBody(as, bytes))
-    if (file === null) look(new TextEncoder().encode(text))
+    const check = (bytes: Uint8Array) => isWanted && setFault(checkBody(as, bytes))
+    if (file === null) check(new TextEncoder().encode(text))
     else if (file.size > maxBytes[as]) setFault({ fault: 'too-large' })
     else
       file.arrayBuffer().then(
-        (bytes) => look(new Uint8Array(bytes)),
+        (bytes) => check(new Uint8Array(bytes)),
         () => setFault({ fault: 'empty' }),
       )
     return () => {
@@ -61,7 +61,7 @@ export function useBodyFaultWords(as: ReferenceBody['as']): (fault: BodyFault, i
     if (fault.fault !== 'not-json') {
       return fault.fault === 'empty' ? words.bodyEmpty : words.tooLarge(size(maxBytes[as]))
     }
-    const tell = isFile ? words.fileNotJson : words.notJson
-    return tell(number(fault.line), number(fault.column), jsonReason(fault.reason, language))
+    const message = isFile ? words.fileNotJson : words.notJson
+    return message(number(fault.line), number(fault.column), jsonReason(fault.reason, language))
   }
 }

@@ -27,7 +27,7 @@ export const tryWords = words(
     command: 'As a command',
     commandHint:
       'Put your key into the variable IMPACT_API_KEY first. What you type in above never stands in it.',
-    confirm: (act: string) => `${act}?`,
+    confirm: (summary: string) => `${summary}?`,
     confirmText: 'This is done for real and cannot be undone here.',
     headers: 'Headers',
     bodyView: 'Body',
@@ -80,7 +80,7 @@ export const tryWords = words(
     command: 'Sous forme de commande',
     commandHint:
       'Mettez d’abord votre clé dans la variable IMPACT_API_KEY. Celle que vous saisissez plus haut n’y figure jamais.',
-    confirm: (act) => `${act}?`,
+    confirm: (summary) => `${summary}?`,
     confirmText: 'Cela se fait réellement et ne peut pas être défait ici.',
     headers: 'En-têtes',
     bodyView: 'Corps',

@@ -19,7 +19,7 @@ import type { Subject } from './subject.ts'
 import { briefing } from './words.ts'
 
 /** A chart takes a third of a printed page. */
-const most = 6
+const maxCharts = 6
 
 interface Drawn {
   readonly indicator: Group
@@ -40,10 +40,10 @@ export function BriefingCharts({ explorer, subject, groups }: ChartsProps): Reac
     <section className="briefing-charts">
       <h3>{words.charts}</h3>
       {drawn.length === 0 && <p>{words.nothingDrawn}</p>}
-      {drawn.slice(0, most).map((each) => (
+      {drawn.slice(0, maxCharts).map((each) => (
         <ValueCharts key={each.indicator.of?.id} explorer={explorer} subject={subject} drawn={each} />
       ))}
-      {drawn.length > most && <p>{words.moreCharts(number(most), number(drawn.length))}</p>}
+      {drawn.length > maxCharts && <p>{words.moreCharts(number(maxCharts), number(drawn.length))}</p>}
       <ThemeChart explorer={explorer} groups={groups} />
     </section>
   )

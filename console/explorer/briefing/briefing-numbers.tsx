@@ -15,14 +15,14 @@ import type { Subject } from './subject.ts'
 import { briefing } from './words.ts'
 
 /** About two printed pages; the roll-up shows all of them. */
-const most = 40
+const maxIndicators = 40
 
 export function BriefingNumbers({ subject, groups }: { subject: Subject; groups: Groups }): ReactElement {
   const words = briefing.use()
   const { columns } = rollUp.use()
   const { number } = useFormat()
   const all = useMemo(() => summarize(groups.rows).data.sort(byReportCount), [groups])
-  const shown = all.slice(0, most)
+  const shown = all.slice(0, maxIndicators)
   const owners = useMemo(
     () => new Map(groups.indicators.map(({ of, rows }) => [of?.id, ownerOf(subject, rows)])),
     [subject, groups],
@@ -56,7 +56,7 @@ export function BriefingNumbers({ subject, groups }: { subject: Subject; groups:
           </tr>
         ))}
       </Table>
-      {all.length > most && <p>{words.moreNumbers(number(most), number(all.length))}</p>}
+      {all.length > maxIndicators && <p>{words.moreNumbers(number(maxIndicators), number(all.length))}</p>}
     </section>
   )
 }

@@ -10,7 +10,7 @@ import { useLanguage } from '../../words/language.ts'
 import { allPages } from '../../downloads/all-pages.ts'
 import { briefing } from './words.ts'
 
-const most = 20
+const maxNames = 20
 
 export function BriefingSources({ explorer }: { explorer: Explorer }): ReactElement {
   const words = briefing.use()
@@ -59,10 +59,10 @@ function Listed({ names }: { names: readonly string[] }): ReactElement {
   const { number } = useFormat()
   return (
     <ul>
-      {names.slice(0, most).map((name) => (
+      {names.slice(0, maxNames).map((name) => (
         <li key={name}>{name}</li>
       ))}
-      {names.length > most && <li>{words.moreSources(number(names.length - most))}</li>}
+      {names.length > maxNames && <li>{words.moreSources(number(names.length - maxNames))}</li>}
     </ul>
   )
 }

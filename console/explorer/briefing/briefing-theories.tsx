@@ -8,7 +8,7 @@ import type { Explorer, OrganizationTree } from '../model.ts'
 import { Loading } from '../../parts/page.tsx'
 import { ProblemNote } from '../../parts/problem-note.tsx'
 import { visibleNodes } from '../theory-of-change/folding.ts'
-import { narrowTree } from '../theory-of-change/filter-tree.ts'
+import { filterTree } from '../theory-of-change/filter-tree.ts'
 import { useNodeTexts } from '../theory-of-change/node-text.ts'
 import { OutlineItem } from '../theory-of-change/outline-item.tsx'
 import { treeQuery } from '../theory-of-change/tree-query.ts'
@@ -19,7 +19,7 @@ import type { Subject } from './subject.ts'
 import { briefing } from './words.ts'
 
 /** For a fund with many organizations, those with the most reports. */
-const most = 8
+const maxOrganizations = 8
 
 interface TheoriesProps {
   readonly explorer: Explorer
@@ -36,7 +36,7 @@ export function BriefingTheories({ explorer, subject, groups }: TheoriesProps): 
       .sort((a, b) => b.rows.length - a.rows.length)
       .flatMap(({ of }) => (of ? [of.id] : []))
   }, [subject, groups])
-  const shown = organizations.slice(0, most)
+  const shown = organizations.slice(0, maxOrganizations)
   const trees = useQueries({ queries: shown.map((id) => treeQuery(explorer.source, id)) })
   const error = trees.find((each) => each.error !== null)?.error
   return (
@@ -52,12 +52,14 @@ export function BriefingTheories({ explorer, subject, groups }: TheoriesProps): 
         ) : null,
       )}
       {organizations.length === 0 && <p>{words.theoryGone}</p>}
-      {organizations.length > most && <p>{words.moreTheories(number(most), number(organizations.length))}</p>}
+      {organizations.length > maxOrganizations && (
+        <p>{words.moreTheories(number(maxOrganizations), number(organizations.length))}</p>
+      )}
     </section>
   )
 }
 
-const nothing: ReadonlySet<string> = new Set()
+const noKeys: ReadonlySet<string> = new Set()
 
 function Theory({
   explorer,
@@ -68,12 +70,12 @@ function Theory({
   tree: OrganizationTree
   groups: Grouped
 }): ReactElement {
-  const texts = useNodeTexts(explorer, nothing)
+  const texts = useNodeTexts(explorer, noKeys)
   const { filters } = explorer
   const visible = useMemo(() => {
     // The tree lacks the themes that indicators have themselves; the rows include them.
     const themed = new Set(groups.indicators.flatMap(({ of }) => (of ? [of.id] : [])))
-    return visibleNodes(withoutReports(theoryOf(narrowTree(tree, filters, themed))), nothing)
+    return visibleNodes(withoutReports(theoryOf(filterTree(tree, filters, themed))), noKeys)
   }, [tree, filters, groups])
   return (
     <ul className="theory-outline printed">

@@ -19,7 +19,7 @@ import { BriefingCharts } from './briefing-charts.tsx'
 import { BriefingNumbers } from './briefing-numbers.tsx'
 import { BriefingSources } from './briefing-sources.tsx'
 import { BriefingTheories } from './briefing-theories.tsx'
-import { SubjectPick } from './subject-choice.tsx'
+import { SubjectChoice } from './subject-choice.tsx'
 import { subjectOf } from './subject.ts'
 import type { Subject } from './subject.ts'
 import { briefing } from './words.ts'
@@ -30,7 +30,7 @@ import './briefing.css'
 
 export function BriefingView({ explorer }: ViewProps): ReactElement {
   const subject = subjectOf(explorer.filters)
-  if (subject === null) return <SubjectPick explorer={explorer} />
+  if (subject === null) return <SubjectChoice explorer={explorer} />
   return <Briefing explorer={explorer} subject={subject} />
 }
 
@@ -60,7 +60,7 @@ function Written({ explorer, subject, groups }: BriefingProps & { groups: Groupe
   return (
     <>
       <div className="briefing-tools">
-        <Button look="primary" icon="print" onPress={() => window.print()}>
+        <Button variant="primary" icon="print" onPress={() => window.print()}>
           {words.print}
         </Button>
         <Button onPress={() => explorer.setFilters({ org: null, funds: [] })}>{words.another}</Button>

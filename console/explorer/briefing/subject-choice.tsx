@@ -9,7 +9,7 @@ import { Loading } from '../../parts/page.tsx'
 import { ProblemNote } from '../../parts/problem-note.tsx'
 import { briefing } from './words.ts'
 
-export function SubjectPick({ explorer }: { explorer: Explorer }): ReactElement {
+export function SubjectChoice({ explorer }: { explorer: Explorer }): ReactElement {
   const words = briefing.use()
   const { setFilters } = explorer
   const { data, error, refetch } = useFacets(explorer)
@@ -30,7 +30,7 @@ export function SubjectPick({ explorer }: { explorer: Explorer }): ReactElement 
             chosen={[]}
             labelOf={nameOf}
             onToggle={(org) => setFilters({ org })}
-            fewest={12}
+            initialCount={12}
             isOpen
           />
         )}
@@ -41,7 +41,7 @@ export function SubjectPick({ explorer }: { explorer: Explorer }): ReactElement 
             chosen={[]}
             labelOf={valueOf}
             onToggle={(fund) => setFilters({ funds: [fund] })}
-            fewest={12}
+            initialCount={12}
             isOpen
           />
         )}

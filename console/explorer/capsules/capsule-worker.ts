@@ -25,10 +25,10 @@ export function startCapsuleWorker(onProgress: (progress: Progress) => void): Ca
   }
   worker.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if ('progress' in data) return onProgress(data.progress)
-    const asked = waiting.get(data.id)
+    const request = waiting.get(data.id)
     waiting.delete(data.id)
-    if ('failure' in data) asked?.reject(new Error(data.failure))
-    else asked?.resolve(data.value as never)
+    if ('failure' in data) request?.reject(new Error(data.failure))
+    else request?.resolve(data.value as never)
   })
   worker.addEventListener('error', (event) => failAll(new Error(event.message || 'The worker stopped.')))
   const ask = <A extends Ask>(what: A, args: Args<A>, transfer: Transferable[] = []) =>

@@ -52,23 +52,23 @@ interface Checked {
 
 export async function openCapsules(
   files: readonly CapsuleFile[],
-  tell: (progress: Progress) => void,
+  onProgress: (progress: Progress) => void,
 ): Promise<OpenedCapsules> {
   const sources: Source[] = []
   const checked: Checked[] = []
   const assertedBy = new Map<number, SourceRef>()
   for (const [index, { id, name, bytes }] of files.entries()) {
     const about = { at: index + 1, of: files.length, name }
-    tell({ step: 'reading', ...about })
+    onProgress({ step: 'reading', ...about })
     const read = await readDocument(bytes)
-    tell({ step: 'checking', ...about })
+    onProgress({ step: 'checking', ...about })
     checked.push({ file: { id, name }, bytes: bytes.length, findings: checkDocument(read) })
     // An unreadable capsule asserts nothing; its report says why.
     if (!read.ok) continue
     sources.push(sourceOf(index + 1, read.document))
     assertedBy.set(index + 1, { id, name })
   }
-  tell({ step: 'arranging', at: files.length, of: files.length, name: files.at(-1)?.name ?? '' })
+  onProgress({ step: 'arranging', at: files.length, of: files.length, name: files.at(-1)?.name ?? '' })
   return opened(project(sources), sources, assertedBy, checked)
 }
 

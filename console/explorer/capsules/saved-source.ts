@@ -22,7 +22,7 @@ export interface OpenedSource {
 
 export async function openSaved(
   ids: readonly string[],
-  tell: (step: OpeningStep) => void,
+  onProgress: (step: OpeningStep) => void,
   signal: AbortSignal,
 ): Promise<OpenedSource> {
   const { data: library } = await consoleApi.listSaved({}, { signal })
@@ -31,11 +31,11 @@ export async function openSaved(
   const chosen = library.filter(({ id }) => wanted.has(id)).reverse()
   const files: CapsuleFile[] = []
   for (const [index, { id, name }] of chosen.entries()) {
-    tell({ step: 'fetching', at: index + 1, of: chosen.length, name })
+    onProgress({ step: 'fetching', at: index + 1, of: chosen.length, name })
     const response = await consoleApi.downloadSaved({ saved_id: id }, { signal })
     files.push({ id, name, bytes: new Uint8Array(await response.arrayBuffer()) })
   }
-  const worker = startCapsuleWorker(tell)
+  const worker = startCapsuleWorker(onProgress)
   signal.addEventListener('abort', worker.close)
   const count = await worker.open(files)
   const opened = chosen.map(({ id }) => id)

@@ -53,7 +53,7 @@ export function BarChart(props: BarChartProps): ReactElement {
         }
         legend={
           bars.length > initialCount ? (
-            <Button size="small" look="quiet" onPress={() => setWhole(!isWhole)}>
+            <Button size="small" variant="quiet" onPress={() => setWhole(!isWhole)}>
               {isWhole ? words.fewer : words.all(number(bars.length))}
             </Button>
           ) : undefined

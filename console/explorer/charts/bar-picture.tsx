@@ -43,7 +43,7 @@ export function BarPicture({ title, bars, width, svgRef }: BarPictureProps): Rea
         height: rowHeight - 8,
         lines: () => [bar.label, bar.hint],
         ariaLabel: () => bar.ariaLabel,
-        act: bar.act,
+        onPress: bar.onPress,
         isPressed: bar.isChosen,
       })),
     [bars, width, rowHeight],

@@ -12,7 +12,7 @@ export interface Bar {
   /** The bar for "none". */
   readonly isOther?: boolean
   readonly isChosen?: boolean
-  readonly act: (() => void) | null
+  readonly onPress: (() => void) | null
 }
 
 export interface Counted {
@@ -37,13 +37,13 @@ export function barsOf(counted: Counted, { card }: ChartWords, texts: Texts): re
       hint: hintOf(count),
       ariaLabel: isChosen ? card.filteredBy(ariaLabel) : card.filterBy(ariaLabel),
       isChosen,
-      act: () => onChoose(isChosen ? chosen.filter((each) => each !== id) : [...chosen, id]),
+      onPress: () => onChoose(isChosen ? chosen.filter((each) => each !== id) : [...chosen, id]),
     }
   })
   if (none.count === 0) return bars
   const hint = hintOf(none.count)
   return [
     ...bars,
-    { id: '', ...none, hint, ariaLabel: card.mark(none.label, hint), isOther: true, act: null },
+    { id: '', ...none, hint, ariaLabel: card.mark(none.label, hint), isOther: true, onPress: null },
   ]
 }

@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode, Ref } from 'react'
 
 import { datedName, dayText } from '../../downloads/file-name.ts'
 import { saveFile } from '../../downloads/save-file.ts'
-import { drawWords } from '../../svg/words.ts'
+import { pictureWords } from '../../svg/words.ts'
 import { announce } from '../../parts/announce.tsx'
 import { Button } from '../../parts/button.tsx'
 import { TableDownloads } from '../../downloads/table-downloads.tsx'
@@ -49,7 +49,7 @@ interface ChartFigureProps {
 export function ChartFigure(props: ChartFigureProps): ReactElement {
   const { heading, sentence, figures, picture, legend, children } = props
   const words = charts.use().card
-  const { savePng } = drawWords.use()
+  const { savePng } = pictureWords.use()
   const whole = wholeTitle(props)
   const [width, widthRef] = useWidth()
   const svg = useRef<SVGSVGElement>(null)
@@ -65,7 +65,7 @@ export function ChartFigure(props: ChartFigureProps): ReactElement {
             {width > 0 && picture(width, svg)}
           </div>
           {legend}
-          <div className="charts-acts">
+          <div className="charts-actions">
             <Button
               size="small"
               icon="download"

@@ -45,10 +45,10 @@ export function ChartPlot({ label, width, height, marks, svgRef, children }: Cha
     return () => document.removeEventListener('keydown', dismiss)
   }, [pointed])
   const press = (pressed: Mark | undefined) => {
-    if (!pressed?.act) return
+    if (!pressed?.onPress) return
     isAway.current = true
     setCurrent(pressed.id)
-    pressed.act()
+    pressed.onPress()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -80,7 +80,7 @@ export function ChartPlot({ label, width, height, marks, svgRef, children }: Cha
         width={width}
         height={height}
         viewBox={`0 0 ${width} ${height}`}
-        className={pointed?.act ? 'charts-svg pressable' : 'charts-svg'}
+        className={pointed?.onPress ? 'charts-svg pressable' : 'charts-svg'}
         onPointerMove={(event) => setPointed(find(event) ?? null)}
         onPointerLeave={() => setPointed(null)}
         onClick={(event) => press(find(event))}
@@ -90,10 +90,10 @@ export function ChartPlot({ label, width, height, marks, svgRef, children }: Cha
           <g
             key={mark.id}
             ref={cursor}
-            role={mark.act ? 'button' : 'img'}
+            role={mark.onPress ? 'button' : 'img'}
             tabIndex={0}
             aria-label={mark.ariaLabel()}
-            aria-pressed={mark.act ? mark.isPressed : undefined}
+            aria-pressed={mark.onPress ? mark.isPressed : undefined}
             className="charts-cursor"
             onFocus={() => {
               isHeld.current = true
@@ -128,11 +128,11 @@ function Ring({ mark }: { mark: Mark }): ReactElement {
   return <rect x={mark.x - width / 2} y={mark.y - height / 2} width={width} height={height} rx={6} />
 }
 
-const hintRoom = 130
+const hintWidth = 130
 
 /** The tooltip. It is visual only: screen readers get the label of the mark. */
 function Hint({ mark, width }: { mark: Mark; width: number }): ReactElement {
-  const x = Math.max(Math.min(hintRoom, width / 2), Math.min(width - hintRoom, mark.x))
+  const x = Math.max(Math.min(hintWidth, width / 2), Math.min(width - hintWidth, mark.x))
   const isBelow = mark.y - mark.height / 2 < 90
   const y = isBelow ? mark.y + mark.height / 2 + 10 : mark.y - mark.height / 2 - 10
   const [first = '', ...rest] = mark.lines()

@@ -15,7 +15,7 @@ import { CoverageChart } from './coverage-chart.tsx'
 import { FundChart } from './fund-chart.tsx'
 import { ThemeChart } from './theme-chart.tsx'
 import { useGroups } from './use-charts.ts'
-import { useGrowing } from './use-gradual-count.ts'
+import { useGradualCount } from './use-gradual-count.ts'
 import { ValueChart } from './value-chart.tsx'
 import { charts } from './words.ts'
 import './charts.css'
@@ -32,7 +32,7 @@ function Charts({ explorer }: { explorer: Explorer }): ReactElement {
   const words = charts.use()
   const { number } = useFormat()
   const { data, error, refetch, isPlaceholderData } = useGroups(explorer)
-  const drawn = useGrowing(data === undefined ? 0 : 4, 1)
+  const drawn = useGradualCount(data === undefined ? 0 : 4, 1)
   if (error instanceof TooManyRows) return <TooMany explorer={explorer} error={error} />
   if (error !== null) return <ProblemNote error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading lines={12} />

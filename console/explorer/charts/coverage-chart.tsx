@@ -62,7 +62,7 @@ export function CoverageChart({ explorer, groups }: { explorer: Explorer; groups
     }
   }, [coverage, down, nameOf, chartWords, texts, idLabels])
   const { setFilters } = explorer
-  const actOf = useCallback(
+  const filterActionOf = useCallback(
     ({ of }: CoverageLine, at: number) => {
       if (of === null) return null
       const { start, end } = periodOfStep(at, coverage.grain)
@@ -110,7 +110,7 @@ export function CoverageChart({ explorer, groups }: { explorer: Explorer; groups
                   nameOf={nameOf}
                   width={width}
                   svgRef={svgRef}
-                  actOf={actOf}
+                  filterActionOf={filterActionOf}
                 />
               )
         }

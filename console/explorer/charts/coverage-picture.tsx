@@ -9,7 +9,7 @@ import { CoverageRow, gap, rowHeight } from './coverage-row.tsx'
 import type { Coverage, CoverageLine } from './coverage.ts'
 import type { Mark } from './mark.ts'
 import { ScrolledPlot } from './scrolled-plot.tsx'
-import { useGrowing } from './use-gradual-count.ts'
+import { useGradualCount } from './use-gradual-count.ts'
 import { useTexts } from './use-texts.ts'
 import { charts } from './words.ts'
 
@@ -23,31 +23,31 @@ interface CoveragePictureProps {
   readonly width: number
   readonly svgRef: Ref<SVGSVGElement>
   /** Null when there is nothing to filter by. */
-  readonly actOf: (line: CoverageLine, step: number) => (() => void) | null
+  readonly filterActionOf: (line: CoverageLine, step: number) => (() => void) | null
 }
 
-const silence = 22
+const gapWidth = 22
 
 export function CoveragePicture(props: CoveragePictureProps): ReactElement {
-  const { title, coverage, lines, nameOf, width, svgRef, actOf } = props
+  const { title, coverage, lines, nameOf, width, svgRef, filterActionOf: actOf } = props
   const words = charts.use()
   const texts = useTexts()
   const { columns, grain } = coverage
   const left = Math.max(96, Math.min(260, width * 0.34))
-  const silences = columns.filter(({ skipped }) => skipped > 0).length
-  const cell = Math.max(34, Math.min(96, (width - left - silences * silence) / Math.max(1, columns.length)))
+  const gaps = columns.filter(({ skipped }) => skipped > 0).length
+  const cell = Math.max(34, Math.min(96, (width - left - gaps * gapWidth) / Math.max(1, columns.length)))
   const top = grain === 'year' ? 26 : 42
   const xs = useMemo(() => {
     let x = left
-    return columns.map(({ skipped }) => (x += skipped > 0 ? cell + silence : cell) - cell)
+    return columns.map(({ skipped }) => (x += skipped > 0 ? cell + gapWidth : cell) - cell)
   }, [columns, left, cell])
-  const drawn = useGrowing(lines.length)
+  const drawn = useGradualCount(lines.length)
   const marks = useMemo(
     () =>
       lines.flatMap((line, row) =>
         columns.map(({ step }, at): Mark => {
           const count = line.counts[at] ?? 0
-          const act = count > 0 ? actOf(line, step) : null
+          const onPress = count > 0 ? actOf(line, step) : null
           const label = () =>
             words.coverage.cell(nameOf(line), texts.step(step, grain), count, texts.number(count))
           return {
@@ -61,8 +61,8 @@ export function CoveragePicture(props: CoveragePictureProps): ReactElement {
               nameOf(line),
               `${texts.step(step, grain)} · ${words.value.reports(count, texts.number(count))}`,
             ],
-            ariaLabel: () => (act ? words.card.filterBy(label()) : label()),
-            act,
+            ariaLabel: () => (onPress ? words.card.filterBy(label()) : label()),
+            onPress,
           }
         }),
       ),
@@ -115,7 +115,7 @@ function Heads({ coverage, xs, cell, top }: HeadsProps): ReactElement {
       {columns.map(({ step, skipped }, at) => (
         <g key={step}>
           {skipped > 0 && (
-            <text x={(xs[at] ?? 0) - silence / 2} y={top - 8} textAnchor="middle">
+            <text x={(xs[at] ?? 0) - gapWidth / 2} y={top - 8} textAnchor="middle">
               ⋯
             </text>
           )}

@@ -38,7 +38,7 @@ export interface Coverage {
 
 export const maxColumns = 60
 /** A longer gap is drawn as one mark. */
-const longestSilence = 8
+const maxDrawnGap = 8
 
 /** The months that a period overlaps, counted from the year 0. */
 interface Months {
@@ -118,11 +118,10 @@ function columnsOf(spans: readonly Span[]): Column[] {
   }
   let newer: number | undefined
   for (const [first, last] of merged(spans).reverse()) {
-    const silence = newer === undefined ? 0 : newer - last - 1
+    const gap = newer === undefined ? 0 : newer - last - 1
     const before = columns.at(-1)
-    if (silence <= longestSilence) push(last + silence, last + 1)
-    else if (before && columns.length < maxColumns)
-      columns[columns.length - 1] = { ...before, skipped: silence }
+    if (gap <= maxDrawnGap) push(last + gap, last + 1)
+    else if (before && columns.length < maxColumns) columns[columns.length - 1] = { ...before, skipped: gap }
     push(last, first)
     newer = first
   }

@@ -52,7 +52,7 @@ export function DataTable({ label, head, lines: make }: DataTableProps): ReactEl
       {left > 0 && (
         <p>
           {words.shown(number(shown.length), number(lines.length))}{' '}
-          <Button size="small" look="quiet" onPress={() => setMost(most + 5 * atOnce)}>
+          <Button size="small" variant="quiet" onPress={() => setMost(most + 5 * atOnce)}>
             {words.more(number(Math.min(left, 5 * atOnce)), number(left))}
           </Button>
         </p>

@@ -28,10 +28,10 @@ function put(into: Gathered, of: Named | null, row: Row): void {
 
 const sliceSize = 4000
 
-export async function groupRows(rows: readonly Row[], breathe: () => Promise<void>): Promise<Groups> {
+export async function groupRows(rows: readonly Row[], yieldToBrowser: () => Promise<void>): Promise<Groups> {
   const [indicators, organizations]: [Gathered, Gathered] = [new Map(), new Map()]
   for (let at = 0; at < rows.length; at += sliceSize) {
-    if (at > 0) await breathe()
+    if (at > 0) await yieldToBrowser()
     for (const row of rows.slice(at, at + sliceSize)) {
       put(indicators, row.indicator, row)
       put(organizations, row.org, row)

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import type { ReactElement } from 'react'
 import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components'
 
-import { Finder } from '../../parts/search-list.tsx'
+import { SearchList } from '../../parts/search-list.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import type { Group } from './groups.ts'
 import { useTexts } from './use-texts.ts'
@@ -35,7 +35,7 @@ export function IndicatorChoice({ indicators, chosen, onChoose }: IndicatorChoic
         <Popover className="menu-box charts-choices" placement="bottom start">
           <Dialog aria-label={words.find}>
             {({ close }) => (
-              <Finder
+              <SearchList
                 label={words.find}
                 items={indicators}
                 idOf={idOf}
@@ -54,7 +54,7 @@ export function IndicatorChoice({ indicators, chosen, onChoose }: IndicatorChoic
                     <small>{about(each)}</small>
                   </>
                 )}
-              </Finder>
+              </SearchList>
             )}
           </Dialog>
         </Popover>

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { isOneStory, joinsOf } from './joins.ts'
+import { isSingleSequence, joinsOf } from './joins.ts'
 import { dayOf, periodOfStep } from './period.ts'
 import type { Grain, Period } from './period.ts'
 
@@ -32,12 +32,12 @@ describe('a line', () => {
     const periods = [...years(2023), ...steps('quarter', 8092, 8093, 8094, 8095), ...years(2024)]
     expect(joinsOf(periods)).toHaveLength(4)
     expect(joinsOf(periods)).toContainEqual([0, 5])
-    expect(isOneStory(periods)).toBe(false)
+    expect(isSingleSequence(periods)).toBe(false)
   })
 
   it('ends where two reports have one period, since it is unknown which of them continues', () => {
     expect(joinsOf(years(2022, 2023, 2023, 2024))).toEqual([])
-    expect(isOneStory(years(2022, 2023, 2023))).toBe(false)
+    expect(isSingleSequence(years(2022, 2023, 2023))).toBe(false)
   })
 
   it('joins single days at their usual distance', () => {

@@ -25,7 +25,7 @@ function joinsOfKind(periods: readonly Period[], places: readonly number[]): Joi
   const byEnd = [...places].sort((a, b) => of(a).end - of(b).end)
   const starts = byStart.map((place) => of(place).start)
   const ends = byEnd.map((place) => of(place).end)
-  const reach = reachOf(starts, ends, lengthOf(of(places[0] ?? 0)))
+  const reach = maxGapOf(starts, ends, lengthOf(of(places[0] ?? 0)))
   return places.flatMap((place): Join[] => {
     const at = bisectRight(starts, of(place).end)
     const next = byStart[at]
@@ -38,14 +38,14 @@ function joinsOfKind(periods: readonly Period[], places: readonly number[]): Joi
 }
 
 /** Maximum number of days between two periods. For single days, the usual distance in this series. */
-function reachOf(starts: readonly number[], ends: readonly number[], length: number): number {
+function maxGapOf(starts: readonly number[], ends: readonly number[], length: number): number {
   if (length > 1) return Math.max(3, length * 0.1)
   const days = [...new Set([...starts, ...ends])].sort((a, b) => a - b)
   return 1.5 * (median(days.slice(1).map((day, at) => day - (days[at] ?? day))) ?? 0)
 }
 
 /** Periods of one length that do not overlap, so that the first and last can be compared. Sorted by time. */
-export function isOneStory(periods: readonly Period[]): boolean {
+export function isSingleSequence(periods: readonly Period[]): boolean {
   const overlaps = periods.some((period, at) => at > 0 && period.start <= (periods[at - 1]?.end ?? -Infinity))
   return new Set(periods.map(kindOf)).size < 2 && !overlaps
 }

@@ -11,7 +11,7 @@ export interface Mark extends Placed {
   readonly lines: () => readonly string[]
   readonly ariaLabel: () => string
   /** Null when there is nothing to filter by. */
-  readonly act: (() => void) | null
+  readonly onPress: (() => void) | null
   /** Whether its filter is active; undefined for marks that do not toggle. */
   readonly isPressed?: boolean | undefined
 }

@@ -169,7 +169,7 @@ describe('bars', () => {
       'Aspen: 2 organizations. Press to filter by it.',
       'Birch: 1 organization. Press to take the filter away.',
     ])
-    for (const { act } of bars) act?.()
+    for (const { onPress } of bars) onPress?.()
     expect(chosen).toEqual([['b', 'a'], []])
   })
 
@@ -180,7 +180,7 @@ describe('bars', () => {
       words.fr,
       fr,
     )
-    expect(bars.at(-1)).toMatchObject({ count: 3, isOther: true, act: null })
+    expect(bars.at(-1)).toMatchObject({ count: 3, isOther: true, onPress: null })
     expect(plain(bars.at(-1)?.ariaLabel ?? '')).toBe('Sans fonds : 3 organismes')
   })
 })

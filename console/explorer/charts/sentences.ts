@@ -2,7 +2,7 @@
 import type { Coverage } from './coverage.ts'
 import type { FundCounts } from './funds.ts'
 import { hasSeveral } from './funds.ts'
-import { isOneStory } from './joins.ts'
+import { isSingleSequence } from './joins.ts'
 import type { ThemeCounts } from './themes.ts'
 import type { Texts } from './texts.ts'
 import { directionOf } from './values.ts'
@@ -26,7 +26,7 @@ export function measureSentence(
   if (!first || !last) return words.nothing(name)
   if (first === last) return words.one(name, formatted(first.value), texts.period(first.period))
   const [only] = measure.series
-  if (measure.series.length === 1 && only && isOneStory(only.points.map(({ period }) => period))) {
+  if (measure.series.length === 1 && only && isSingleSequence(only.points.map(({ period }) => period))) {
     return words[directionOf(first.value, last.value)](
       name,
       formatted(first.value),

@@ -10,7 +10,7 @@ import type { FundCounts } from './funds.ts'
 import { groupRows } from './groups.ts'
 import type { Groups } from './groups.ts'
 
-const breathe = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
+const yieldToBrowser = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
 
 const nothing: readonly Row[] = []
 
@@ -32,7 +32,7 @@ export function useGroups({ source, filters }: Explorer) {
         retry: false,
         staleTime: 30_000,
       })
-      return { ...(await groupRows(rows, breathe)), filters }
+      return { ...(await groupRows(rows, yieldToBrowser)), filters }
     },
     placeholderData: keepPreviousData,
     structuralSharing: false,

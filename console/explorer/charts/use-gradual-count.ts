@@ -1,7 +1,7 @@
 // Counts up to a number in steps, yielding between them, because rendering everything at once would block the page.
 import { useEffect, useState } from 'react'
 
-export function useGrowing(to: number, step = 40): number {
+export function useGradualCount(to: number, step = 40): number {
   const [count, setCount] = useState(step)
   useEffect(() => {
     if (count >= to) return undefined

@@ -39,7 +39,7 @@ export function ValueChart({ explorer, groups }: ValueChartProps): ReactElement 
   )
 }
 
-const fewUnits = 4
+const initialUnits = 4
 
 function Measures({ explorer, indicator }: { explorer: Explorer; indicator: Group }): ReactElement {
   const words = charts.use()
@@ -49,7 +49,7 @@ function Measures({ explorer, indicator }: { explorer: Explorer; indicator: Grou
   const { measures } = values
   const name = indicator.of?.name ?? indicator.of?.id ?? ''
   const aside = asideSentence(words, texts, values)
-  const shown = isWhole ? measures : measures.slice(0, fewUnits)
+  const shown = isWhole ? measures : measures.slice(0, initialUnits)
   if (measures.length === 0)
     return <p className="charts-sentence">{joined([words.value.nothing(name), aside])}</p>
   return (

@@ -54,7 +54,7 @@ export function layoutOf(measure: Measure, width: number, tickText: (value: numb
 }
 
 /** Scale factor for numbers near the limits of floating point, where d3 cannot compute round ticks. */
-const yardstickFor = (largest: number): number => (largest > 1e300 ? 1e-150 : largest < 1e-300 ? 1e150 : 1)
+const scaleFactorFor = (largest: number): number => (largest > 1e300 ? 1e-150 : largest < 1e-300 ? 1e150 : 1)
 
 function valueScale(points: readonly Point[]) {
   let [lowest, highest] = [0, 0]
@@ -63,7 +63,7 @@ function valueScale(points: readonly Point[]) {
     highest = Math.max(highest, value)
   }
   if (lowest === highest) highest = 1
-  const by = yardstickFor(Math.max(-lowest, highest))
+  const by = scaleFactorFor(Math.max(-lowest, highest))
   return { by, scale: scaleLinear([lowest * by, highest * by], [0, 1]).nice(5) }
 }
 
@@ -82,7 +82,7 @@ function wholeSpan(points: readonly Point[]): Period {
 }
 
 /** Minimum distance between the labels of two years. */
-const yearRoom = 46
+const minYearWidth = 46
 
 /** Ticks per year, or every second or fifth year if there are many; months for less than two years. */
 function timeTicks({ start, end }: Period, xOf: (day: number) => number, right: number): TimeTick[] {
@@ -90,7 +90,7 @@ function timeTicks({ start, end }: Period, xOf: (day: number) => number, right: 
   const firstDay = (year: number) => periodOfStep(year, 'year').start
   if (last === first) return monthTicks(start, end, xOf, right)
   const room = (xOf(firstDay(last)) - xOf(start)) / (last - first)
-  const every = niceStep(yearRoom / room)
+  const every = niceStep(minYearWidth / room)
   const years = range(Math.ceil(first / every) * every, last + 1, every)
   return years.map((year) => {
     const x = xOf(firstDay(year))
@@ -101,7 +101,7 @@ function timeTicks({ start, end }: Period, xOf: (day: number) => number, right: 
 
 function monthTicks(start: number, end: number, xOf: (day: number) => number, right: number): TimeTick[] {
   const months = range(stepOf(start, 'month'), stepOf(end, 'month') + 1)
-  const isTight = (right - xOf(start)) / months.length < yearRoom
+  const isTight = (right - xOf(start)) / months.length < minYearWidth
   return months
     .filter((month) => !isTight || month % 3 === 0)
     .map((month) => {

@@ -52,7 +52,7 @@ export function ValuePicture({ title, measure, width, svgRef, onOpen }: ValuePic
           return [value, texts.period(point.period), org, ...more]
         },
         ariaLabel: () => words.card.openIt(words.value.point(org, value, texts.period(point.period))),
-        act: () => onOpen(point.row.id),
+        onPress: () => onOpen(point.row.id),
       }
     }
     return measure.series.flatMap((series, row) =>
@@ -88,8 +88,8 @@ const lines = ({ joins }: Series, places: readonly Place[]): string =>
     })
     .join('')
 
-const dots = (places: readonly Place[], look: number): string =>
-  places.map(({ x, y }) => shapeOf(look)(x, y)).join('')
+const dots = (places: readonly Place[], series: number): string =>
+  places.map(({ x, y }) => shapeOf(series)(x, y)).join('')
 
 function Axes({ layout, unit }: { layout: ValueLayout; unit: string | null }): ReactElement {
   const words = charts.use().value

@@ -63,7 +63,7 @@ export function ChosenFilters({ explorer }: { explorer: Explorer }): ReactElemen
           ),
       )}
       <li>
-        <Button size="small" look="quiet" onPress={() => take(noFilters)}>
+        <Button size="small" variant="quiet" onPress={() => take(noFilters)}>
           {words.clear}
         </Button>
       </li>

@@ -22,16 +22,16 @@ interface FacetListProps {
   /** What is counted; the default is reports. */
   readonly counted?: string
   /** Values shown before the list is expanded. */
-  readonly fewest?: number
+  readonly initialCount?: number
 }
 
 /** Values rendered at once; typing finds the others. */
-const most = 100
+const maxShown = 100
 
 export function FacetList(props: FacetListProps): ReactElement {
   const { title, options, chosen, labelOf, onToggle, note, isOpen = false } = props
   const words = own.use().filters
-  const { counted = words.reports('').trim(), fewest = 6 } = props
+  const { counted = words.reports('').trim(), initialCount = 6 } = props
   const { number } = useFormat()
   const id = useId()
   const [isWhole, setWhole] = useState(false)
@@ -39,7 +39,7 @@ export function FacetList(props: FacetListProps): ReactElement {
   const searchText = useDeferredValue(typed)
   const ordered = useMemo(() => chosenFirst(options, chosen), [options, chosen])
   const found = useMemo(() => bestMatches(ordered, searchText, labelOf), [ordered, searchText, labelOf])
-  const shown = found.slice(0, isWhole ? most : Math.max(fewest, chosen.length))
+  const shown = found.slice(0, isWhole ? maxShown : Math.max(initialCount, chosen.length))
   return (
     <details className="explorer-facet" open={isOpen || chosen.length > 0}>
       <summary>
@@ -83,13 +83,13 @@ export function FacetList(props: FacetListProps): ReactElement {
       {shown.length === 0 && (options.length > 0 || note === undefined) && (
         <p className="muted">{options.length === 0 ? words.nothing : words.noneFound}</p>
       )}
-      {isWhole && found.length > most && (
-        <p className="muted">{words.further(number(found.length - most))}</p>
+      {isWhole && found.length > maxShown && (
+        <p className="muted">{words.further(number(found.length - maxShown))}</p>
       )}
-      {options.length > fewest && (
+      {options.length > initialCount && (
         <Button
           size="small"
-          look="quiet"
+          variant="quiet"
           onPress={() => {
             setWhole(!isWhole)
             setTyped('')

@@ -16,13 +16,13 @@ export async function namespaceFacets(
 ): Promise<Facets> {
   const at = { namespace, ...(signal && { signal }) }
   // The service refuses a range that ends before it starts.
-  const asked = isReversed(filters) ? { ...filters, from: null, to: null } : filters
+  const valid = isReversed(filters) ? { ...filters, from: null, to: null } : filters
   let isPartial = false
   const [themes, funds, organizations, rows] = await Promise.all([
-    dataApi.listThemes(serverFilters({ ...asked, themes: [] }), at),
-    dataApi.listFunds(serverFilters({ ...asked, funds: [] }), at),
+    dataApi.listThemes(serverFilters({ ...valid, themes: [] }), at),
+    dataApi.listFunds(serverFilters({ ...valid, funds: [] }), at),
     dataApi.listOrganizations({}, at),
-    serverRows(asked).catch((error: unknown): readonly Row[] => {
+    serverRows(valid).catch((error: unknown): readonly Row[] => {
       if (!(error instanceof TooManyRows)) throw error
       isPartial = true
       return []

@@ -1,6 +1,9 @@
 // Reads a response as bytes, up to a limit; null when it is longer.
 
-export async function readBytes(response: Response, most: number): Promise<Uint8Array<ArrayBuffer> | null> {
+export async function readBytes(
+  response: Response,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer> | null> {
   if (!response.body) return new Uint8Array()
   const reader = response.body.getReader()
   const pieces: Uint8Array[] = []
@@ -8,7 +11,7 @@ export async function readBytes(response: Response, most: number): Promise<Uint8
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
     pieces.push(read.value)
     length += read.value.length
-    if (length <= most) continue
+    if (length <= maxBytes) continue
     await reader.cancel()
     return null
   }

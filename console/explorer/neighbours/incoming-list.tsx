@@ -74,7 +74,7 @@ function IncomingGroup({ explorer, groupName, group, here }: IncomingGroupProps)
         ))}
       </ul>
       {left > 0 && (
-        <Button size="small" look="quiet" onPress={() => setShown(shown + more)}>
+        <Button size="small" variant="quiet" onPress={() => setShown(shown + more)}>
           {moreLabel(number(Math.min(left, more)), number(left))}
         </Button>
       )}

@@ -38,7 +38,7 @@ export function NodeFinder({ explorer }: { explorer: Explorer }): ReactElement {
     staleTime: Infinity,
     retry: false,
   })
-  const look = (next: string) => {
+  const search = (next: string) => {
     setTyped(next)
     setLimit(atOnce)
     change({ find: next === '' ? undefined : next })
@@ -55,7 +55,7 @@ export function NodeFinder({ explorer }: { explorer: Explorer }): ReactElement {
           {words.lead} {filterCount(explorer.filters) > 0 && words.unfiltered}
         </p>
       </header>
-      <Field label={words.find} hint={words.findHint} type="search" value={typed} onChange={look} />
+      <Field label={words.find} hint={words.findHint} type="search" value={typed} onChange={search} />
       {error !== null ? (
         <ProblemNote error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
@@ -65,7 +65,7 @@ export function NodeFinder({ explorer }: { explorer: Explorer }): ReactElement {
         </div>
       ) : (
         <>
-          <Reach explorer={explorer} list={data} />
+          <SearchScope explorer={explorer} list={data} />
           <div className="neighbours-found">
             <Types list={data} chosen={type} onChoose={choose} />
             <FoundNodes
@@ -74,7 +74,7 @@ export function NodeFinder({ explorer }: { explorer: Explorer }): ReactElement {
               isFiltered={text !== '' || type !== null}
               onMore={() => setLimit(limit + atOnce * 2)}
               onClear={() => {
-                look('')
+                search('')
                 choose(null)
               }}
             />
@@ -103,7 +103,7 @@ function Types({ list, chosen, onChoose }: TypesProps): ReactElement {
       labelOf={({ value }) => typeLabel(value)}
       onToggle={(value) => onChoose(value === chosen ? null : value)}
       counted={words.nodesOf}
-      fewest={14}
+      initialCount={14}
       // Collapsed on narrow screens, where it would hide the nodes.
       isOpen={matchMedia('(min-width: 60rem)').matches}
     />
@@ -111,7 +111,7 @@ function Types({ list, chosen, onChoose }: TypesProps): ReactElement {
 }
 
 /** What can be found, and the age of the data. */
-function Reach({ explorer, list }: { explorer: Explorer; list: NodeList }): ReactElement | null {
+function SearchScope({ explorer, list }: { explorer: Explorer; list: NodeList }): ReactElement | null {
   const words = own.use()
   const { time } = useFormat()
   const queries = useQueryClient()
@@ -133,7 +133,7 @@ function Reach({ explorer, list }: { explorer: Explorer; list: NodeList }): Reac
   return (
     <p className="neighbours-read muted">
       {words.readAt(time(list.readAt))}
-      <Button size="small" look="quiet" icon="refresh" onPress={readAgain}>
+      <Button size="small" variant="quiet" icon="refresh" onPress={readAgain}>
         {words.readAgain}
       </Button>
     </p>

@@ -87,18 +87,18 @@ function boxesOf(links: readonly Box[]): readonly Box[] {
   if (links.length <= maxBoxes) return [...groups.values()].flat()
   const kept = [...groups].slice(0, groups.size > maxBoxes ? maxBoxes - 1 : maxBoxes)
   const others = [...groups].slice(kept.length).flatMap(([, group]) => group)
-  let room = maxBoxes - kept.length - (others.length > 0 ? 1 : 0)
+  let free = maxBoxes - kept.length - (others.length > 0 ? 1 : 0)
   const single = new Set<string>()
   for (const [key, { length }] of [...kept].sort(([, a], [, b]) => a.length - b.length)) {
-    if (length - 1 > room) break
-    room -= length - 1
+    if (length - 1 > free) break
+    free -= length - 1
     single.add(key)
   }
-  const boxes = kept.flatMap(([key, group]) => (single.has(key) ? group : [together(key, group)]))
-  return others.length === 0 ? boxes : [...boxes, { ...together('', others), label: null, type: null }]
+  const boxes = kept.flatMap(([key, group]) => (single.has(key) ? group : [groupBox(key, group)]))
+  return others.length === 0 ? boxes : [...boxes, { ...groupBox('', others), label: null, type: null }]
 }
 
-const together = (key: string, group: readonly Box[]): Box => ({
+const groupBox = (key: string, group: readonly Box[]): Box => ({
   key,
   label: group[0]?.label ?? null,
   id: null,

@@ -64,7 +64,7 @@ export function NodePanel({ explorer, id }: NodePanelProps): ReactElement {
   )
 }
 
-const fewIncoming = 20
+const maxIncoming = 20
 
 function NodeBody({ explorer, node }: { explorer: Explorer; node: NodeView }): ReactElement {
   const words = own.use().node
@@ -100,7 +100,7 @@ function NodeBody({ explorer, node }: { explorer: Explorer; node: NodeView }): R
         <>
           <h3>{words.incoming(number(node.incoming.length))}</h3>
           <ul className="explorer-incoming">
-            {node.incoming.slice(0, fewIncoming).map(({ from, name, about, iri, label, types }) => (
+            {node.incoming.slice(0, maxIncoming).map(({ from, name, about, iri, label, types }) => (
               <li key={`${label} ${from}`}>
                 <span className="muted" title={`${types[0] ?? ''} ${label}`.trim()}>
                   {types[0] === undefined ? '' : `${classLabel(types[0]) ?? types[0]} · `}
@@ -112,8 +112,8 @@ function NodeBody({ explorer, node }: { explorer: Explorer; node: NodeView }): R
               </li>
             ))}
           </ul>
-          {node.incoming.length > fewIncoming && (
-            <p className="muted">{words.further(number(node.incoming.length - fewIncoming))}</p>
+          {node.incoming.length > maxIncoming && (
+            <p className="muted">{words.further(number(node.incoming.length - maxIncoming))}</p>
           )}
         </>
       )}

@@ -53,7 +53,7 @@ function Property({ property, explorer, sources }: PropertyProps): ReactElement 
       ))}
       {left > 0 && (
         <dd>
-          <Button size="small" look="quiet" onPress={() => setShown(shown + more)}>
+          <Button size="small" variant="quiet" onPress={() => setShown(shown + more)}>
             {words.more(number(Math.min(left, more)), number(left))}
           </Button>
         </dd>

@@ -44,7 +44,7 @@ export function RollUpChart({ explorer, name, sums, shown, named }: RollUpChartP
             hint,
             ariaLabel: wanted ? card.filterBy(ariaLabel) : ariaLabel,
             isOther: line.key === null,
-            act: wanted && (() => setFilters(wanted)),
+            onPress: wanted && (() => setFilters(wanted)),
           }
         }),
     [lines, shown, sums, words, themeLabel, texts, total, filters, setFilters, card],

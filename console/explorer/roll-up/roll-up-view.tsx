@@ -178,7 +178,7 @@ function Shown({ explorer, chosen, sums }: ShownProps): ReactElement {
       <RollUpTable explorer={explorer} sums={sums} shown={shown} />
       {lines.length > initialCount && (
         <p>
-          <Button size="small" look="quiet" onPress={() => setWhole(!isWhole)}>
+          <Button size="small" variant="quiet" onPress={() => setWhole(!isWhole)}>
             {isWhole ? words.fewer : words.more(texts.number(lines.length))}
           </Button>
         </p>

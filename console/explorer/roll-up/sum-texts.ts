@@ -24,8 +24,8 @@ const periodLabel = (key: string): string => key.replace(/^(\d{4})\/(\d{4})$/, '
 /** Why reports are excluded; empty when none are. */
 export function whyOut(group: SummaryGroup, words: RollUpWords, texts: Texts): string {
   if (group.not_summed !== null) return words.reasons[group.not_summed]
-  const silent = group.report_count - group.numeric_count
-  return silent === 0 ? '' : words.withoutNumber(silent, texts.number(silent))
+  const withoutNumber = group.report_count - group.numeric_count
+  return withoutNumber === 0 ? '' : words.withoutNumber(withoutNumber, texts.number(withoutNumber))
 }
 
 export function sumSentence(

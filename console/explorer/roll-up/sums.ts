@@ -68,8 +68,8 @@ function largestFirst(a: SumLine, b: SumLine): number {
 /** Moves the first indicator with a sum to the front, so that the page opens with a sum. */
 export function summedFirst<G extends { readonly rows: readonly Row[] }>(groups: readonly G[]): readonly G[] {
   const first = groups.find(({ rows }) => {
-    const [most] = unitsOf(rows)
-    const sums = most && sumsOf(rows, most.unit, 'org', () => [])
+    const [mostFrequent] = unitsOf(rows)
+    const sums = mostFrequent && sumsOf(rows, mostFrequent.unit, 'org', () => [])
     return sums?.lines.some(({ group }) => group.sum !== null) ?? false
   })
   return first === undefined ? groups : [first, ...groups.filter((group) => group !== first)]

@@ -50,8 +50,8 @@ async function fundsByOrganization(
     const some = reported.slice(at, at + atOnce)
     const members = await Promise.all(
       some.map(async ({ fund }) => {
-        const asked = { ...query, fund: [fund], format: 'ndjson' as const }
-        const found = await readLines<Row>(await dataApi.listRows(asked, { namespace, signal }))
+        const filter = { ...query, fund: [fund], format: 'ndjson' as const }
+        const found = await readLines<Row>(await dataApi.listRows(filter, { namespace, signal }))
         return new Set(found.flatMap(({ org }) => (org ? [org.id] : [])))
       }),
     )

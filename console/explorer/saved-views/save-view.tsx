@@ -47,7 +47,7 @@ export function SaveView({ search, onClose }: { search: string; onClose: () => v
         />
         <DialogActions>
           <Button onPress={onClose}>{cancel}</Button>
-          <Button type="submit" look="primary" isPending={save.isPending}>
+          <Button type="submit" variant="primary" isPending={save.isPending}>
             {saveWord}
           </Button>
         </DialogActions>

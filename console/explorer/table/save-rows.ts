@@ -24,7 +24,7 @@ interface SavedRows {
 
 const types = { csv: 'text/csv', json: 'application/json' } as const
 
-const breathe = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
+const yieldToBrowser = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
 
 export async function saveRows(
   saved: SavedRows,
@@ -34,7 +34,7 @@ export async function saveRows(
   const words = own.in(language)
   const name = datedName(fileParts(explorer, words.table.label, rows), dayText(new Date()))
   if (format === 'csv' || format === 'json') {
-    saveFile(`${name}.${format}`, types[format], await filePieces(rows, columns, format, breathe))
+    saveFile(`${name}.${format}`, types[format], await filePieces(rows, columns, format, yieldToBrowser))
     return
   }
   const { namespace } = explorer.source

@@ -9,7 +9,7 @@ import { Button } from '../../parts/button.tsx'
 import { Check } from '../../parts/choice.tsx'
 import { Menu } from '../../parts/menu.tsx'
 import { ProblemNote } from '../../parts/problem-note.tsx'
-import { takeAway } from '../../downloads/words.ts'
+import { downloadWords } from '../../downloads/words.ts'
 import { useFormat } from '../../words/format.ts'
 import { useLanguage } from '../../words/language.ts'
 import { columnsText, readingOrder, usualColumns } from '../columns.ts'
@@ -76,7 +76,7 @@ function ColumnChooser({ columns, available }: ColumnProps): ReactElement {
               </Check>
             ))}
           {!available.includes('funds') && <p className="muted">{words.table.noFunds}</p>}
-          <Button size="small" look="quiet" onPress={() => show(usualColumns)}>
+          <Button size="small" variant="quiet" onPress={() => show(usualColumns)}>
             {words.table.usual}
           </Button>
         </Dialog>
@@ -91,7 +91,7 @@ function Downloads({ explorer, rows, columns, available }: TableBarProps): React
   const words = own.use().table
   const { number } = useFormat()
   const language = useLanguage()
-  const formats = takeAway.use()
+  const formats = downloadWords.use()
   const isSorted = useExplorerSearch().sort !== undefined
   const [error, setError] = useState<unknown>(null)
   const save = async (format: Format, wanted: readonly ColumnName[]) => {
@@ -104,21 +104,21 @@ function Downloads({ explorer, rows, columns, available }: TableBarProps): React
       setError(failure)
     }
   }
-  const act = (id: string, label: string, format: Format, wanted: readonly ColumnName[]) => ({
+  const menuAction = (id: string, label: string, format: Format, wanted: readonly ColumnName[]) => ({
     id,
     label,
-    onAct: () => void save(format, wanted),
+    onAction: () => void save(format, wanted),
   })
   const menu = (
     <Menu
       label={words.downloadHint}
-      acts={[
-        act('xlsx', formats.xlsx, 'xlsx', available),
-        act('excel-csv', formats.excelCsv, 'excel-csv', columns),
-        act('csv', words.csvShown, 'csv', columns),
-        act('json', words.jsonShown, 'json', columns),
-        act('csv-all', words.csvAll, 'csv', available),
-        act('json-all', words.jsonAll, 'json', available),
+      actions={[
+        menuAction('xlsx', formats.xlsx, 'xlsx', available),
+        menuAction('excel-csv', formats.excelCsv, 'excel-csv', columns),
+        menuAction('csv', words.csvShown, 'csv', columns),
+        menuAction('json', words.jsonShown, 'json', columns),
+        menuAction('csv-all', words.csvAll, 'csv', available),
+        menuAction('json-all', words.jsonAll, 'json', available),
       ]}
     >
       <Button size="small" icon="download" isDisabled={rows.length === 0}>

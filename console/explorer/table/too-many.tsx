@@ -42,7 +42,7 @@ export function TooMany({ explorer, error }: { explorer: Explorer; error: TooMan
         <p>{words.tooManyAdvice}</p>
         {isWider && <p>{words.tooManyFile}</p>}
         {namespace !== null && (
-          <div className="explorer-none-acts">
+          <div className="explorer-none-actions">
             <ButtonAnchor href={rowsUrl(namespace, filters, 'csv', language)} icon="download">
               {words.allAs('CSV')}
             </ButtonAnchor>

@@ -20,9 +20,9 @@ export interface NodeText {
   readonly quote: string | null
 }
 
-export type Look = 'name' | 'value' | 'facts' | 'quote' | 'chip'
+export type TextStyle = 'name' | 'value' | 'facts' | 'quote' | 'chip'
 
-export type Measures = Readonly<Record<Look, Measure>>
+export type Measures = Readonly<Record<TextStyle, Measure>>
 
 interface Type {
   readonly size: number
@@ -32,7 +32,7 @@ interface Type {
 }
 
 /** In pixels, on the page and in the saved file. */
-export const typeOf: Readonly<Record<Look, Type>> = {
+export const typeOf: Readonly<Record<TextStyle, Type>> = {
   name: { size: 13, height: 17, weight: 600, style: 'normal' },
   value: { size: 15, height: 20, weight: 650, style: 'normal' },
   facts: { size: 12, height: 16, weight: 400, style: 'normal' },
@@ -45,7 +45,7 @@ interface TextLine {
   /** Of the baseline. */
   readonly y: number
   readonly text: string
-  readonly look: Look
+  readonly style: TextStyle
 }
 
 interface Chip {
@@ -83,10 +83,10 @@ export function boxOf({ text, width, measures, reports, isBare = false }: BoxPar
   const inner = width - 2 * left
   const lines: TextLine[] = []
   let y = isBare ? 2 : pad - 2
-  const write = (text: string, look: Look, most: number) => {
-    const { height, size } = typeOf[look]
-    for (const line of wrapText(text, inner, most, measures[look])) {
-      lines.push({ x: left, y: y + (height + size * 0.72) / 2, text: line, look })
+  const write = (text: string, style: TextStyle, most: number) => {
+    const { height, size } = typeOf[style]
+    for (const line of wrapText(text, inner, most, measures[style])) {
+      lines.push({ x: left, y: y + (height + size * 0.72) / 2, text: line, style })
       y += height
     }
   }

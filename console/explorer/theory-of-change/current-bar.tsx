@@ -7,20 +7,20 @@ import { canFold } from './folding.ts'
 import type { NodeTexts } from './node-text.ts'
 import { outlineKey } from './outline-tree.ts'
 import { pathTo } from './theory.ts'
-import type { Board } from './use-board.ts'
+import type { TheoryState } from './use-theory-state.ts'
 import { theory } from './words.ts'
 
 interface CurrentBarProps {
-  readonly board: Board
+  readonly state: TheoryState
   readonly texts: NodeTexts
   /** Id of the keyboard hint, which describes the tree. */
   readonly hintId: string
 }
 
-export function CurrentBar({ board, texts, hintId }: CurrentBarProps): ReactElement {
+export function CurrentBar({ state, texts, hintId }: CurrentBarProps): ReactElement {
   const words = theory.use()
-  const { root, folded, act } = board
-  const node = pathTo(root, board.current).at(-1) ?? pathTo(root, outlineKey(board.current)).at(-1) ?? root
+  const { root, folded, dispatch } = state
+  const node = pathTo(root, state.current).at(-1) ?? pathTo(root, outlineKey(state.current)).at(-1) ?? root
   const { key } = node
   const isIndicator = node.kind === 'indicator' || node.kind === 'reports'
   return (
@@ -31,17 +31,21 @@ export function CurrentBar({ board, texts, hintId }: CurrentBarProps): ReactElem
         {node.kind === 'unlinked' && <small>{words.node.unlinkedWhy}</small>}
       </p>
       {node.id !== null && (
-        <Button size="small" icon="info" onPress={() => act({ act: 'open', key })}>
+        <Button size="small" icon="info" onPress={() => dispatch({ type: 'open', key })}>
           {words.source}
         </Button>
       )}
       {canFold(node) && (
-        <Button size="small" icon={folded.has(key) ? 'plus' : 'up'} onPress={() => act({ act: 'fold', key })}>
+        <Button
+          size="small"
+          icon={folded.has(key) ? 'plus' : 'up'}
+          onPress={() => dispatch({ type: 'fold', key })}
+        >
           {folded.has(key) ? words.unfoldShort : words.foldShort}
         </Button>
       )}
       {canFold(node) && node !== root && (
-        <Button size="small" icon="eye" onPress={() => act({ act: 'alone', key })}>
+        <Button size="small" icon="eye" onPress={() => dispatch({ type: 'alone', key })}>
           {words.alone}
         </Button>
       )}

@@ -9,7 +9,7 @@ export interface Hidden {
   readonly reports: number
 }
 
-export interface Narrowed {
+export interface FilteredTree {
   readonly tree: OrganizationTree
   readonly hidden: Hidden
   /** The number of hidden reports per visible indicator, by id. */
@@ -41,11 +41,11 @@ const asRow = (report: TreeReport): Row => ({
  * `themed`: ids of indicators with one of the themes, their own or from an outcome elsewhere. The tree does not
  * contain these; the rows do.
  */
-export function narrowTree(
+export function filterTree(
   tree: OrganizationTree,
   filters: Filters,
   themed: ReadonlySet<string> = new Set(),
-): Narrowed {
+): FilteredTree {
   const { themes, outcome, indicator, from, to, kind } = filters
   const ofReports: Filters = { ...noFilters, from, to, kind }
   const hiddenReports = new Map<string, number>()

@@ -10,17 +10,17 @@ import { focusSoon } from './focus-soon.ts'
 import { isLarge } from './folding.ts'
 import type { Hidden } from './filter-tree.ts'
 import type { TheoryNode } from './theory.ts'
-import type { Board } from './use-board.ts'
+import type { TheoryState } from './use-theory-state.ts'
 import { theory } from './words.ts'
 
 interface HiddenNotesProps {
   readonly explorer: Explorer
   readonly hidden: Hidden
   readonly whole: TheoryNode
-  readonly board: Board
+  readonly state: TheoryState
 }
 
-export function HiddenNotes({ explorer, hidden, whole, board }: HiddenNotesProps): ReactElement {
+export function HiddenNotes({ explorer, hidden, whole, state }: HiddenNotesProps): ReactElement {
   const words = theory.use()
   const { number } = useFormat()
   const { filters, setFilters } = explorer
@@ -28,7 +28,7 @@ export function HiddenNotes({ explorer, hidden, whole, board }: HiddenNotesProps
   const counts = kinds.map((kind) => words.count[kind](hidden[kind], number(hidden[kind])))
   const last = counts.pop()
   const isBare = kinds.length > 0 && whole.children.length === 0
-  const foldedAtTop = whole.children.filter(({ key }) => board.folded.has(key)).length
+  const foldedAtTop = whole.children.filter(({ key }) => state.folded.has(key)).length
   return (
     <>
       {last !== undefined && (
@@ -42,7 +42,7 @@ export function HiddenNotes({ explorer, hidden, whole, board }: HiddenNotesProps
               size="small"
               onPress={() => {
                 setFilters({ ...noFilters, org: filters.org })
-                focusSoon('.theory-acts button')
+                focusSoon('.theory-actions button')
               }}
             >
               {words.clear}
@@ -51,7 +51,7 @@ export function HiddenNotes({ explorer, hidden, whole, board }: HiddenNotesProps
         </Note>
       )}
       {filters.funds.length > 0 && <p className="muted">{words.fundNote}</p>}
-      {isLarge(whole) && foldedAtTop > 0 && board.root === whole && (
+      {isLarge(whole) && foldedAtTop > 0 && state.root === whole && (
         <Note>{words.large(number(whole.indicators), number(foldedAtTop))}</Note>
       )}
     </>

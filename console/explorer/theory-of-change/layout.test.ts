@@ -8,7 +8,7 @@ import { foldAll, toggle } from './folding.ts'
 import type { Folded } from './folding.ts'
 import { boxWidth, fullWidth, layOut } from './layout.ts'
 import type { Picture, Placed, Shape } from './layout.ts'
-import { linksOf, movedBy, slideInto } from './links.ts'
+import { linksOf, movedBy, keepParentsVisible } from './links.ts'
 import { everyNode, theoryOf } from './theory.ts'
 import type { TheoryNode } from './theory.ts'
 
@@ -77,7 +77,7 @@ describe('the picture', () => {
     fc.assert(
       fc.property(foldings, shapes, fc.integer({ min: 0, max: 4000 }), ([root, folded], shape, top) => {
         const { placed } = pictureOf(root, folded, shape)
-        expect(overlapping(slideInto(placed, top))).toEqual([])
+        expect(overlapping(keepParentsVisible(placed, top))).toEqual([])
       }),
     )
   })

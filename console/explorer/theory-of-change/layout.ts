@@ -52,7 +52,7 @@ const edge = 12
 const gutter: Readonly<Record<Shape, number>> = { wide: 46, narrow: 36 }
 const headHeight = 30
 /** Space for the fold button, right of a box. */
-export const knobRoom = 28
+export const foldButtonWidth = 28
 /** Indentation of the boxes below the organization. */
 const indent = 20
 /** The parent of a long list is near its top, where reading begins, not in the middle. */
@@ -76,7 +76,7 @@ export const boxWidth = (kind: TheoryKind, shape: Shape): number =>
 /** The width with all columns, including those that are folded. */
 export const fullWidth = (shape: Shape): number =>
   shape === 'narrow'
-    ? 2 * edge + boxWidth('organization', shape) + knobRoom
+    ? 2 * edge + boxWidth('organization', shape) + foldButtonWidth
     : 2 * edge + order.reduce((sum, column) => sum + widths.wide[column], 0) + 3 * gutter.wide
 
 type BoxOf = (node: TheoryNode, shape: Shape) => Box
@@ -116,7 +116,7 @@ export function layOut(root: TheoryNode, folded: Folded, shape: Shape, boxOf: Bo
   }
 }
 
-const roomOf = ({ node }: Placed): number => (node.children.length > 0 ? knobRoom : 0)
+const roomOf = ({ node }: Placed): number => (node.children.length > 0 ? foldButtonWidth : 0)
 
 function bandOf(
   { data, children = [] }: HierarchyNode<TheoryNode>,

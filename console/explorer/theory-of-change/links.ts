@@ -1,5 +1,5 @@
 // The lines between the boxes, and the visible part of a scrolled picture. Pure.
-import { knobRoom } from './layout.ts'
+import { foldButtonWidth } from './layout.ts'
 import type { Picture, Placed } from './layout.ts'
 
 export interface Linked {
@@ -25,7 +25,7 @@ function linkOf(from: Placed, to: Placed, isBelow: boolean): Linked {
     ? { x: from.x + 10, y: from.y + from.box.height }
     : { x: from.x + from.box.width, y: from.y + from.box.height / 2 }
   // All branches of a node share one trunk, so that hundreds of them stay one line.
-  const trunk = isBelow ? start.x : start.x + knobRoom
+  const trunk = isBelow ? start.x : start.x + foldButtonWidth
   return {
     key: to.node.key,
     path: elbow(start, trunk, end),
@@ -63,7 +63,7 @@ export const isLinkInView = (link: Linked, { top, bottom }: View): boolean =>
 const below = 10
 
 /** While a long branch is scrolled, its parents stay visible: they move within their bands. */
-export const slideInto = (placed: readonly Placed[], top: number): readonly Placed[] =>
+export const keepParentsVisible = (placed: readonly Placed[], top: number): readonly Placed[] =>
   placed.map((each) => {
     const y = Math.max(each.y, Math.min(top + below, each.y + each.slide))
     return y === each.y || each.isFolded || each.node.children.length === 0
@@ -79,11 +79,11 @@ export function movedBy(
   before: readonly Placed[],
   after: readonly Placed[],
   view: View,
-  looked: readonly (string | undefined)[],
+  preferred: readonly (string | undefined)[],
 ): number {
   const now = new Map(after.map(({ node, y }) => [node.key, y]))
   const kept = before.filter((each) => now.has(each.node.key) && isInView(each, view))
-  const wanted = looked.map((key) => kept.find(({ node }) => node.key === key)).find(Boolean)
+  const wanted = preferred.map((key) => kept.find(({ node }) => node.key === key)).find(Boolean)
   const anchor = wanted ?? kept.sort((a, b) => b.x - a.x || a.y - b.y)[0]
   return anchor ? (now.get(anchor.node.key) ?? anchor.y) - anchor.y : 0
 }

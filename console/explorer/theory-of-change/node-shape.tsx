@@ -7,7 +7,7 @@ import { chipHeight } from './box.ts'
 import type { Box } from './box.ts'
 import { canFold } from './folding.ts'
 import type { Placed } from './layout.ts'
-import type { TreeAct } from './tree-keys.ts'
+import type { TreeAction } from './tree-keys.ts'
 
 interface NodeShapeProps {
   readonly placed: Placed
@@ -19,17 +19,17 @@ interface NodeShapeProps {
   /** Tooltips of the buttons. */
   readonly hints: { readonly fold: string; readonly unfold: string; readonly alone: string }
   readonly isRoot: boolean
-  readonly onAct: (act: TreeAct) => void
+  readonly onAction: (action: TreeAction) => void
   readonly onFocus: (key: string) => void
 }
 
 export const NodeShape = memo(function NodeShape(props: NodeShapeProps): ReactElement {
-  const { placed, spoken, isCurrent, isOpen, isFound, isAt, isRoot, hints, onAct, onFocus } = props
+  const { placed, spoken, isCurrent, isOpen, isFound, isAt, isRoot, hints, onAction, onFocus } = props
   const { node, box, x, y, level, position, setSize, isFolded } = placed
   const { key, kind } = node
-  const act = (wanted: TreeAct['act']) => (event: MouseEvent) => {
+  const handle = (wanted: TreeAction['type']) => (event: MouseEvent) => {
     event.stopPropagation()
-    onAct({ act: wanted, key })
+    onAction({ type: wanted, key })
   }
   const marks = [isFound && 'found', isAt && 'at', isOpen && 'open', isCurrent && 'current']
   return (
@@ -44,7 +44,7 @@ export const NodeShape = memo(function NodeShape(props: NodeShapeProps): ReactEl
       aria-selected={isOpen}
       tabIndex={isCurrent ? 0 : -1}
       data-key={key}
-      onClick={node.kind === 'unlinked' ? act('fold') : act('open')}
+      onClick={node.kind === 'unlinked' ? handle('fold') : handle('open')}
       onFocus={() => onFocus(key)}
     >
       <title>{spoken}</title>
@@ -58,7 +58,7 @@ export const NodeShape = memo(function NodeShape(props: NodeShapeProps): ReactEl
           className="theory-knob"
           transform={`translate(${box.width + 14},${box.height / 2})`}
           aria-hidden="true"
-          onClick={act('fold')}
+          onClick={handle('fold')}
         >
           <title>{isFolded ? hints.unfold : hints.fold}</title>
           <circle r="12" />
@@ -70,7 +70,7 @@ export const NodeShape = memo(function NodeShape(props: NodeShapeProps): ReactEl
           className="theory-alone"
           transform={`translate(${box.width + 14},${box.height / 2 - 27})`}
           aria-hidden="true"
-          onClick={act('alone')}
+          onClick={handle('alone')}
         >
           <title>{hints.alone}</title>
           <circle r="12" />
@@ -86,8 +86,8 @@ export const BoxShape = ({ box }: { box: Box }): ReactElement => (
   <>
     <rect className="theory-box" width={box.width} height={box.height} rx="8" />
     <rect className="theory-side" x="0" y="8" width="3" height={Math.max(0, box.height - 16)} rx="1.5" />
-    {box.lines.map(({ x, y, text, look }) => (
-      <text key={y} x={x} y={y} className={`theory-text ${look}`}>
+    {box.lines.map(({ x, y, text, style }) => (
+      <text key={y} x={x} y={y} className={`theory-text ${style}`}>
         {text}
       </text>
     ))}

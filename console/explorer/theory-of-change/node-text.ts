@@ -83,7 +83,7 @@ function nodeTexts(
 const whenOf = (report: TreeReport | undefined): string =>
   (report && periodText(report.period_start, report.period_end)) ?? ''
 
-type Tell = (value: number) => string
+type FormatNumber = (value: number) => string
 
 /** The newest value that is drawn; if none is, any number. */
 function shownValue({ series, reports }: TheoryNode, valueOf: NodeTexts['valueOf']): string | null {
@@ -95,7 +95,7 @@ function shownValue({ series, reports }: TheoryNode, valueOf: NodeTexts['valueOf
 const together = (parts: readonly string[]): string =>
   parts.map((part) => part.replaceAll(' ', '\u00a0')).join('\u00a0· ')
 
-function factsOf({ node: words, count }: Words, number: Tell, node: TheoryNode): string {
+function factsOf({ node: words, count }: Words, number: FormatNumber, node: TheoryNode): string {
   const { kind, unit, indicators, reportCount, hiddenReports } = node
   const reports = count.reports(reportCount, number(reportCount))
   if (kind === 'indicator') {
@@ -118,7 +118,7 @@ const yearsOf = ({ points }: Series): readonly [string, string] => [
 ]
 
 /** What is drawn and what is not: the number of values, their range, and the others. */
-function seriesFacts({ node: words }: Words, number: Tell, { series }: TheoryNode): string {
+function seriesFacts({ node: words }: Words, number: FormatNumber, { series }: TheoryNode): string {
   if (!series) return ''
   const { points, qualitative, undated, otherUnits } = series
   const drawn = points.length

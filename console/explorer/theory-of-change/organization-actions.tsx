@@ -38,7 +38,7 @@ export function FiltersButton({ explorer, isFiltering, setFiltering }: FiltersBu
   )
 }
 
-interface ChoiceActsProps {
+interface OrganizationActionsProps {
   readonly explorer: Explorer
   readonly organizations: readonly Organization[]
   readonly chosen: Organization
@@ -46,7 +46,7 @@ interface ChoiceActsProps {
   readonly onPicked: (id: string) => void
 }
 
-export function ChoiceActs(props: ChoiceActsProps): ReactElement | null {
+export function OrganizationActions(props: OrganizationActionsProps): ReactElement | null {
   const { explorer, organizations, chosen, second, onPicked } = props
   const words = theory.use().pick
   const change = useChangeSearch()
@@ -92,7 +92,7 @@ export function EndComparison({ explorer, second }: EndComparisonProps): ReactEl
       size="small"
       onPress={() => {
         explorer.setSecondOrg(null)
-        focusSoon('.theory-acts button')
+        focusSoon('.theory-actions button')
       }}
       aria-label={words.end(second.name ?? second.uri)}
     >

@@ -13,13 +13,17 @@ import { useFormat } from '../../words/format.ts'
 import { OrganizationList } from './organization-list.tsx'
 import { theory } from './words.ts'
 
-interface OrganizationPickProps {
+interface OrganizationChoiceProps {
   readonly explorer: Explorer
   readonly organizations: readonly Organization[]
   readonly onPicked: (id: string) => void
 }
 
-export function OrganizationPick({ explorer, organizations, onPicked }: OrganizationPickProps): ReactElement {
+export function OrganizationChoice({
+  explorer,
+  organizations,
+  onPicked,
+}: OrganizationChoiceProps): ReactElement {
   const words = theory.use().pick
   const change = useChangeSearch()
   const { filters, theoryOrg } = explorer
@@ -38,14 +42,14 @@ export function OrganizationPick({ explorer, organizations, onPicked }: Organiza
             onPicked(id)
           }}
         />
-        <Orphans explorer={explorer} />
+        <ReportsWithoutOrganization explorer={explorer} />
       </Card>
     </div>
   )
 }
 
 /** Reports without an organization are not in any picture. */
-function Orphans({ explorer }: { explorer: Explorer }): ReactElement | null {
+function ReportsWithoutOrganization({ explorer }: { explorer: Explorer }): ReactElement | null {
   const words = theory.use().pick
   const { number } = useFormat()
   const { data } = useFacets(explorer)
@@ -62,7 +66,7 @@ export function NoOrganization(): ReactElement {
     <Empty
       title={words.noneAtAll}
       actions={
-        <Button look="primary" onPress={() => change({ view: 'table' }, true)}>
+        <Button variant="primary" onPress={() => change({ view: 'table' }, true)}>
           {words.toTable}
         </Button>
       }

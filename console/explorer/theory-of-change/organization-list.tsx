@@ -16,7 +16,7 @@ interface OrganizationListProps {
 }
 
 /** Organizations rendered at once; typing finds the others. */
-const most = 60
+const maxListed = 60
 
 interface Counted extends Organization {
   /** Null where the source does not know. */
@@ -51,10 +51,10 @@ export function OrganizationList(props: OrganizationListProps): ReactElement {
       />
       <p id={id} className="muted" role="status">
         {found.length === 0 ? words.none : words.found(found.length, number(found.length))}
-        {found.length > most && ` · ${words.more(number(found.length - most))}`}
+        {found.length > maxListed && ` · ${words.more(number(found.length - maxListed))}`}
       </p>
       <ul>
-        {found.slice(0, most).map(({ id: each, name, uri, count }) => (
+        {found.slice(0, maxListed).map(({ id: each, name, uri, count }) => (
           <li key={each}>
             <button type="button" onClick={() => onPick(each)} title={uri}>
               <span>{name ?? uri}</span>

@@ -9,7 +9,7 @@ import type { NodeTexts } from './node-text.ts'
 import { periodText } from './series.ts'
 import type { Series } from './series.ts'
 import { sparkOf } from './spark.ts'
-import type { TreeAct } from './tree-keys.ts'
+import type { TreeAction } from './tree-keys.ts'
 import { theory } from './words.ts'
 
 interface OutlineItemProps {
@@ -20,7 +20,7 @@ interface OutlineItemProps {
   readonly isFound?: boolean
   readonly isAt?: boolean
   /** Absent in print. */
-  readonly onAct?: (act: TreeAct) => void
+  readonly onAction?: (action: TreeAction) => void
   readonly onFocus?: (key: string) => void
 }
 
@@ -32,7 +32,7 @@ export function OutlineItem(props: OutlineItemProps): ReactElement {
     isOpen = false,
     isFound = false,
     isAt = false,
-    onAct,
+    onAction,
     onFocus,
   } = props
   const { node, level, position, setSize, isFolded } = seen
@@ -42,7 +42,7 @@ export function OutlineItem(props: OutlineItemProps): ReactElement {
   const className = ['theory-line', kind, ...marks.filter(Boolean)].join(' ')
   // There may be thousands of these lines, so they have few elements; their text is the accessible label.
   const isLeaf = kind === 'report' || kind === 'more'
-  if (!onAct) {
+  if (!onAction) {
     return (
       <li className={className} style={indent}>
         <span className="theory-words">
@@ -64,13 +64,13 @@ export function OutlineItem(props: OutlineItemProps): ReactElement {
       tabIndex={isCurrent ? 0 : -1}
       data-key={key}
       onFocus={() => onFocus?.(key)}
-      onClick={() => onAct({ act: kind === 'unlinked' ? 'fold' : 'open', key })}
+      onClick={() => onAction({ type: kind === 'unlinked' ? 'fold' : 'open', key })}
     >
       {isLeaf ? (
         <Line seen={seen} texts={texts} />
       ) : (
         <>
-          <Fold seen={seen} onFold={() => onAct({ act: 'fold', key })} />
+          <Fold seen={seen} onFold={() => onAction({ type: 'fold', key })} />
           <span className="theory-spoken">{texts.spoken(node)}</span>
           <span className="theory-words" aria-hidden="true">
             <Line seen={seen} texts={texts} />

@@ -6,21 +6,21 @@ import { visibleNodes } from './folding.ts'
 import type { NodeTexts } from './node-text.ts'
 import { OutlineItem } from './outline-item.tsx'
 import { listedAtFirst, moreAtOnce, moreOf, outlineKey, outlineOf } from './outline-tree.ts'
-import { actOf } from './tree-keys.ts'
-import type { TreeAct } from './tree-keys.ts'
-import type { Board } from './use-board.ts'
+import { actionForKey } from './tree-keys.ts'
+import type { TreeAction } from './tree-keys.ts'
+import type { TheoryState } from './use-theory-state.ts'
 import './outline.css'
 
 interface OutlineProps {
-  readonly board: Board
+  readonly state: TheoryState
   readonly texts: NodeTexts
   readonly label: string
   readonly openId: string | null
   readonly hintId: string
 }
 
-export function Outline({ board, texts, label, openId, hintId }: OutlineProps): ReactElement {
-  const { root, folded, going, found, at } = board
+export function Outline({ state, texts, label, openId, hintId }: OutlineProps): ReactElement {
+  const { root, folded, target, found, at } = state
   const list = useRef<HTMLUListElement>(null)
   const [listed, setListed] = useState<ReadonlyMap<string, number>>(new Map())
   const tree = useMemo(() => {
@@ -29,36 +29,36 @@ export function Outline({ board, texts, label, openId, hintId }: OutlineProps): 
   }, [root, listed])
   const visible = useMemo(() => visibleNodes(tree, folded), [tree, folded])
   const drawn = useGrowing(visible.length)
-  const wanted = outlineKey(board.current)
+  const wanted = outlineKey(state.current)
   const current = visible.some(({ node }) => node.key === wanted) ? wanted : root.key
   // Matches in reports are shown at their indicator.
   const foundHere = useMemo(() => new Set(found.map(outlineKey)), [found])
-  const act = (asked: TreeAct) => {
-    if (!asked.key.startsWith('more ')) return board.act(asked)
-    if (asked.act === 'go') return board.act(asked)
-    const key = moreOf(asked.key)
+  const dispatch = (action: TreeAction) => {
+    if (!action.key.startsWith('more ')) return state.dispatch(action)
+    if (action.type === 'go') return state.dispatch(action)
+    const key = moreOf(action.key)
     const before = listed.get(key) ?? listedAtFirst(root)
     setListed(new Map(listed).set(key, before + moreAtOnce))
-    const next = visible[visible.findIndex(({ node }) => node.key === asked.key) - 1]
-    if (next) board.act({ act: 'go', key: next.node.key })
+    const next = visible[visible.findIndex(({ node }) => node.key === action.key) - 1]
+    if (next) state.dispatch({ type: 'go', key: next.node.key })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const asked = actOf(event, visible, current)
-    if (!asked) return
+    const action = actionForKey(event, visible, current)
+    if (!action) return
     event.preventDefault()
-    act(asked)
+    dispatch(action)
   }
-  const goingAt = going ? visible.findIndex(({ node }) => node.key === outlineKey(going.key)) : -1
+  const goingAt = target ? visible.findIndex(({ node }) => node.key === outlineKey(target.key)) : -1
   const shown = visible.slice(0, Math.max(drawn, goingAt + 1))
   useLayoutEffect(() => {
-    if (!going) return
+    if (!target) return
     const place = list.current?.querySelector<HTMLElement>(
-      `[data-key="${CSS.escape(outlineKey(going.key))}"]`,
+      `[data-key="${CSS.escape(outlineKey(target.key))}"]`,
     )
     place?.scrollIntoView({ block: 'nearest' })
-    if (going.hasFocus) place?.focus({ preventScroll: true })
-  }, [going])
+    if (target.hasFocus) place?.focus({ preventScroll: true })
+  }, [target])
   return (
     <ul
       className="theory-outline"
@@ -77,8 +77,8 @@ export function Outline({ board, texts, label, openId, hintId }: OutlineProps): 
           isOpen={openId !== null && seen.node.id === openId}
           isFound={foundHere.has(seen.node.key)}
           isAt={at >= 0 && outlineKey(found[at] ?? '') === seen.node.key}
-          onAct={act}
-          onFocus={board.setCurrent}
+          onAction={dispatch}
+          onFocus={state.setCurrent}
         />
       ))}
     </ul>
@@ -104,9 +104,9 @@ function useGrowing(count: number): number {
 
 /** The outline for print: complete, except that long lists of reports become one sentence. */
 export function PrintedOutline({
-  board: { root },
+  state: { root },
   texts,
-}: Pick<OutlineProps, 'board' | 'texts'>): ReactElement {
+}: Pick<OutlineProps, 'state' | 'texts'>): ReactElement {
   const visible = useMemo(() => {
     const usual = listedAtFirst(root)
     return visibleNodes(outlineOf(root, { listed: () => usual }), new Set())

@@ -5,19 +5,19 @@ import type { KeyboardEvent, ReactElement } from 'react'
 
 import { visibleNodes } from './folding.ts'
 import type { Picture } from './layout.ts'
-import { isInView, isLinkInView, linksOf, slideInto } from './links.ts'
+import { isInView, isLinkInView, linksOf, keepParentsVisible } from './links.ts'
 import { NodeShape } from './node-shape.tsx'
 import type { NodeTexts } from './node-text.ts'
 import { Heads, Links } from './picture-shapes.tsx'
-import { actOf } from './tree-keys.ts'
-import type { Board } from './use-board.ts'
-import { showPlaced, useSteady, useTop, useView, useWheelZoom } from './use-frame.ts'
+import { actionForKey } from './tree-keys.ts'
+import type { TheoryState } from './use-theory-state.ts'
+import { showPlaced, useStableScroll, useScrollTop, useView, useWheelZoom } from './use-frame.ts'
 import type { FrameRef, ScrolledRef } from './use-frame.ts'
 import { theory } from './words.ts'
 import './picture.css'
 
 interface PictureFrameProps {
-  readonly board: Board
+  readonly state: TheoryState
   readonly picture: Picture
   readonly frame: FrameRef
   readonly scale: number
@@ -30,10 +30,10 @@ interface PictureFrameProps {
 }
 
 export function PictureFrame(props: PictureFrameProps): ReactElement {
-  const { board, picture, frame, scale, zoomBy, texts, label, openId, hintId } = props
+  const { state, picture, frame, scale, zoomBy, texts, label, openId, hintId } = props
   const words = theory.use()
-  const { root, folded, foundSet, found, at, act } = board
-  const current = picture.placed.some(({ node }) => node.key === board.current) ? board.current : root.key
+  const { root, folded, foundSet, found, at, dispatch } = state
+  const current = picture.placed.some(({ node }) => node.key === state.current) ? state.current : root.key
   const hints = useMemo(
     () => ({ fold: words.foldShort, unfold: words.unfoldShort, alone: words.alone }),
     [words],
@@ -41,22 +41,22 @@ export function PictureFrame(props: PictureFrameProps): ReactElement {
   useWheelZoom(frame, zoomBy)
   const view = useView(frame, scale)
   const scrolled = useRef(0)
-  useSteady(frame, scrolled, picture, scale, [found[at], current, board.going?.key])
-  useGoing(props, scrolled)
-  const top = useTop(frame, scrolled, scale)
+  useStableScroll(frame, scrolled, picture, scale, [found[at], current, state.target?.key])
+  useScrollToTarget(props, scrolled)
+  const top = useScrollTop(frame, scrolled, scale)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     // Reports inside the box of their indicator are not separate nodes.
     const shown = new Set(picture.placed.map(({ node }) => node.key))
     const visible = visibleNodes(root, folded).filter(({ node }) => shown.has(node.key))
-    const wanted = actOf(event, visible, current)
+    const wanted = actionForKey(event, visible, current)
     if (!wanted) return
     event.preventDefault()
-    act(wanted)
+    dispatch(wanted)
   }
-  const { setCurrent } = board
+  const { setCurrent } = state
   const onFocus = useCallback((key: string) => setCurrent(key), [setCurrent])
-  const placed = useMemo(() => slideInto(picture.placed, top), [picture, top])
+  const placed = useMemo(() => keepParentsVisible(picture.placed, top), [picture, top])
   const links = useMemo(() => linksOf({ placed, isOnTop: picture.isOnTop }), [placed, picture])
   const drawn = placed.filter((each) => each.node.key === current || isInView(each, view))
   return (
@@ -80,7 +80,7 @@ export function PictureFrame(props: PictureFrameProps): ReactElement {
               isAt={found[at] === placed.node.key}
               isRoot={placed.node === root}
               hints={hints}
-              onAct={act}
+              onAction={dispatch}
               onFocus={onFocus}
             />
           ))}
@@ -91,18 +91,18 @@ export function PictureFrame(props: PictureFrameProps): ReactElement {
 }
 
 /** Scrolls to the requested node, and focuses it if the request came from the keyboard. */
-function useGoing(
-  { picture, frame, scale, board: { going } }: PictureFrameProps,
+function useScrollToTarget(
+  { picture, frame, scale, state: { target } }: PictureFrameProps,
   scrolled: ScrolledRef,
 ): void {
   useLayoutEffect(() => {
     const place = frame.current
-    const to = picture.placed.find(({ node }) => node.key === going?.key)
-    if (!place || !to || !going) return
+    const to = picture.placed.find(({ node }) => node.key === target?.key)
+    if (!place || !to || !target) return
     showPlaced(place, to, scale)
     scrolled.current = place.scrollTop
-    if (!going.hasFocus) return
+    if (!target.hasFocus) return
     place.querySelector<SVGElement>(`[data-key="${CSS.escape(to.node.key)}"]`)?.focus({ preventScroll: true })
     // Later folding and zooming must not scroll back.
-  }, [going])
+  }, [target])
 }

@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react'
 
 import { datedName, dayText } from '../../downloads/file-name.ts'
 import { saveFile } from '../../downloads/save-file.ts'
-import { drawWords } from '../../svg/words.ts'
+import { pictureWords } from '../../svg/words.ts'
 import { announce } from '../../parts/announce.tsx'
 import { Button } from '../../parts/button.tsx'
 import { fileParts } from '../file-parts.ts'
@@ -14,16 +14,16 @@ import type { NodeTexts } from './node-text.ts'
 import { PictureFrame } from './picture-frame.tsx'
 import { theorySvg } from './svg-file.tsx'
 import { ZoomTools } from './tools.tsx'
-import type { Board } from './use-board.ts'
+import type { TheoryState } from './use-theory-state.ts'
 import { useFrameWidth } from './use-frame.ts'
 import { shapeFor, usePicture } from './use-picture.ts'
 import { theory } from './words.ts'
 import { scaleOf, zoomStep } from './zoom.ts'
 import type { Zoom } from './zoom.ts'
 
-interface PicturedProps {
+interface PictureViewProps {
   readonly explorer: Explorer
-  readonly board: Board
+  readonly state: TheoryState
   readonly texts: NodeTexts
   readonly name: string
   readonly openId: string | null
@@ -32,13 +32,13 @@ interface PicturedProps {
   readonly tools: ReactNode
 }
 
-export function Pictured(props: PicturedProps): ReactElement {
-  const { explorer, board, texts, name, openId, hintId, tools } = props
+export function PictureView(props: PictureViewProps): ReactElement {
+  const { explorer, state, texts, name, openId, hintId, tools } = props
   const words = theory.use()
   const frame = useRef<HTMLDivElement>(null)
   const width = useFrameWidth(frame)
   const shape = shapeFor(width)
-  const picture = usePicture(board.root, board.folded, shape, texts)
+  const picture = usePicture(state.root, state.folded, shape, texts)
   const [zoom, setZoom] = useState<Zoom>('auto')
   const scale = scaleOf(zoom, picture.width, fullWidth(shape), width)
   const zoomBy = useCallback((step: 1 | -1) => setZoom(zoomStep(scale, step)), [scale])
@@ -49,7 +49,7 @@ export function Pictured(props: PicturedProps): ReactElement {
     return theorySvg({
       picture,
       title: words.picture(name),
-      description: `${texts.spoken(board.root)}. ${from}.`,
+      description: `${texts.spoken(state.root)}. ${from}.`,
       foot: `${name} · ${from}`,
     })
   }
@@ -77,11 +77,11 @@ export function Pictured(props: PicturedProps): ReactElement {
           {words.tools.save}
         </Button>
         <Button size="small" icon="download" onPress={() => void saveAsPng()}>
-          {drawWords.use().savePng}
+          {pictureWords.use().savePng}
         </Button>
       </div>
       <PictureFrame
-        {...{ board, picture, frame, scale, zoomBy, texts, openId, hintId }}
+        {...{ state, picture, frame, scale, zoomBy, texts, openId, hintId }}
         label={words.picture(name)}
       />
     </>

@@ -3,7 +3,7 @@ import { line } from 'd3-shape'
 
 import type { Series, SeriesPoint } from './series.ts'
 
-export interface Place {
+export interface SparkPoint {
   readonly x: number
   readonly y: number
 }
@@ -12,7 +12,7 @@ export interface Spark {
   /** Null when there is no line to draw: one value, or several for one day. */
   readonly path: string | null
   /** All values if there are few, otherwise only the last. */
-  readonly dots: readonly Place[]
+  readonly dots: readonly SparkPoint[]
 }
 
 const day = 86_400_000
@@ -27,7 +27,7 @@ export function sparkOf({ points, isLine }: Series, width: number, height: numbe
   const values = points.map(({ value }) => value)
   const [first, last] = extent(days)
   const [low, high] = extent(values)
-  const places = points.map((point, at): Place => ({
+  const places = points.map((point, at): SparkPoint => ({
     // A single day is at the right end, where the newest value always is.
     x: first === last ? width : round(share(days[at] ?? 0, first, last) * width),
     y: round(height - share(point.value, low, high) * height),
@@ -50,14 +50,14 @@ function extent(values: readonly number[]): [number, number] {
 
 const round = (value: number): number => Math.round(value * 10) / 10
 
-const draw = (places: readonly Place[]): string =>
-  line<Place>(
+const draw = (places: readonly SparkPoint[]): string =>
+  line<SparkPoint>(
     ({ x }) => x,
     ({ y }) => y,
   )(places) ?? ''
 
 /** For each pixel column, the first, lowest, highest and last value draw the same line. */
-function thin(places: readonly Place[]): readonly Place[] {
+function thin(places: readonly SparkPoint[]): readonly SparkPoint[] {
   const columns = new Map<number, { first: number; low: number; high: number; last: number }>()
   places.forEach(({ x, y }, at) => {
     const column = columns.get(Math.floor(x))

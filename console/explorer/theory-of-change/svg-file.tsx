@@ -29,10 +29,10 @@ const ink = '#16211d'
 const muted = '#53605a'
 const accent = '#0a6650'
 
-const font = (look: keyof typeof typeOf, fill: string): Paint => ({
-  'font-size': String(typeOf[look].size),
-  'font-weight': String(typeOf[look].weight),
-  'font-style': typeOf[look].style,
+const font = (style: keyof typeof typeOf, fill: string): Paint => ({
+  'font-size': String(typeOf[style].size),
+  'font-weight': String(typeOf[style].weight),
+  'font-style': typeOf[style].style,
   fill,
 })
 

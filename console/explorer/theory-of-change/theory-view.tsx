@@ -12,12 +12,12 @@ import type { ViewProps } from '../view-props.ts'
 import { explorer as explorerWords } from '../words.ts'
 import { Loading } from '../../parts/page.tsx'
 import { ProblemNote } from '../../parts/problem-note.tsx'
-import { ChoiceActs, EndComparison, FiltersButton, otherFilters } from './organization-actions.tsx'
+import { OrganizationActions, EndComparison, FiltersButton, otherFilters } from './organization-actions.tsx'
 import { compareTrees } from './compare.ts'
 import { CompareCard } from './compare-card.tsx'
 import { focusSoon } from './focus-soon.ts'
-import { NoOrganization, OrganizationPick } from './organization-choice.tsx'
-import { Pane, useTree } from './pane.tsx'
+import { NoOrganization, OrganizationChoice } from './organization-choice.tsx'
+import { OrganizationTheory, useTree } from './organization-theory.tsx'
 import './theory.css'
 
 export function TheoryView({ explorer }: ViewProps): ReactElement {
@@ -32,7 +32,7 @@ export function TheoryView({ explorer }: ViewProps): ReactElement {
   if (!data) return <Loading lines={10} />
   if (data.length === 0) return <NoOrganization />
   const chosen = data.find(({ id }) => id === (theoryOrg ?? (data.length === 1 ? data[0]?.id : null)))
-  if (!chosen) return <OrganizationPick explorer={explorer} organizations={data} onPicked={setPicked} />
+  if (!chosen) return <OrganizationChoice explorer={explorer} organizations={data} onPicked={setPicked} />
   return <Chosen {...{ explorer, chosen, picked, setPicked }} organizations={data} />
 }
 
@@ -87,25 +87,25 @@ function Chosen({ explorer, organizations, chosen, picked, setPicked }: ChosenPr
         {otherFilters(explorer) > 0 && <ChosenFilters explorer={explorer} />}
         {second && tree && other && <CompareCard explorer={explorer} first={tree} second={other} />}
         <div className="theory-panes">
-          <Pane
+          <OrganizationTheory
             key={chosen.id}
             organization={chosen.id}
             hasFocus={picked === chosen.id}
             {...boardProps}
-            acts={
+            actions={
               <>
                 <FiltersButton {...{ explorer, isFiltering, setFiltering }} />
-                <ChoiceActs {...{ explorer, organizations, chosen, second }} onPicked={setPicked} />
+                <OrganizationActions {...{ explorer, organizations, chosen, second }} onPicked={setPicked} />
               </>
             }
           />
           {second && (
-            <Pane
+            <OrganizationTheory
               key={`second ${second.id}`}
               organization={second.id}
               hasFocus={picked === second.id}
               {...boardProps}
-              acts={<EndComparison explorer={explorer} second={second} />}
+              actions={<EndComparison explorer={explorer} second={second} />}
             />
           )}
         </div>

@@ -7,10 +7,10 @@ import { reportOf, themes, trees } from './arbitrary-trees.ts'
 import { compareTrees } from './compare.ts'
 import { findNodes, stepTo } from './find.ts'
 import { branchOf, foldAll, foldedAtFirst, reveal, visibleNodes } from './folding.ts'
-import { countTree, narrowTree } from './filter-tree.ts'
+import { countTree, filterTree } from './filter-tree.ts'
 import { outlineOf } from './outline-tree.ts'
 import { everyNode, pathTo, theoryOf } from './theory.ts'
-import { actOf } from './tree-keys.ts'
+import { actionForKey } from './tree-keys.ts'
 
 const [poverty = '', hunger = ''] = themes
 
@@ -65,14 +65,14 @@ const tree: OrganizationTree = {
   indicators: [indicator('i4', 'Gardens')],
 }
 
-const whole = theoryOf(narrowTree(tree, noFilters))
+const whole = theoryOf(filterTree(tree, noFilters))
 const keys = (of: readonly { node: { key: string } }[]) => of.map(({ node }) => node.key)
 
 describe('the filters', () => {
   it('hide nothing where none is set', () => {
     fc.assert(
       fc.property(trees, (any) => {
-        expect(narrowTree(any, noFilters)).toMatchObject({
+        expect(filterTree(any, noFilters)).toMatchObject({
           tree: any,
           hidden: { outcomes: 0, indicators: 0, reports: 0 },
         })
@@ -81,14 +81,14 @@ describe('the filters', () => {
   })
 
   it('choose branches by theme, and tell how much they hide', () => {
-    const { tree: left, hidden } = narrowTree(tree, { ...noFilters, themes: [hunger] })
+    const { tree: left, hidden } = filterTree(tree, { ...noFilters, themes: [hunger] })
     expect(left.outcomes?.map(({ id }) => id)).toEqual(['o2'])
     expect(left.indicators).toEqual([])
     expect(hidden).toEqual({ outcomes: 2, indicators: 3, reports: 2 })
   })
 
   it('keep an indicator that has the theme by itself, and the outcome above it', () => {
-    const { tree: left } = narrowTree(tree, { ...noFilters, themes: [hunger] }, new Set(['i1', 'i4']))
+    const { tree: left } = filterTree(tree, { ...noFilters, themes: [hunger] }, new Set(['i1', 'i4']))
     expect(left.outcomes?.map(({ id }) => id)).toEqual(['o1', 'o2'])
     expect(left.outcomes?.[0]?.indicators?.map(({ id }) => id)).toEqual(['i1'])
     expect(left.indicators?.map(({ id }) => id)).toEqual(['i4'])
@@ -99,19 +99,19 @@ describe('the filters', () => {
       tree: left,
       hidden,
       hiddenReports,
-    } = narrowTree(tree, { ...noFilters, from: '2024-01-01', kind: 'numeric' })
+    } = filterTree(tree, { ...noFilters, from: '2024-01-01', kind: 'numeric' })
     expect(hidden).toEqual({ outcomes: 0, indicators: 0, reports: 3 })
     expect(hiddenReports.get('i3')).toBe(3)
     expect(left.outcomes?.[1]?.indicators?.[0]?.reports).toEqual([])
   })
 
   it('choose one outcome or one indicator', () => {
-    expect(countTree(narrowTree(tree, { ...noFilters, outcome: 'o1' }).tree)).toEqual({
+    expect(countTree(filterTree(tree, { ...noFilters, outcome: 'o1' }).tree)).toEqual({
       outcomes: 1,
       indicators: 2,
       reports: 1,
     })
-    expect(countTree(narrowTree(tree, { ...noFilters, indicator: 'i4' }).tree)).toEqual({
+    expect(countTree(filterTree(tree, { ...noFilters, indicator: 'i4' }).tree)).toEqual({
       outcomes: 0,
       indicators: 1,
       reports: 1,
@@ -125,7 +125,7 @@ describe('the filters', () => {
     })
     fc.assert(
       fc.property(trees, filters, (any, some) => {
-        const { tree: left, hidden } = narrowTree(any, { ...noFilters, ...some })
+        const { tree: left, hidden } = filterTree(any, { ...noFilters, ...some })
         const [all, rest] = [countTree(any), countTree(left)]
         expect(rest.outcomes + hidden.outcomes).toBe(all.outcomes)
         expect(rest.indicators + hidden.indicators).toBe(all.indicators)
@@ -225,21 +225,21 @@ describe('the outline', () => {
 
 describe('the keys', () => {
   const press = (key: string, at: string, folded: ReadonlySet<string> = new Set(), shiftKey = false) =>
-    actOf({ key, shiftKey }, visibleNodes(whole, folded), at)
+    actionForKey({ key, shiftKey }, visibleNodes(whole, folded), at)
   it('move, fold, open and show alone', () => {
-    expect(press('ArrowDown', 'organization org')).toEqual({ act: 'go', key: 'outcome o1' })
-    expect(press('ArrowUp', 'outcome o1')).toEqual({ act: 'go', key: 'organization org' })
-    expect(press('ArrowRight', 'outcome o1')).toEqual({ act: 'go', key: 'indicator i1' })
+    expect(press('ArrowDown', 'organization org')).toEqual({ type: 'go', key: 'outcome o1' })
+    expect(press('ArrowUp', 'outcome o1')).toEqual({ type: 'go', key: 'organization org' })
+    expect(press('ArrowRight', 'outcome o1')).toEqual({ type: 'go', key: 'indicator i1' })
     expect(press('ArrowRight', 'outcome o1', new Set(['outcome o1']))).toEqual({
-      act: 'fold',
+      type: 'fold',
       key: 'outcome o1',
     })
-    expect(press('ArrowLeft', 'outcome o1')).toEqual({ act: 'fold', key: 'outcome o1' })
-    expect(press('ArrowLeft', 'indicator i2')).toEqual({ act: 'go', key: 'outcome o1' })
+    expect(press('ArrowLeft', 'outcome o1')).toEqual({ type: 'fold', key: 'outcome o1' })
+    expect(press('ArrowLeft', 'indicator i2')).toEqual({ type: 'go', key: 'outcome o1' })
     expect(press('ArrowRight', 'outcome o3')).toBeNull()
-    expect(press('End', 'outcome o1')).toEqual({ act: 'go', key: 'reports i4' })
-    expect(press('Enter', 'outcome o1')).toEqual({ act: 'open', key: 'outcome o1' })
-    expect(press('Enter', 'outcome o1', new Set(), true)).toEqual({ act: 'alone', key: 'outcome o1' })
+    expect(press('End', 'outcome o1')).toEqual({ type: 'go', key: 'reports i4' })
+    expect(press('Enter', 'outcome o1')).toEqual({ type: 'open', key: 'outcome o1' })
+    expect(press('Enter', 'outcome o1', new Set(), true)).toEqual({ type: 'alone', key: 'outcome o1' })
     expect(press('x', 'outcome o1')).toBeNull()
   })
 })

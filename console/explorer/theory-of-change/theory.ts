@@ -1,7 +1,7 @@
 // A theory of change as a tree of nodes with unique keys: organization, outcomes, indicators, and the reports of an
 // indicator together. Indicators without an outcome form their own branch. Pure.
 import type { TreeIndicator, TreeOutcome, TreeReport } from '../model.ts'
-import type { Narrowed } from './filter-tree.ts'
+import type { FilteredTree } from './filter-tree.ts'
 import { seriesOf } from './series.ts'
 import type { Series } from './series.ts'
 
@@ -29,7 +29,7 @@ export interface TheoryNode {
 
 const bare = { themes: [], unit: null, reports: [], hiddenReports: 0, series: null } as const
 
-export function theoryOf({ tree, hiddenReports }: Pick<Narrowed, 'tree' | 'hiddenReports'>): TheoryNode {
+export function theoryOf({ tree, hiddenReports }: Pick<FilteredTree, 'tree' | 'hiddenReports'>): TheoryNode {
   const indicatorOf = (each: TreeIndicator) => indicatorNode(each, hiddenReports.get(each.id) ?? 0)
   const outcomes = (tree.outcomes ?? []).map((each) =>
     outcomeNode(each, (each.indicators ?? []).map(indicatorOf)),

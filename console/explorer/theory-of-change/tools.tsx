@@ -6,20 +6,20 @@ import { Icon } from '../../parts/icon.tsx'
 import { useFormat } from '../../words/format.ts'
 import { branchOf } from './folding.ts'
 import type { NodeTexts } from './node-text.ts'
-import type { Board } from './use-board.ts'
+import type { TheoryState } from './use-theory-state.ts'
 import { theory } from './words.ts'
 
 interface FindProps {
-  readonly board: Board
+  readonly state: TheoryState
   readonly texts: NodeTexts
   readonly find: string
   readonly setFind: (find: string) => void
 }
 
-export function Find({ board, texts, find, setFind }: FindProps): ReactElement {
+export function Find({ state, texts, find, setFind }: FindProps): ReactElement {
   const words = theory.use().tools
   const { number } = useFormat()
-  const { root, found, at, step } = board
+  const { root, found, at, step } = state
   const match = found[at]
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') step(event.shiftKey ? -1 : 1)
@@ -92,14 +92,14 @@ export function ZoomTools({ scale, zoomBy, zoomTo }: ZoomToolsProps): ReactEleme
       <IconButton icon="minus" size="small" label={words.zoomOut} onPress={() => zoomBy(-1)} />
       <Button
         size="small"
-        look="quiet"
+        variant="quiet"
         onPress={() => zoomTo(1)}
         aria-label={`${percent}: ${words.fullSize}`}
       >
         {percent}
       </Button>
       <IconButton icon="plus" size="small" label={words.zoomIn} onPress={() => zoomBy(1)} />
-      <Button size="small" look="quiet" onPress={() => zoomTo('fit')}>
+      <Button size="small" variant="quiet" onPress={() => zoomTo('fit')}>
         {words.fit}
       </Button>
     </div>

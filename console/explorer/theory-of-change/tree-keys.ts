@@ -2,11 +2,11 @@
 import { canFold } from './folding.ts'
 import type { VisibleNode } from './folding.ts'
 
-export type TreeAct =
-  | { readonly act: 'go'; readonly key: string }
-  | { readonly act: 'fold'; readonly key: string }
-  | { readonly act: 'open'; readonly key: string }
-  | { readonly act: 'alone'; readonly key: string }
+export type TreeAction =
+  | { readonly type: 'go'; readonly key: string }
+  | { readonly type: 'fold'; readonly key: string }
+  | { readonly type: 'open'; readonly key: string }
+  | { readonly type: 'alone'; readonly key: string }
 
 export interface Press {
   readonly key: string
@@ -14,11 +14,16 @@ export interface Press {
 }
 
 /** Null for keys without a meaning here. */
-export function actOf(press: Press, visible: readonly VisibleNode[], current: string): TreeAct | null {
+export function actionForKey(
+  press: Press,
+  visible: readonly VisibleNode[],
+  current: string,
+): TreeAction | null {
   const at = visible.findIndex(({ node }) => node.key === current)
   const here = visible[at]
   if (!here) return null
-  const go = (to: VisibleNode | undefined): TreeAct | null => (to ? { act: 'go', key: to.node.key } : null)
+  const go = (to: VisibleNode | undefined): TreeAction | null =>
+    to ? { type: 'go', key: to.node.key } : null
   const isOpen = canFold(here.node) && !here.isFolded
   switch (press.key) {
     case 'ArrowDown':
@@ -31,14 +36,14 @@ export function actOf(press: Press, visible: readonly VisibleNode[], current: st
       return go(visible.at(-1))
     case 'ArrowRight':
       if (isOpen) return go(visible[at + 1])
-      return canFold(here.node) ? { act: 'fold', key: current } : null
+      return canFold(here.node) ? { type: 'fold', key: current } : null
     case 'ArrowLeft':
-      if (isOpen) return { act: 'fold', key: current }
-      return here.parent ? { act: 'go', key: here.parent.key } : null
+      if (isOpen) return { type: 'fold', key: current }
+      return here.parent ? { type: 'go', key: here.parent.key } : null
     case ' ':
-      return canFold(here.node) ? { act: 'fold', key: current } : null
+      return canFold(here.node) ? { type: 'fold', key: current } : null
     case 'Enter':
-      return { act: press.shiftKey ? 'alone' : 'open', key: current }
+      return { type: press.shiftKey ? 'alone' : 'open', key: current }
     default:
       return null
   }

@@ -21,9 +21,9 @@ export function useFrameWidth(frame: FrameRef): number {
   useLayoutEffect(() => {
     const place = frame.current
     if (!place) return undefined
-    const look = () => setWidth(place.clientWidth)
-    look()
-    const observer = new ResizeObserver(look)
+    const measure = () => setWidth(place.clientWidth)
+    measure()
+    const observer = new ResizeObserver(measure)
     observer.observe(place)
     return () => observer.disconnect()
   }, [frame])
@@ -36,18 +36,18 @@ export function useView(frame: FrameRef, scale: number): View {
   useLayoutEffect(() => {
     const place = frame.current
     if (!place) return undefined
-    const look = () => {
+    const measure = () => {
       const top = Math.floor(place.scrollTop / scale / coarse) * coarse - beyond
       const bottom = Math.ceil((place.scrollTop + place.clientHeight) / scale / coarse) * coarse + beyond
       setView((before) => (before.top === top && before.bottom === bottom ? before : { top, bottom }))
     }
-    look()
-    const observer = new ResizeObserver(look)
+    measure()
+    const observer = new ResizeObserver(measure)
     observer.observe(place)
-    place.addEventListener('scroll', look, { passive: true })
+    place.addEventListener('scroll', measure, { passive: true })
     return () => {
       observer.disconnect()
-      place.removeEventListener('scroll', look)
+      place.removeEventListener('scroll', measure)
     }
   }, [frame, scale])
   return view
@@ -57,29 +57,29 @@ export function useView(frame: FrameRef, scale: number): View {
 export type ScrolledRef = RefObject<number>
 
 /** The exact scroll position. */
-export function useTop(frame: FrameRef, scrolled: ScrolledRef, scale: number): number {
+export function useScrollTop(frame: FrameRef, scrolled: ScrolledRef, scale: number): number {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
     const place = frame.current
     if (!place) return undefined
-    const look = () => {
+    const measure = () => {
       scrolled.current = place.scrollTop
       setTop(place.scrollTop / scale)
     }
-    look()
-    place.addEventListener('scroll', look, { passive: true })
-    return () => place.removeEventListener('scroll', look)
+    measure()
+    place.addEventListener('scroll', measure, { passive: true })
+    return () => place.removeEventListener('scroll', measure)
   }, [frame, scrolled, scale])
   return top
 }
 
 /** Folding and zooming keep the visible content in place. */
-export function useSteady(
+export function useStableScroll(
   frame: FrameRef,
   scrolled: ScrolledRef,
   picture: Picture,
   scale: number,
-  looked: readonly (string | undefined)[],
+  preferred: readonly (string | undefined)[],
 ): void {
   const before = useRef({ picture, scale })
   useLayoutEffect(() => {
@@ -89,7 +89,7 @@ export function useSteady(
     if (!place || (was.picture === picture && was.scale === scale)) return
     const top = scrolled.current / was.scale
     const view = { top, bottom: top + place.clientHeight / was.scale }
-    const moved = movedBy(was.picture.placed, picture.placed, view, looked)
+    const moved = movedBy(was.picture.placed, picture.placed, view, preferred)
     // At the top the view stays there, as long as the moved content remains visible.
     const isAtTop = top === 0 && moved < place.clientHeight / scale / 2
     place.scrollTop = isAtTop ? 0 : (top + moved) * scale

@@ -1,4 +1,4 @@
-// The picture for a board and a frame. Boxes are measured once per node, not at every fold.
+// The picture for a state and a frame. Boxes are measured once per node, not at every fold.
 import { useMemo } from 'react'
 
 import { boxOf } from './box.ts'

@@ -56,14 +56,14 @@ export function FormCard(props: FormCardProps): ReactElement {
           {shared.mend}
         </p>
       )}
-      <footer className="api-form-acts">
+      <footer className="api-form-actions">
         {isRunning ? (
-          <Button look="primary" icon="close" onPress={onCancel}>
+          <Button variant="primary" icon="close" onPress={onCancel}>
             {shared.stop}
           </Button>
         ) : (
           <Button
-            look="primary"
+            variant="primary"
             icon="playground"
             onPress={onRun}
             aria-keyshortcuts="Control+Enter Meta+Enter"
@@ -76,7 +76,7 @@ export function FormCard(props: FormCardProps): ReactElement {
         </Button>
         <CopyButton text={linkTo(outgoing)} what={words.shareWhat} label={words.share} />
         {Object.keys(values).length > 0 && (
-          <Button look="quiet" size="small" onPress={onClear}>
+          <Button variant="quiet" size="small" onPress={onClear}>
             {words.reset}
           </Button>
         )}

@@ -14,11 +14,11 @@ interface TableCellProps {
 }
 
 export function TableCell({ cell, isHead, isNumeric }: TableCellProps): ReactElement {
-  const look = isNumeric ? 'end' : undefined
+  const className = isNumeric ? 'end' : undefined
   if (isHead) return <th scope="row">{cell.text}</th>
-  if (cell.kind === 'none') return <td className={look}>—</td>
+  if (cell.kind === 'none') return <td className={className}>—</td>
   return (
-    <td className={look} title={cell.text.length > 30 ? cell.text : undefined}>
+    <td className={className} title={cell.text.length > 30 ? cell.text : undefined}>
       {cell.kind === 'id' ? <CopyId text={cell.text} /> : cell.text}
     </td>
   )

@@ -30,15 +30,15 @@ let tables: readonly AnswerTable[] = []
 addEventListener('message', ({ data }: MessageEvent<TableQuestion>) => {
   if (data.ask === 'rows') {
     const { table, first, last } = data
-    tell({ answer: 'rows', table, first, rows: tables[table]?.rows.slice(first, last) ?? [] })
+    reply({ answer: 'rows', table, first, rows: tables[table]?.rows.slice(first, last) ?? [] })
     return
   }
   if (data.ask === 'all') {
-    tell({ answer: 'all', rows: tables[data.table]?.rows ?? [] })
+    reply({ answer: 'all', rows: tables[data.table]?.rows ?? [] })
     return
   }
   tables = read(data.text, data.form)
-  tell({ answer: 'tables', heads: tables.map(headOf) })
+  reply({ answer: 'tables', heads: tables.map(headOf) })
 })
 
 /** An answer that cannot be parsed has no table; it is shown as text. */
@@ -61,4 +61,4 @@ const headOf = ({ path, columns, isFields, rows }: AnswerTable): TableHead => ({
   ),
 })
 
-const tell = (answer: TableAnswer): void => self.postMessage(answer, { transfer: [] })
+const reply = (answer: TableAnswer): void => self.postMessage(answer, { transfer: [] })

@@ -24,15 +24,15 @@ export function useTables(text: string, form: TableForm): Tables {
   const [shown, setShown] = useState<ShownRows | null>(null)
   const worker = useRef<Worker | null>(null)
   useEffect(() => {
-    const made = new Worker(new URL('./table-worker.ts', import.meta.url), { type: 'module' })
-    worker.current = made
-    made.addEventListener('message', ({ data }: MessageEvent<TableAnswer>) => {
+    const started = new Worker(new URL('./table-worker.ts', import.meta.url), { type: 'module' })
+    worker.current = started
+    started.addEventListener('message', ({ data }: MessageEvent<TableAnswer>) => {
       if (data.answer === 'tables') setHeads(data.heads)
       else if (data.answer === 'rows') setShown(data)
     })
-    ask(made, { ask: 'tables', text, form })
+    ask(started, { ask: 'tables', text, form })
     return () => {
-      made.terminate()
+      started.terminate()
       setHeads(null)
       setShown(null)
     }

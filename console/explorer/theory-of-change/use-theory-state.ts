@@ -6,31 +6,31 @@ import { branchOf, foldAll, foldedAtFirst, reveal, toggle } from './folding.ts'
 import type { Folded } from './folding.ts'
 import { findNodes, stepTo } from './find.ts'
 import type { TheoryNode } from './theory.ts'
-import type { TreeAct } from './tree-keys.ts'
+import type { TreeAction } from './tree-keys.ts'
 
 /** A navigation target; a new object for every request. */
-export interface Going {
+export interface ScrollTarget {
   readonly key: string
   readonly hasFocus: boolean
 }
 
-export interface Board {
+export interface TheoryState {
   /** The shown tree: all of it, or one branch. */
   readonly root: TheoryNode
   readonly folded: Folded
   readonly current: string
-  readonly going: Going | null
+  readonly target: ScrollTarget | null
   readonly found: readonly string[]
   readonly foundSet: ReadonlySet<string>
   /** Index of the current match; -1 before the first. */
   readonly at: number
   readonly setCurrent: (key: string) => void
-  readonly act: (act: TreeAct) => void
+  readonly dispatch: (action: TreeAction) => void
   readonly step: (step: 1 | -1) => void
   readonly setAllFolded: (isFolded: boolean) => void
 }
 
-interface BoardInput {
+interface TheoryStateInput {
   readonly whole: TheoryNode
   readonly branch: string | undefined
   readonly find: string
@@ -39,12 +39,12 @@ interface BoardInput {
   readonly showAlone: (key: string) => void
 }
 
-export function useBoard(input: BoardInput): Board {
+export function useTheoryState(input: TheoryStateInput): TheoryState {
   const { whole, branch, find, themeLabel, open, showAlone } = input
   const root = useMemo(() => branchOf(whole, branch), [whole, branch])
   const [folded, setFolded] = useState(() => foldedAtFirst(whole))
   const [current, setCurrent] = useState(root.key)
-  const [going, setGoing] = useState<Going | null>(null)
+  const [target, setTarget] = useState<ScrollTarget | null>(null)
   const searchText = useDeferredValue(find)
   const found = useMemo(() => findNodes(root, searchText, themeLabel), [root, searchText, themeLabel])
   const foundSet = useMemo(() => new Set(found), [found])
@@ -53,14 +53,14 @@ export function useBoard(input: BoardInput): Board {
     setAt(-1)
     setFolded((before) => reveal(before, root, found))
     const [first] = found
-    if (first !== undefined) setGoing({ key: first, hasFocus: false })
+    if (first !== undefined) setTarget({ key: first, hasFocus: false })
   }, [root, found])
-  const act = useCallback(
-    (wanted: TreeAct) => {
+  const dispatch = useCallback(
+    (wanted: TreeAction) => {
       setCurrent(wanted.key)
-      if (wanted.act === 'go') setGoing({ key: wanted.key, hasFocus: true })
-      else if (wanted.act === 'fold') setFolded((before) => toggle(before, wanted.key))
-      else if (wanted.act === 'open') open(wanted.key)
+      if (wanted.type === 'go') setTarget({ key: wanted.key, hasFocus: true })
+      else if (wanted.type === 'fold') setFolded((before) => toggle(before, wanted.key))
+      else if (wanted.type === 'open') open(wanted.key)
       else showAlone(wanted.key)
     },
     [open, showAlone],
@@ -72,18 +72,18 @@ export function useBoard(input: BoardInput): Board {
     setAt(next)
     setFolded((before) => reveal(before, root, [key]))
     setCurrent(key)
-    setGoing({ key, hasFocus: false })
+    setTarget({ key, hasFocus: false })
   }
   return {
     root,
     folded,
     current,
     setCurrent,
-    going,
+    target,
     found,
     foundSet,
     at,
-    act,
+    dispatch,
     step,
     setAllFolded: (isFolded) =>
       // Many boxes may appear at once; a transition keeps the page responsive.

@@ -7,9 +7,9 @@ import { noFilters } from '../filters.ts'
 import type { Explorer, OrganizationTree } from '../model.ts'
 import { Loading } from '../../parts/page.tsx'
 import { ProblemNote } from '../../parts/problem-note.tsx'
-import { BoardView } from './board-view.tsx'
-import type { BoardViewProps } from './board-view.tsx'
-import { narrowTree } from './filter-tree.ts'
+import { TheoryContent } from './theory-content.tsx'
+import type { TheoryContentProps } from './theory-content.tsx'
+import { filterTree } from './filter-tree.ts'
 import { theoryOf } from './theory.ts'
 import { treeQuery } from './tree-query.ts'
 import { theory } from './words.ts'
@@ -33,11 +33,11 @@ function useThemed({ source, filters: { themes } }: Explorer, org: string) {
 
 const nothing: ReadonlySet<string> = new Set()
 
-interface PaneProps extends Omit<BoardViewProps, 'whole' | 'hidden'> {
+interface OrganizationTheoryProps extends Omit<TheoryContentProps, 'whole' | 'hidden'> {
   readonly organization: string
 }
 
-export function Pane({ organization, ...rest }: PaneProps): ReactElement {
+export function OrganizationTheory({ organization, ...rest }: OrganizationTheoryProps): ReactElement {
   const { explorer } = rest
   const words = theory.use()
   const { data, error, refetch } = useTree(explorer, organization)
@@ -50,10 +50,10 @@ export function Pane({ organization, ...rest }: PaneProps): ReactElement {
 function Narrowed({
   tree,
   ...rest
-}: Omit<PaneProps, 'organization'> & { tree: OrganizationTree }): ReactElement {
+}: Omit<OrganizationTheoryProps, 'organization'> & { tree: OrganizationTree }): ReactElement {
   const { filters } = rest.explorer
   const themed = useThemed(rest.explorer, tree.id)
-  const narrowed = useMemo(() => narrowTree(tree, filters, themed), [tree, filters, themed])
-  const whole = useMemo(() => theoryOf(narrowed), [narrowed])
-  return <BoardView whole={whole} hidden={narrowed.hidden} {...rest} />
+  const filtered = useMemo(() => filterTree(tree, filters, themed), [tree, filters, themed])
+  const whole = useMemo(() => theoryOf(filtered), [filtered])
+  return <TheoryContent whole={whole} hidden={filtered.hidden} {...rest} />
 }

@@ -12,14 +12,14 @@ import { HiddenNotes } from './hidden-notes.tsx'
 import type { Hidden } from './filter-tree.ts'
 import { useNodeTexts } from './node-text.ts'
 import { Outline, PrintedOutline } from './outline.tsx'
-import { Pictured } from './picture-view.tsx'
+import { PictureView } from './picture-view.tsx'
 import type { TheoryNode } from './theory.ts'
 import { Find, ShowingChoice } from './tools.tsx'
-import { useBoard } from './use-board.ts'
+import { useTheoryState } from './use-theory-state.ts'
 import { usePrinting } from '../../parts/use-printing.ts'
 import { theory } from './words.ts'
 
-export interface BoardViewProps {
+export interface TheoryContentProps {
   readonly explorer: Explorer
   readonly whole: TheoryNode
   readonly hidden: Hidden
@@ -30,11 +30,11 @@ export interface BoardViewProps {
   /** The organization was just chosen, so its name gets the focus. */
   readonly hasFocus: boolean
   /** Beside the name: filters, another organization, a comparison. */
-  readonly acts: ReactNode
+  readonly actions: ReactNode
 }
 
-export function BoardView(props: BoardViewProps): ReactElement {
-  const { explorer, whole, hidden, find, setFind, shared, acts, hasFocus } = props
+export function TheoryContent(props: TheoryContentProps): ReactElement {
+  const { explorer, whole, hidden, find, setFind, shared, actions, hasFocus } = props
   const words = theory.use()
   const change = useChangeSearch()
   const { branch, shape } = useExplorerSearch()
@@ -46,7 +46,7 @@ export function BoardView(props: BoardViewProps): ReactElement {
     [openNode, whole],
   )
   const showAlone = useCallback((key: string) => change({ branch: key }, true), [change])
-  const board = useBoard({ whole, branch, find, themeLabel, open, showAlone })
+  const state = useTheoryState({ whole, branch, find, themeLabel, open, showAlone })
   const isPrinting = usePrinting()
   const name = texts.nameOf(whole)
   const hintId = useId()
@@ -56,16 +56,16 @@ export function BoardView(props: BoardViewProps): ReactElement {
   }, [hasFocus])
   const tools = (
     <>
-      <Find board={board} texts={texts} find={find} setFind={setFind} />
+      <Find state={state} texts={texts} find={find} setFind={setFind} />
       <ShowingChoice
         showing={showing}
         setShowing={(next) => change({ shape: next === 'outline' ? 'outline' : undefined })}
       />
       <span className="theory-together">
-        <Button size="small" look="quiet" onPress={() => board.setAllFolded(true)}>
+        <Button size="small" variant="quiet" onPress={() => state.setAllFolded(true)}>
           {words.tools.foldAll}
         </Button>
-        <Button size="small" look="quiet" onPress={() => board.setAllFolded(false)}>
+        <Button size="small" variant="quiet" onPress={() => state.setAllFolded(false)}>
           {words.tools.unfoldAll}
         </Button>
       </span>
@@ -77,12 +77,12 @@ export function BoardView(props: BoardViewProps): ReactElement {
         <h2 ref={heading} tabIndex={-1}>
           {name}
         </h2>
-        <div className="theory-acts">{acts}</div>
+        <div className="theory-actions">{actions}</div>
       </header>
-      <HiddenNotes explorer={explorer} hidden={hidden} whole={whole} board={board} />
-      {board.root !== whole && (
+      <HiddenNotes explorer={explorer} hidden={hidden} whole={whole} state={state} />
+      {state.root !== whole && (
         <p className="theory-branch">
-          <span>{words.onlyBranch(texts.nameOf(board.root))}</span>
+          <span>{words.onlyBranch(texts.nameOf(state.root))}</span>
           <Button
             size="small"
             onPress={() => {
@@ -95,7 +95,7 @@ export function BoardView(props: BoardViewProps): ReactElement {
         </p>
       )}
       {showing === 'picture' ? (
-        <Pictured {...{ explorer, board, texts, name, tools, hintId }} openId={node} />
+        <PictureView {...{ explorer, state, texts, name, tools, hintId }} openId={node} />
       ) : (
         <>
           <div className="theory-tools">
@@ -104,11 +104,11 @@ export function BoardView(props: BoardViewProps): ReactElement {
               {words.tools.print}
             </Button>
           </div>
-          <Outline board={board} texts={texts} label={words.outline(name)} hintId={hintId} openId={node} />
+          <Outline state={state} texts={texts} label={words.outline(name)} hintId={hintId} openId={node} />
         </>
       )}
-      <CurrentBar board={board} texts={texts} hintId={hintId} />
-      {isPrinting && <PrintedOutline board={board} texts={texts} />}
+      <CurrentBar state={state} texts={texts} hintId={hintId} />
+      {isPrinting && <PrintedOutline state={state} texts={texts} />}
     </section>
   )
 }
