@@ -8,7 +8,7 @@ import { describeConsole } from './harness.ts'
 import type { Visit } from './harness.ts'
 
 /** Whether a column is visible without scrolling. */
-async function isInSight(page: Page, column: string): Promise<boolean> {
+async function isVisible(page: Page, column: string): Promise<boolean> {
   const cell = await page.locator('.explorer-rows thead th', { hasText: column }).boundingBox()
   const frame = await page.locator('.explorer-rows').boundingBox()
   if (!cell || !frame) return false
@@ -23,7 +23,7 @@ describeConsole('answers', (opened) => {
   }
 
   const rows = (page: Page) => page.locator('.explorer-rows tbody tr')
-  const shows = (page: Page, text: RegExp): Promise<void> =>
+  const showsRowCount = (page: Page, text: RegExp): Promise<void> =>
     page.locator('.explorer-bar p', { hasText: text }).waitFor()
 
   it('are one click away on the first screen, with sample data', async () => {
@@ -32,12 +32,12 @@ describeConsole('answers', (opened) => {
     await expectAccessibleInBothThemes(page)
     await page.getByRole('button', { name: 'Explore sample data' }).click()
     await page.waitForURL(/\/explorer\?ns=demo$/)
-    await shows(page, /^703 reports$/)
+    await showsRowCount(page, /^703 reports$/)
     // Explains why the filter offers fewer organizations than exist.
     await page.getByText('1 organization has no matching report').waitFor()
   })
 
-  it('to what grantees report on a theme in a year take four clicks at most', async () => {
+  it('about a theme in a year take at most four clicks', async () => {
     const page = await open('', { width: 1440 })
     let clicks = 0
     const click = async (target: Locator): Promise<void> => {
@@ -47,11 +47,11 @@ describeConsole('answers', (opened) => {
     await click(page.getByRole('link', { name: 'Explorer', exact: true }))
     await click(page.getByRole('button', { name: /^Goal 4: Quality education/ }))
     await click(page.getByRole('button', { name: '2024', exact: true }))
-    await shows(page, /^58 of 703 reports$/)
+    await showsRowCount(page, /^58 of 703 reports$/)
     expect(clicks).toBeLessThanOrEqual(4)
     await page.getByRole('button', { name: 'Remove the filter 2024' }).waitFor()
     for (const column of ['Value', 'Unit', 'Themes', 'Outcome']) {
-      expect([column, await isInSight(page, column)]).toEqual([column, true])
+      expect([column, await isVisible(page, column)]).toEqual([column, true])
     }
     // The whole row opens, not only its first cell.
     await rows(page).first().locator('td').nth(2).click()
@@ -65,15 +65,15 @@ describeConsole('answers', (opened) => {
     await page.getByRole('button', { name: 'Filtres' }).click()
     await page.getByRole('button', { name: /^Objectif 4\s: Éducation de qualité/ }).click()
     await page.getByRole('button', { name: '2024', exact: true }).click()
-    await shows(page, /^58 rapports sur 703$/)
+    await showsRowCount(page, /^58 rapports sur 703$/)
     await page.getByRole('button', { name: /^Filtres/ }).click()
     for (const column of ['Valeur', 'Unité']) {
-      expect([column, await isInSight(page, column)]).toEqual([column, true])
+      expect([column, await isVisible(page, column)]).toEqual([column, true])
     }
     await expectAccessibleInBothThemes(page)
   })
 
-  it('are kept under a name, opened by a link, and printed whole', async () => {
+  it('are saved under a name, opened by a link, and printed completely', async () => {
     const page = await open('/explorer?ns=demo&from=2024-01-01&to=2024-12-31')
     await page.getByRole('button', { name: 'Saved views' }).click()
     await page.getByText('No view is saved yet.').waitFor()
@@ -102,7 +102,7 @@ describeConsole('answers', (opened) => {
     await page.getByRole('heading', { name: 'This saved view does not exist (any more).' }).waitFor()
   })
 
-  it('to a name come with Ctrl K: organizations, indicators and capsules', async () => {
+  it('are found by name with Ctrl K: organizations, indicators and capsules', async () => {
     const page = await open('/explorer?ns=demo')
     await rows(page).first().waitFor()
     const find = async (text: string, name: RegExp): Promise<void> => {
@@ -125,7 +125,7 @@ describeConsole('answers', (opened) => {
     await page.waitForURL(/\/capsules\/cap_/)
   })
 
-  it('come back by themselves when the service was gone', async () => {
+  it('return automatically when the service is reachable again', async () => {
     const page = await open('')
     await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
     await page.context().route('**/*', (route) => route.abort('connectionrefused'))
@@ -135,7 +135,7 @@ describeConsole('answers', (opened) => {
     await page.getByRole('heading', { level: 1, name: 'Playground' }).waitFor()
   })
 
-  it('to a wrong address are pages of the console', async () => {
+  it('for an unknown URL are pages of the console', async () => {
     const page = await open('/nope')
     await page.getByRole('heading', { level: 1, name: 'There is no page at this address.' }).waitFor()
     await expect.poll(() => page.locator('.rail [aria-current=page]').count()).toBe(0)

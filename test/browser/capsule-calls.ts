@@ -40,7 +40,7 @@ async function read(opened: OpenConsole, namespace: string, path: string): Promi
 }
 
 /** Uploads a document and waits for its verdict; returns its id. */
-export async function putCapsule(
+export async function uploadCapsule(
   opened: OpenConsole,
   namespace: string,
   label: string,

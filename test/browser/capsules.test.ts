@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { asFile, fixture, makeNamespace, putCapsule, sampleText } from './capsule-calls.ts'
+import { asFile, fixture, makeNamespace, sampleText, uploadCapsule } from './capsule-calls.ts'
 import { describeConsole, expectAccessible, textOf } from './harness.ts'
 
 const choose = (page: Page) => page.locator('input[type=file]')
@@ -39,11 +39,11 @@ describeConsole('the capsules of a namespace', (opened) => {
       await makeNamespace(opened(), slug, slug)
     }
     for (const name of ['good', 'name-missing']) {
-      await putCapsule(opened(), 'filled', `${name}.jsonld`, readFileSync(fixture(name), 'utf8'))
+      await uploadCapsule(opened(), 'filled', `${name}.jsonld`, readFileSync(fixture(name), 'utf8'))
     }
   })
 
-  it('come in by the button, several at once, each with its verdict', async () => {
+  it('are uploaded with the button, several at once, each with its verdict', async () => {
     const page = await open('by-button')
     await page.getByText('No capsules yet').waitFor()
     await expectAccessible(page)
@@ -60,7 +60,7 @@ describeConsole('the capsules of a namespace', (opened) => {
     await page.getByRole('heading', { name: /^Your uploads/ }).waitFor({ state: 'detached' })
   })
 
-  it('are filtered by their status, in the address', async () => {
+  it('are filtered by status, in the URL', async () => {
     const page = await open('filled')
     await page.getByRole('link', { name: /^Rejected/ }).click()
     await page.waitForURL(/status=rejected/)
@@ -71,7 +71,7 @@ describeConsole('the capsules of a namespace', (opened) => {
     await page.getByText('No capsule has this status now').waitFor()
   })
 
-  it('come in by dropping them anywhere on the page', async () => {
+  it('are uploaded by dropping files anywhere on the page', async () => {
     const page = await open('by-drop')
     const files = await page.evaluateHandle(`(() => {
       const data = new DataTransfer()
@@ -84,7 +84,7 @@ describeConsole('the capsules of a namespace', (opened) => {
     await uploadOf(page, 'dropped.jsonld').getByText('Accepted: 40 statements stored').waitFor()
   })
 
-  it('a bad one leads to its report, which names the entity and the fix; mended, it is accepted', async () => {
+  it('a rejected one links to its report, which names the entity and the fix; corrected, it is accepted', async () => {
     const page = await open('faulty')
     const bad = JSON.parse(sampleText) as { hasName?: string }[]
     delete bad[2]?.hasName
@@ -101,7 +101,7 @@ describeConsole('the capsules of a namespace', (opened) => {
     await uploadOf(page, 'q1.jsonld').getByText('Accepted: 40 statements stored').waitFor()
   })
 
-  it('what cannot be a capsule is told before anything is sent', async () => {
+  it('reports invalid files before sending anything', async () => {
     const page = await open('troubled')
     const sent: string[] = []
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
@@ -117,7 +117,7 @@ describeConsole('the capsules of a namespace', (opened) => {
     await expectAccessible(page)
   })
 
-  it('a network that is gone, or a service with too much to do, is told kindly and tried again', async () => {
+  it('reports a network failure or an overloaded service, and retries', async () => {
     const page = await open('troubled')
     const answers = ['gone', 'busy']
     await page.route('**/capsules?label=*', async (route) => {
@@ -136,7 +136,7 @@ describeConsole('the capsules of a namespace', (opened) => {
     await uploadOf(page, 'late.jsonld').getByText('Accepted:').waitFor()
   })
 
-  it('a larger file than the service takes, or than the quota has room for, is told kindly', async () => {
+  it('reports a file above the size limit or the quota', async () => {
     const page = await open('troubled')
     const refusals = [
       { status: 413, body: JSON.stringify({ code: 'body_too_large', detail: 'Too large.' }) },
@@ -154,7 +154,7 @@ describeConsole('the capsules of a namespace', (opened) => {
       .waitFor()
   })
 
-  it('a session that ended meanwhile leads to the sign-in and back, and the file is still there', async () => {
+  it('an expired session leads to the sign-in page and back, and keeps the file', async () => {
     const page = await open('troubled')
     await page.context().clearCookies()
     // The sign-in page loads only after the open page has queried its session and found none.
@@ -176,7 +176,7 @@ describeConsole('the capsules of a namespace', (opened) => {
     await uploadOf(page, 'patient.jsonld').getByText('Accepted:').waitFor()
   })
 
-  it('one may leave the page while it is sent, and find it in the list', async () => {
+  it('continues an upload after leaving the page', async () => {
     const page = await open('troubled')
     await choose(page).setInputFiles([asFile('meanwhile.jsonld', sampleText)])
     await page.getByRole('link', { name: 'Overview' }).click()
@@ -185,12 +185,12 @@ describeConsole('the capsules of a namespace', (opened) => {
     await rowOf(page, 'meanwhile.jsonld').getByText('Accepted').waitFor()
   })
 
-  it('a rollback says what goes and what stays because another capsule asserts it', async () => {
+  it('a rollback states what is removed and what stays because another capsule asserts it', async () => {
     const own = opened().another()
     await makeNamespace(own, 'shared', 'shared')
-    const first = await putCapsule(own, 'shared', 'first.jsonld', sampleText)
+    const first = await uploadCapsule(own, 'shared', 'first.jsonld', sampleText)
     const part = JSON.stringify((JSON.parse(sampleText) as unknown[]).slice(0, 4))
-    await putCapsule(own, 'shared', 'second.jsonld', part)
+    await uploadCapsule(own, 'shared', 'second.jsonld', part)
     const page = await own.visit({ theme: 'dark' })
     await page.goto(`${opened().url}/console/namespaces/shared/capsules/${first}`)
     await page.getByRole('button', { name: 'Roll back' }).click()
@@ -210,8 +210,8 @@ describeConsole('the capsules of a namespace', (opened) => {
     await page.getByRole('link', { name: '2 Indicators', exact: true }).waitFor()
   })
 
-  it('the original is downloaded byte for byte, and the entities are listed', async () => {
-    const id = await putCapsule(opened(), 'by-drop', 'original.jsonld', sampleText)
+  it('downloads the original byte for byte, and lists the entities', async () => {
+    const id = await uploadCapsule(opened(), 'by-drop', 'original.jsonld', sampleText)
     const page = await opened().visit()
     await page.goto(`${opened().url}/console/namespaces/by-drop/capsules/${id}?view=entities`)
     await page.getByRole('link', { name: 'Prairie Homes Co-operative' }).waitFor()
@@ -223,7 +223,7 @@ describeConsole('the capsules of a namespace', (opened) => {
     expect(await textOf(download)).toBe(sampleText)
   })
 
-  it('many of them come page by page', async () => {
+  it('loads long lists in pages', async () => {
     const page = await open('long')
     const files = Array.from({ length: 55 }, (_, index) =>
       asFile(`n${index}.jsonld`, `[${' '.repeat(index)}]`),
@@ -237,7 +237,7 @@ describeConsole('the capsules of a namespace', (opened) => {
     await expect.poll(async () => await page.getByRole('row').count()).toBe(56)
   })
 
-  it('speaks French, in the dark, on a small screen', async () => {
+  it('works in French, in dark mode, on a small screen', async () => {
     const page = await opened().visit({ language: 'fr', theme: 'dark', width: 320 })
     await page.goto(`${opened().url}/console/namespaces/filled/capsules`)
     await page.getByRole('row').filter({ hasText: 'good.jsonld' }).waitFor()

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 
 import { expectAccessibleInBothThemes } from './both-themes.ts'
-import { makeNamespace, putCapsule, sampleText } from './capsule-calls.ts'
+import { makeNamespace, sampleText, uploadCapsule } from './capsule-calls.ts'
 import { apiRows, openExplorer, saveCapsule, tenMegabytes } from './explorer-calls.ts'
 import { describeConsole, expectAccessible, textOf } from './harness.ts'
 
@@ -83,10 +83,10 @@ describeConsole('the charts', (opened) => {
       large: await saveCapsule(opened(), 'Ten megabytes.jsonld', tenMegabytes()),
     }
     await makeNamespace(opened(), 'works', 'Works')
-    await putCapsule(opened(), 'works', 'Sample', sampleText)
-    await putCapsule(opened(), 'works', 'Works', works)
+    await uploadCapsule(opened(), 'works', 'Sample', sampleText)
+    await uploadCapsule(opened(), 'works', 'Works', works)
     await makeNamespace(opened(), 'large', 'Ten megabytes')
-    await putCapsule(opened(), 'large', 'Large', new TextDecoder().decode(tenMegabytes()))
+    await uploadCapsule(opened(), 'large', 'Large', new TextDecoder().decode(tenMegabytes()))
   })
 
   const card = (page: Page, title: string): Locator =>
@@ -94,11 +94,11 @@ describeConsole('the charts', (opened) => {
 
   /** Names of the files saved so far. */
   const names: string[] = []
-  const saved = async (page: Page, within: Locator, act: 'Save as SVG' | 'CSV'): Promise<string> => {
+  const saved = async (page: Page, within: Locator, format: 'Save as SVG' | 'CSV'): Promise<string> => {
     const file = page.waitForEvent('download')
-    const label = act === 'CSV' ? 'Download table' : act
+    const label = format === 'CSV' ? 'Download table' : format
     await within.getByRole('button', { name: label }).first().click()
-    if (act === 'CSV') await page.getByRole('menuitem', { name: act, exact: true }).click()
+    if (format === 'CSV') await page.getByRole('menuitem', { name: format, exact: true }).click()
     names.push((await file).suggestedFilename())
     return await textOf(await file)
   }
@@ -110,10 +110,10 @@ describeConsole('the charts', (opened) => {
       .map((line) => line.slice(line.indexOf(',') + 1))
       .sort()
 
-  const standsOn = (page: Page): Promise<string | null> =>
+  const focusedLabel = (page: Page): Promise<string | null> =>
     page.evaluate<string | null>("document.activeElement.getAttribute('aria-label')")
 
-  it('tell values over time by unit, by keyboard, and where each comes from', async () => {
+  it('show values over time by unit, with the keyboard, and the source of each', async () => {
     const page = await openExplorer(opened(), {
       saved: `${ids.sample},${ids.works},${ids.undated}`,
       view: 'charts',
@@ -136,15 +136,17 @@ describeConsole('the charts', (opened) => {
     await expectAccessibleInBothThemes(page)
     await values.locator('.charts-cursor').first().focus()
     await page.keyboard.press('ArrowRight')
-    await expect.poll(() => standsOn(page)).toBe('Spruce: 150 jobs, 2022. Press to see where it comes from.')
+    await expect
+      .poll(() => focusedLabel(page))
+      .toBe('Spruce: 150 jobs, 2022. Press to see where it comes from.')
     await page.keyboard.press('ArrowDown')
-    await expect.poll(() => standsOn(page)).toMatch(/^Boulot: 0.2 jobs, 2021/)
+    await expect.poll(() => focusedLabel(page)).toMatch(/^Boulot: 0.2 jobs, 2021/)
     await page.keyboard.press('Enter')
     const panel = page.getByRole('region', { name: 'Source' })
     await panel.getByText('i72:hasNumericalValue').waitFor()
     await page.keyboard.press('Escape')
     await panel.waitFor({ state: 'detached' })
-    await expect.poll(() => standsOn(page)).toMatch(/^Boulot: 0.2 jobs, 2021/)
+    await expect.poll(() => focusedLabel(page)).toMatch(/^Boulot: 0.2 jobs, 2021/)
     await values.getByText('Data table').first().click()
     await values.getByRole('row', { name: '2021 2 2 0.3' }).waitFor()
     const lines = (await saved(page, values, 'CSV')).trimEnd().split('\r\n')
@@ -156,7 +158,7 @@ describeConsole('the charts', (opened) => {
     expect(picture).not.toMatch(/var\(|class=|color\(/)
   })
 
-  it('choose an indicator by typing, and keep it in the address', async () => {
+  it('choose an indicator by typing, and keep it in the URL', async () => {
     const page = await openExplorer(opened(), { saved: `${ids.sample},${ids.works}`, view: 'charts' })
     await page.getByRole('button', { name: /^Indicator Jobs created/ }).focus()
     await page.keyboard.press('Enter')
@@ -169,7 +171,7 @@ describeConsole('the charts', (opened) => {
     await page.getByText('Households housed: one value, 128 households (2025).').waitFor()
   })
 
-  it('are the same for saved capsules and for a namespace, and obey its filters', async () => {
+  it('are the same for saved capsules and for a namespace, and follow its filters', async () => {
     const pages = {
       saved: await openExplorer(opened(), { saved: `${ids.sample},${ids.works}`, view: 'charts' }),
       namespace: await openExplorer(opened(), { ns: 'works', view: 'charts' }),
@@ -187,12 +189,12 @@ describeConsole('the charts', (opened) => {
     const themes = card(page, 'Reports per theme')
     await themes.locator('.charts-cursor').focus()
     await expect
-      .poll(() => standsOn(page))
+      .poll(() => focusedLabel(page))
       .toBe('Goal 8: Decent work and economic growth: 6 reports. Press to filter by it.')
     await page.keyboard.press('Enter')
     await page.waitForURL(/theme=https/)
     await page.getByText('Four charts of 6 reports').waitFor()
-    await expect.poll(() => standsOn(page)).toMatch(/^Goal 8/)
+    await expect.poll(() => focusedLabel(page)).toMatch(/^Goal 8/)
     expect(await saved(page, themes, 'Save as SVG')).toContain('<title>Reports per theme</title>')
     expect(names.at(-1)).toMatch(/^works-reports-per-theme-goal-8-\d{4}-\d\d-\d\d\.svg$/)
     const coverage = card(page, 'Coverage of periods')
@@ -201,7 +203,7 @@ describeConsole('the charts', (opened) => {
     await coverage.getByText('2 of 8 cells are empty.').waitFor()
     await coverage.locator('.charts-cursor').focus()
     await page.keyboard.press('ArrowRight')
-    await expect.poll(() => standsOn(page)).toMatch(/, 2022: 1 report\. Press to filter by it\.$/)
+    await expect.poll(() => focusedLabel(page)).toMatch(/, 2022: 1 report\. Press to filter by it\.$/)
     await page.keyboard.press('Enter')
     await page.waitForURL(/from=2022-01-01.*to=2022-12-31/)
     await page.getByText('Four charts of 1 report', { exact: false }).waitFor()
@@ -236,7 +238,7 @@ describeConsole('the charts', (opened) => {
     }
   })
 
-  it('speak French on a narrow screen', async () => {
+  it('work in French on a narrow screen', async () => {
     const page = await openExplorer(
       opened(),
       { saved: `${ids.sample},${ids.works},${ids.undated}`, view: 'charts' },

@@ -19,7 +19,7 @@ const usualPlaces = [
 ]
 
 /** Time limit of each installation step; long enough for a slow download. */
-const patienceMs = 600_000
+const timeoutMs = 600_000
 
 function findInstalled(): string | null {
   for (const place of [...usualPlaces, chromium.executablePath()]) {
@@ -29,7 +29,7 @@ function findInstalled(): string | null {
 }
 
 const runs = (command: string, args: readonly string[]): boolean =>
-  spawnSync(command, args, { stdio: 'ignore', timeout: patienceMs }).status === 0
+  spawnSync(command, args, { stdio: 'ignore', timeout: timeoutMs }).status === 0
 
 function install(): void {
   const isRoot = process.getuid?.() === 0

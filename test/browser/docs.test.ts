@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 
 import { expectAccessibleInBothThemes } from './both-themes.ts'
-import { asFile, fixture, makeNamespace, putCapsule, sampleText } from './capsule-calls.ts'
+import { asFile, fixture, makeNamespace, sampleText, uploadCapsule } from './capsule-calls.ts'
 import { describeConsole } from './harness.ts'
 import type { Visit } from './harness.ts'
 
@@ -23,7 +23,7 @@ describeConsole('the documentation', (opened) => {
   let key: string
   beforeAll(async () => {
     await makeNamespace(opened(), 'prairie', 'Prairie 2026')
-    await putCapsule(opened(), 'prairie', 'Sample', sampleText)
+    await uploadCapsule(opened(), 'prairie', 'Sample', sampleText)
     const minted = await fetch(`${opened().url}/console/api/keys`, {
       method: 'POST',
       headers: { cookie: await opened().cookie(), origin: opened().url, 'content-type': 'application/json' },
@@ -65,7 +65,7 @@ describeConsole('the documentation', (opened) => {
     },
   )
 
-  it('leads by keyboard alone from the search to an answer', async () => {
+  it('is usable from search to answer with the keyboard alone', async () => {
     const page = await open('')
     await page.keyboard.press('/')
     await page.keyboard.type('flat rows')
@@ -100,7 +100,7 @@ describeConsole('the documentation', (opened) => {
     await expectAccessibleInBothThemes(page)
   })
 
-  it('holds the key in memory alone, sends it to the data API alone, and forgets it when asked or loaded anew', async () => {
+  it('keeps the key in memory only, sends it to the data API only, and discards it on request or reload', async () => {
     const page = await open('/operations/listNamespaces')
     const seen: string[] = []
     page.on('request', (request) => {
@@ -143,7 +143,7 @@ describeConsole('the documentation', (opened) => {
     await expect.poll(() => page.getByLabel('API key', { exact: true }).inputValue()).toBe('')
   })
 
-  it('uploads a capsule from a file and rolls it back, for real', async () => {
+  it('uploads a capsule from a file and rolls it back', async () => {
     const page = await open('/operations/uploadCapsule')
     await useKey(page)
     await page.getByText('The key works.').waitFor()
@@ -178,7 +178,7 @@ describeConsole('the documentation', (opened) => {
     expect(await ask(`/capsules/${id}`)).toMatchObject({ status: 'deleted' })
   })
 
-  it('says what is the matter: with a key, with a body, with a form', async () => {
+  it('shows errors of the key, the body and the form', async () => {
     const page = await open('/operations/createNamespace')
     await page.getByRole('button', { name: 'Create a namespace' }).click()
     await page.getByText('Type in an API key at the top of the page first.').waitFor()
@@ -219,7 +219,7 @@ describeConsole('the documentation', (opened) => {
         }, `/docs/operations/${entry.operationId}`)
         await page.getByRole('heading', { level: 1, name: entry.summary, exact: true }).waitFor()
         const text = await page.locator('main').innerText()
-        const told = [
+        const expected = [
           method.toUpperCase(),
           path,
           ...entry.parameters.map(({ name }) => name),
@@ -227,12 +227,12 @@ describeConsole('the documentation', (opened) => {
           ...Object.keys(entry.responses),
           ...Object.values(entry.responses).flatMap((response) => response['x-problem-codes'] ?? []),
         ]
-        expect(told.filter((each) => !text.includes(each))).toEqual([])
+        expect(expected.filter((each) => !text.includes(each))).toEqual([])
       }
     }
   })
 
-  it('speaks French, opens at any heading, and is at home on a small screen', async () => {
+  it('works in French, opens at any heading, and fits a small screen', async () => {
     const page = await open('/guides/first-upload#4-upload-it', { language: 'fr', width: 320 })
     const heading = page.getByRole('heading', { name: '4. La téléverser' })
     await heading.waitFor()
@@ -257,7 +257,7 @@ describeConsole('the documentation', (opened) => {
     await expectAccessibleInBothThemes(page)
   })
 
-  it('tells of a page that is not there, and leads on', async () => {
+  it('shows a not-found page with links', async () => {
     const page = await open('/operations/unheardOf')
     await page.getByRole('heading', { name: 'There is no such page in the documentation.' }).waitFor()
     await page.getByRole('link', { name: 'To the start' }).click()

@@ -9,7 +9,7 @@ import { openCapsules } from '../../console/explorer/capsules/open-capsules.ts'
 import { matches, noFilters } from '../../console/explorer/filters.ts'
 import { demoCapsules } from '../../src/demo/capsules.ts'
 import { expectAccessibleInBothThemes } from './both-themes.ts'
-import { fixture, makeNamespace, putCapsule, sampleText } from './capsule-calls.ts'
+import { fixture, makeNamespace, sampleText, uploadCapsule } from './capsule-calls.ts'
 import {
   apiRows,
   apiText,
@@ -35,25 +35,25 @@ describeConsole('the explorer', (opened) => {
       faulty: await saveCapsule(opened(), 'Faulty.jsonld', await readFile(fixture('theme-text'), 'utf8')),
     }
     await makeNamespace(opened(), 'prairie', 'Prairie 2026')
-    await putCapsule(opened(), 'prairie', 'Sample', sampleText)
-    await putCapsule(opened(), 'prairie', 'Second', second)
+    await uploadCapsule(opened(), 'prairie', 'Sample', sampleText)
+    await uploadCapsule(opened(), 'prairie', 'Second', second)
   })
 
   const open = (search: Readonly<Record<string, string>>, visit: Parameters<OpenConsole['visit']>[0] = {}) =>
     openExplorer(opened(), search, visit)
 
-  const download = async (page: Page, act: string): Promise<string> => {
+  const download = async (page: Page, label: string): Promise<string> => {
     await page.getByRole('button', { name: 'Download' }).click()
     const file = page.waitForEvent('download')
-    await page.getByRole('menuitem', { name: act }).click()
+    await page.getByRole('menuitem', { name: label }).click()
     return await textOf(await file)
   }
 
   /** The line above the table with the number of rows. */
-  const shows = (page: Page, told: string): Promise<void> =>
-    page.locator('.explorer-bar p', { hasText: new RegExp(`^${told}$`) }).waitFor()
+  const showsRowCount = (page: Page, count: string): Promise<void> =>
+    page.locator('.explorer-bar p', { hasText: new RegExp(`^${count}$`) }).waitFor()
 
-  it('shows the rows that the API gives for the same capsules', async () => {
+  it('shows the rows that the API returns for the same capsules', async () => {
     const page = await open({ saved: `${ids.sample},${ids.second}` })
     await page.getByRole('heading', { name: '2 capsules together' }).waitFor()
     await expect.poll(() => page.locator('.rail [aria-current=page]').allTextContents()).toEqual(['Explorer'])
@@ -66,7 +66,7 @@ describeConsole('the explorer', (opened) => {
   it('filters the rows of capsules that share entities as the API does, in every column', async () => {
     const capsules = demoCapsules(2024).map(({ document }) => JSON.stringify(document))
     await makeNamespace(opened(), 'demo', 'Demo')
-    for (const [at, text] of capsules.entries()) await putCapsule(opened(), 'demo', `${at}`, text)
+    for (const [at, text] of capsules.entries()) await uploadCapsule(opened(), 'demo', `${at}`, text)
     const files = capsules.map((text, at) => ({
       id: `${at}`,
       name: '',
@@ -105,7 +105,7 @@ describeConsole('the explorer', (opened) => {
     const matching = (await apiRows(opened(), 'prairie', `&theme=${encodeURIComponent(theme)}`)).filter(
       (row) => !Number.isNaN(Number(row.value_text)) && row.value_text.trim() !== '',
     )
-    await shows(page, `${matching.length} of 122 reports`)
+    await showsRowCount(page, `${matching.length} of 122 reports`)
     const csv = await download(page, 'CSV with these columns')
     const [head, ...lines] = csv.trimEnd().split('\r\n')
     expect(head).toBe('org_name,indicator_name,value,unit,period_start,period_end,themes,outcome_name')
@@ -117,12 +117,12 @@ describeConsole('the explorer', (opened) => {
     // The same URL shows the same rows.
     await page.reload()
     await page.locator('.explorer-rows tbody tr').first().waitFor()
-    await shows(page, `${matching.length} of 122 reports`)
+    await showsRowCount(page, `${matching.length} of 122 reports`)
     await page.getByRole('button', { name: 'Clear all filters' }).click()
-    await shows(page, '122 reports')
+    await showsRowCount(page, '122 reports')
   })
 
-  it('shows the columns that are chosen', async () => {
+  it('shows the chosen columns', async () => {
     const page = await open({ saved: ids.sample })
     await page.getByRole('button', { name: 'Columns' }).click()
     await page.getByRole('dialog').getByText('Funds').click()
@@ -136,7 +136,7 @@ describeConsole('the explorer', (opened) => {
     expect(rows[0]).not.toHaveProperty('unit')
   })
 
-  it('shows where a row comes from, by keyboard, and is free of barriers', async () => {
+  it('shows the source of a row, with the keyboard, and is accessible', async () => {
     const page = await open({ saved: ids.sample }, { width: 1500 })
     await page.locator('[data-row="0"]').focus()
     await page.keyboard.press('ArrowDown')
@@ -158,7 +158,7 @@ describeConsole('the explorer', (opened) => {
     )
     const start = Date.now()
     await page.goto(`${opened().url}/console/explorer?saved=${ids.large}`)
-    await shows(page, '12,600 reports')
+    await showsRowCount(page, '12,600 reports')
     const openMs = Date.now() - start
     await page.locator('[data-row="0"]').focus()
     await page.keyboard.press('End')
@@ -175,28 +175,28 @@ describeConsole('the explorer', (opened) => {
     console.log(`ten megabytes: open after ${openMs} ms, longest task ${Math.round(longest)} ms`)
   })
 
-  it('reports the problems of a saved file as the page of a capsule does', async () => {
+  it('reports the problems of a saved file like the capsule page', async () => {
     const page = await open({ saved: ids.faulty, view: 'problems' })
     await page.getByRole('heading', { name: 'Rejected: 3 violations have to be corrected.' }).waitFor()
     await page.getByText('Line 18 of the file').first().waitFor()
     await expectAccessibleInBothThemes(page)
   })
 
-  it('shows the namespace at hand from the menu, read-only, filtered by the service', async () => {
+  it('shows the current namespace from the menu, read-only, filtered by the service', async () => {
     const page = await opened().visit()
     await page.goto(`${opened().url}/console/namespaces/prairie`)
     await page.getByRole('link', { name: 'Explorer', exact: true }).click()
     await page.waitForURL(/\/explorer\?ns=prairie$/)
     await page.getByRole('heading', { level: 1, name: 'Prairie 2026' }).waitFor()
     await expect.poll(() => page.locator('.rail [aria-current=page]').allTextContents()).toEqual(['Explorer'])
-    await shows(page, '122 reports')
+    await showsRowCount(page, '122 reports')
     expect(JSON.parse(await download(page, 'JSON with all columns'))).toEqual(
       await apiRows(opened(), 'prairie'),
     )
     const asked = page.waitForRequest(/indicator-reports\?.*fund=Prairie\+Fund/)
     await page.getByRole('button', { name: /^Prairie Fund/ }).click()
     await asked
-    await shows(page, '2 of 122 reports')
+    await showsRowCount(page, '2 of 122 reports')
     expect(await download(page, 'CSV with all columns')).toBe(
       await apiText(opened(), 'prairie', 'format=csv&fund=Prairie+Fund'),
     )
@@ -218,7 +218,7 @@ describeConsole('the explorer', (opened) => {
     await expectAccessibleInBothThemes(page)
   })
 
-  it('offers a way on where a namespace has more rows than can be shown', async () => {
+  it('offers alternatives when a namespace has too many rows to show', async () => {
     const page = await opened().visit()
     await page.route('**/themes**', async (route) => {
       const answer = (await (await route.fetch()).json()) as { meta: object }
@@ -238,10 +238,10 @@ describeConsole('the explorer', (opened) => {
     await page.getByRole('link', { name: 'All as CSV' }).click()
     expect(await textOf(await file)).toBe(await apiText(opened(), 'prairie', 'format=csv'))
     await page.getByRole('button', { name: /^Prairie Fund/ }).click()
-    await shows(page, '2 of 122 reports')
+    await showsRowCount(page, '2 of 122 reports')
   })
 
-  it('says what is not in the library any more, also when that happens in another window', async () => {
+  it('reports capsules that are no longer in the library, also when deleted in another window', async () => {
     const [first, second] = [
       await saveCapsule(opened(), 'Here.jsonld', sampleText),
       await saveCapsule(opened(), 'There.jsonld', sampleText),
@@ -249,7 +249,7 @@ describeConsole('the explorer', (opened) => {
     const page = await open({ saved: `${first},${second},sav_00000000000000000000000000` })
     await page.getByText('One of the capsules in this address is not in your library').waitFor()
     // What both capsules assert appears once.
-    await shows(page, '2 reports')
+    await showsRowCount(page, '2 reports')
     await changeSaved(opened(), first, 'Renamed.jsonld')
     await changeSaved(opened(), second, null)
     await page.evaluate("dispatchEvent(new Event('visibilitychange'))")
@@ -261,18 +261,18 @@ describeConsole('the explorer', (opened) => {
     await expectAccessible(page)
   })
 
-  it('says in one sentence that there is no such namespace, and leads to those there are', async () => {
+  it('reports an unknown namespace, and links to the existing ones', async () => {
     const page = await open({ ns: 'nope' })
     await page.getByRole('heading', { level: 1, name: 'There is no namespace “nope”.' }).waitFor()
     await expect.poll(() => page.getByRole('alert').count()).toBe(0)
     await expect.poll(() => page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
     await page.locator('main').getByRole('link', { name: 'Prairie 2026' }).click()
-    await shows(page, '122 reports')
+    await showsRowCount(page, '122 reports')
   })
 
-  it('speaks French on a small screen, and opens the namespace at hand where the address names none', async () => {
+  it('works in French on a small screen, and opens the current namespace when the URL has none', async () => {
     const page = await open({ saved: ids.sample }, { language: 'fr', width: 390 })
-    await shows(page, '2 rapports')
+    await showsRowCount(page, '2 rapports')
     await expectAccessibleInBothThemes(page)
     await page.getByRole('button', { name: 'Filtres' }).click()
     await page.getByRole('button', { name: /^Objectif 11\s: Villes et communautés durables/ }).waitFor()

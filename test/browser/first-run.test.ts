@@ -18,7 +18,7 @@ const upload = async (page: Page, name: string, text: string): Promise<void> =>
     .setInputFiles({ name, mimeType: 'application/ld+json', buffer: Buffer.from(text) })
 
 /** Sends the request of a shown command: `curl 'URL' -H "name: value" …`. */
-async function callAsShown(command: string): Promise<Response> {
+async function runShownCommand(command: string): Promise<Response> {
   const url = /'(http[^']+)'|"(http[^"]+)"|(http\S+)/.exec(command)
   const headers = [...command.matchAll(/-H ["']([\w-]+): ([^"']+)["']/g)]
   return await fetch(url?.[1] ?? url?.[2] ?? url?.[3] ?? '', {
@@ -29,7 +29,7 @@ async function callAsShown(command: string): Promise<Response> {
 describeConsole(
   'the first day',
   (opened) => {
-    it('leads from the set-up link to a key that works, and one that does not', async () => {
+    it('covers everything from the set-up link to a revoked key', async () => {
       const page = await opened().visit({ isSignedIn: false })
       const good = await readFile(sample, 'utf8')
 
@@ -75,7 +75,7 @@ describeConsole(
       const command = (await page.getByRole('dialog').locator('pre').allInnerTexts()).find((text) =>
         text.startsWith('curl'),
       )
-      expect((await callAsShown(command ?? '')).status).toBe(200)
+      expect((await runShownCommand(command ?? '')).status).toBe(200)
       await page.getByRole('button', { name: 'I have stored it' }).click()
       expect(await page.content()).not.toMatch(/igk_\w{10}_\w+/)
 
@@ -86,7 +86,7 @@ describeConsole(
       await page.getByRole('menuitem', { name: 'Revoke…' }).click()
       await page.getByRole('button', { name: 'Revoke nightly import' }).click()
       await page.getByText('The key nightly import was revoked.').waitFor()
-      await expect.poll(async () => (await callAsShown(command ?? '')).status).toBe(401)
+      await expect.poll(async () => (await runShownCommand(command ?? '')).status).toBe(401)
     })
   },
   { hasOwnService: true },
@@ -104,7 +104,7 @@ async function tabTo(page: Page, role: 'link' | 'button' | 'textbox', name: stri
 }
 
 describeConsole('without a mouse', (opened) => {
-  it('a namespace is made, a capsule sent and looked at by keyboard alone', async () => {
+  it('a namespace is created, a capsule uploaded and viewed with the keyboard alone', async () => {
     const page = await opened().another().visit()
     await page.goto(`${opened().url}/console`)
     await tabTo(page, 'textbox', 'What people call it')
@@ -132,7 +132,7 @@ describeConsole('without a mouse', (opened) => {
     await expectAccessible(page)
   })
 
-  it('the command beside a new key runs in a shell as it is shown', async () => {
+  it('the command shown with a new key runs in a shell', async () => {
     const hasCurl = await run('curl', ['--version']).then(
       () => true,
       () => false,

@@ -13,7 +13,7 @@ import { serve } from '../crash/serve-processes.ts'
 import { addressOf, createDatabase, dropDatabase } from '../database/test-server.ts'
 
 /** Upper limit for reaching a state, never a measurement: a busy machine may be many times slower. */
-export const patienceMs = 90_000
+export const timeoutMs = 90_000
 
 export interface Account {
   readonly organization: string
@@ -50,7 +50,7 @@ export interface OpenConsole {
   /** A new window with its own cookies. */
   visit(visit?: Visit): Promise<Page>
   /** Violations by the watched pages; also checked after the last test. */
-  readonly misdeeds: readonly string[]
+  readonly misbehaviour: readonly string[]
 }
 
 export const firstAccount = {
@@ -78,7 +78,7 @@ export function describeConsole(
     })
     afterAll(async () => {
       await running?.close()
-      expect(running?.misdeeds).toEqual([])
+      expect(running?.misbehaviour).toEqual([])
     })
     tests(() => {
       if (!running) throw new Error('The console is not running.')
@@ -101,7 +101,7 @@ async function startOwnService(): Promise<Service> {
   const server = inject('database')
   const { name, connection } = await createDatabase(server)
   const service = await serve('', { DATABASE_URL: addressOf(connection) })
-  await vi.waitFor(() => expect(service.printed()).toMatch(/\/console\/setup#\S+\s/), { timeout: patienceMs })
+  await vi.waitFor(() => expect(service.printed()).toMatch(/\/console\/setup#\S+\s/), { timeout: timeoutMs })
   return {
     url: service.url,
     setUpLink: /http\S+\/console\/setup#\S+/.exec(service.printed())?.[0] ?? '',
@@ -119,15 +119,15 @@ async function open({ hasOwnService = false }: ConsoleOptions): Promise<Running>
     ? await startOwnService()
     : { url: shared.url, setUpLink: '', close: async () => {} }
   const { url, setUpLink } = service
-  const browser = await chromium.connect(shared.browserEndpoint, { timeout: patienceMs })
-  const misdeeds: string[] = []
+  const browser = await chromium.connect(shared.browserEndpoint, { timeout: timeoutMs })
+  const misbehaviour: string[] = []
   const openAs = (registered: () => Promise<Account>): OpenConsole => {
     let first: Promise<Account> | undefined
     const account = () => (first ??= registered())
     return {
       url,
       setUpLink,
-      misdeeds,
+      misbehaviour,
       account,
       cookie: async () => (await account()).cookie,
       another: () => openAs(() => register(url, '')),
@@ -136,7 +136,7 @@ async function open({ hasOwnService = false }: ConsoleOptions): Promise<Running>
         const context = await openContext(browser, visit)
         if (visit.isSignedIn ?? true) await addCookie(context, url, (await account()).cookie)
         const page = await context.newPage()
-        watch(page, url, misdeeds, visit.mayUseKey ?? false)
+        watch(page, url, misbehaviour, visit.mayUseKey ?? false)
         return page
       },
     }
@@ -168,7 +168,7 @@ async function openContext(browser: Browser, visit: Visit): Promise<BrowserConte
     acceptDownloads: true,
   })
   await context.addInitScript(ownClipboard)
-  context.setDefaultTimeout(patienceMs)
+  context.setDefaultTimeout(timeoutMs)
   return context
 }
 
@@ -193,15 +193,19 @@ async function register(url: string, setUpLink: string): Promise<Account> {
   return { ...account, cookie: response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '' }
 }
 
+/** Waits for a status message. */
+export const announced = (page: Page, text: string): Promise<void> =>
+  page.getByRole('status').filter({ hasText: text }).waitFor()
+
 /** Downloads a file from a menu: its name without the date, and its bytes. */
-export async function takeFile(
+export async function downloadFile(
   page: Page,
   menu: string | RegExp,
-  act: string,
+  label: string,
 ): Promise<{ name: string; bytes: Buffer }> {
   await page.getByRole('button', { name: menu, ...(typeof menu === 'string' && { exact: true }) }).click()
   const file = page.waitForEvent('download')
-  await page.getByRole('menuitem', { name: act, exact: true }).click()
+  await page.getByRole('menuitem', { name: label, exact: true }).click()
   const download = await file
   const name = download.suggestedFilename()
   const day = /-\d{4}-\d{2}-\d{2}(-excel)?\.\w+$/
@@ -223,18 +227,18 @@ async function addCookie(context: BrowserContext, url: string, cookie: string): 
   await context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Lax' }])
 }
 
-function watch(page: Page, url: string, misdeeds: string[], mayUseKey: boolean): void {
-  page.on('pageerror', (error) => misdeeds.push(`script error: ${error.message}`))
+function watch(page: Page, url: string, misbehaviour: string[], mayUseKey: boolean): void {
+  page.on('pageerror', (error) => misbehaviour.push(`script error: ${error.message}`))
   page.on('console', (message) => {
     const text = message.text()
     // The browser also logs responses such as 401; the tests check those themselves.
-    if (message.type() === 'error' && !text.startsWith('Failed to load resource')) misdeeds.push(text)
+    if (message.type() === 'error' && !text.startsWith('Failed to load resource')) misbehaviour.push(text)
   })
   page.on('request', (request) => {
     const at = request.url()
-    if (!at.startsWith(url) && !/^(data|blob):/.test(at)) misdeeds.push(`request to ${at}`)
+    if (!at.startsWith(url) && !/^(data|blob):/.test(at)) misbehaviour.push(`request to ${at}`)
     const isData = mayUseKey && !/^\/(console|docs)\b/.test(new URL(at).pathname)
-    if (request.headers()['x-api-key'] !== undefined && !isData) misdeeds.push(`a key was sent to ${at}`)
+    if (request.headers()['x-api-key'] !== undefined && !isData) misbehaviour.push(`a key was sent to ${at}`)
   })
 }
 
@@ -249,10 +253,10 @@ export async function expectAccessible(page: Page): Promise<void> {
         runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
       }),
   )
-  const told = violations.map(
+  const failures = violations.map(
     ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`,
   )
-  expect(told).toEqual([])
+  expect(failures).toEqual([])
 }
 
 /** Waits until the page is rendered in this theme. There are no transitions in tests. */

@@ -5,11 +5,10 @@ import { expect, it } from 'vitest'
 import { readWorkbook } from '../acceptance/read-workbook.ts'
 import { expectAccessibleInBothThemes } from './both-themes.ts'
 import { makeNamespace } from './capsule-calls.ts'
-import { describeConsole, takeFile } from './harness.ts'
+import { announced, describeConsole, downloadFile } from './harness.ts'
 import type { OpenConsole } from './harness.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog')
-const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor()
 const rowOf = (page: Page, label: string) => page.getByRole('row').filter({ hasText: label })
 
 /** Sends the shown command as curl would. */
@@ -42,7 +41,7 @@ describeConsole('API keys', (opened) => {
   }
 
   /** Uses the dialog; returns the shown command. */
-  const mint = async (page: Page, label: string): Promise<string> => {
+  const createKey = async (page: Page, label: string): Promise<string> => {
     const dialog = dialogOf(page)
     await dialog.getByLabel('Label').fill(label)
     await dialog.getByRole('button', { name: 'Create a key' }).click()
@@ -51,7 +50,7 @@ describeConsole('API keys', (opened) => {
 
   const stored = (page: Page) => dialogOf(page).getByRole('button', { name: 'I have stored it' }).click()
 
-  const act = async (page: Page, label: string, name: RegExp) => {
+  const chooseAction = async (page: Page, label: string, name: RegExp) => {
     await page
       .getByRole('button', { name: `Actions for ${label}` })
       .first()
@@ -59,7 +58,7 @@ describeConsole('API keys', (opened) => {
     await page.getByRole('menuitem', { name }).click()
   }
 
-  it('need a label, and at least one namespace where they are restricted', async () => {
+  it('need a label, and at least one namespace if restricted', async () => {
     const page = await open(await organization())
     await page.getByText('No keys yet').waitFor()
     await expectAccessibleInBothThemes(page)
@@ -80,7 +79,7 @@ describeConsole('API keys', (opened) => {
 
   it('show their secret once, with a command that works until the key is revoked', async () => {
     const page = await open(await organization(), '/keys?create=yes')
-    const command = await mint(page, 'Dashboard')
+    const command = await createKey(page, 'Dashboard')
     const dialog = dialogOf(page)
     const secret = await dialog.getByRole('region', { name: 'the key' }).innerText()
     expect(secret).toMatch(/^igk_[0-9A-Za-z]{10}_[0-9A-Za-z]{38}$/)
@@ -90,19 +89,19 @@ describeConsole('API keys', (opened) => {
     await page.mouse.click(5, 5)
     await expectAccessibleInBothThemes(page)
     await dialog.getByRole('button', { name: 'Copy the key' }).click()
-    await said(page, 'Copied')
+    await announced(page, 'Copied')
     await expect.poll(() => page.evaluate<string>('navigator.clipboard.readText()')).toBe(secret)
     expect(await send(command)).toBe(200)
     await dialog.getByRole('button', { name: 'I have stored it' }).click()
     await rowOf(page, 'Dashboard').getByText('Active').waitFor()
     expect(await page.content()).not.toContain(secret)
 
-    await act(page, 'Dashboard', /^Revoke/)
+    await chooseAction(page, 'Dashboard', /^Revoke/)
     await dialog.getByText('The key igk_').waitFor()
     await dialog.getByText('It was last used').waitFor()
     await expectAccessibleInBothThemes(page)
     await dialog.getByRole('button', { name: 'Revoke Dashboard' }).click()
-    await said(page, 'The key Dashboard was revoked.')
+    await announced(page, 'The key Dashboard was revoked.')
     await page.getByText('No key works at the moment.').waitFor()
     await expect.poll(() => send(command)).toBe(401)
     await page.getByRole('link', { name: /^Revoked or expired/ }).click()
@@ -115,7 +114,7 @@ describeConsole('API keys', (opened) => {
     const page = await open(await organization(), '/keys?create=yes&ns=second')
     await expect.poll(() => dialogOf(page).getByLabel('Second second').isChecked()).toBe(true)
     await dialogOf(page).getByLabel('It expires').selectOption('After 30 days')
-    const command = await mint(page, 'Importer')
+    const command = await createKey(page, 'Importer')
     expect(command).toContain('"X-Namespace: second"')
     expect(await send(command)).toBe(200)
     expect(await send(command.replace('X-Namespace: second', 'X-Namespace: first'))).toBe(403)
@@ -123,7 +122,7 @@ describeConsole('API keys', (opened) => {
     const row = rowOf(page, 'Importer')
     await expect.poll(() => row.getByRole('cell').nth(0).innerText()).toBe('second')
     await expect.poll(() => row.getByRole('cell').nth(2).locator('time').count()).toBe(1)
-    const plain = await takeFile(page, 'Download', 'CSV')
+    const plain = await downloadFile(page, 'Download', 'CSV')
     expect(plain.name).toBe('api-keys')
     const [head, line] = plain.bytes.toString().split('\r\n')
     expect(head).toBe('id,label,namespaces,last_used_at,expires_at,created_at,state')
@@ -131,36 +130,36 @@ describeConsole('API keys', (opened) => {
     // Contains the id of the key and no part of its secret.
     expect(line).toMatch(/^igk_[^_,]+,Importer,second,/)
     expect(key.startsWith(line?.split(',')[0] ?? '-')).toBe(true)
-    const [sheet] = readWorkbook((await takeFile(page, 'Download', 'Excel workbook')).bytes)
+    const [sheet] = readWorkbook((await downloadFile(page, 'Download', 'Excel workbook')).bytes)
     expect([sheet?.rows[1]?.['B']?.value, sheet?.rows[1]?.['C']?.value]).toEqual(['Importer', 'second'])
   })
 
-  it('are rolled: the new one works at once, the old one until its grace time is over', async () => {
+  it('are rotated: the new one works at once, the old one during its grace period', async () => {
     const page = await open(await organization(), '/keys?create=yes')
-    const first = await mint(page, 'Partner')
+    const first = await createKey(page, 'Partner')
     await stored(page)
-    const roll = async (grace: string) => {
-      await act(page, 'Partner', /^Rotate/)
+    const rotate = async (grace: string) => {
+      await chooseAction(page, 'Partner', /^Rotate/)
       await dialogOf(page).getByText(grace).click()
       await expectAccessibleInBothThemes(page)
       await dialogOf(page).getByRole('button', { name: 'Rotate Partner' }).click()
       return await dialogOf(page).getByRole('region', { name: 'the command' }).innerText()
     }
-    const second = await roll('24 hours')
+    const second = await rotate('24 hours')
     await dialogOf(page)
       .getByText(/^The old key igk_\w+ works until /)
       .waitFor()
     expect([await send(first), await send(second)]).toEqual([200, 200])
     await stored(page)
     await rowOf(page, 'Partner').getByText('Being rotated').waitFor()
-    const third = await roll('No time: it stops now')
+    const third = await rotate('No time: it stops now')
     expect(await send(third)).toBe(200)
     await expect.poll(() => send(second)).toBe(401)
   })
 
-  it('get another label by keyboard alone, and the focus comes back', async () => {
+  it('change their label with the keyboard alone, and the focus returns', async () => {
     const page = await open(await organization(), '/keys?create=yes')
-    await mint(page, 'Importer')
+    await createKey(page, 'Importer')
     await stored(page)
     const button = page.getByRole('button', { name: 'Actions for Importer' })
     await button.focus()
@@ -172,20 +171,20 @@ describeConsole('API keys', (opened) => {
     await page.keyboard.type('Nightly import')
     await expectAccessibleInBothThemes(page)
     await page.keyboard.press('Enter')
-    await said(page, 'The label was changed.')
+    await announced(page, 'The label was changed.')
     await dialogOf(page).waitFor({ state: 'detached' })
     const renamed = page.getByRole('button', { name: 'Actions for Nightly import' })
     await page.locator('button:focus').and(renamed).waitFor()
   })
 
-  it('speak French, and show the exact moment on focus', async () => {
+  it('are shown in French, with the exact time on focus', async () => {
     const own = await organization()
     const english = await open(own, '/keys?create=yes')
-    await mint(english, 'Dashboard')
+    await createKey(english, 'Dashboard')
     await stored(english)
-    await act(english, 'Dashboard', /^Revoke/)
+    await chooseAction(english, 'Dashboard', /^Revoke/)
     await dialogOf(english).getByRole('button', { name: 'Revoke Dashboard' }).click()
-    await said(english, 'The key Dashboard was revoked.')
+    await announced(english, 'The key Dashboard was revoked.')
     const page = await open(own, '/keys', { language: 'fr', theme: 'dark' })
     await page.getByRole('heading', { level: 1, name: 'Clés d’API' }).waitFor()
     await page.getByRole('link', { name: /^Révoquées ou expirées/ }).click()

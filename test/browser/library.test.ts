@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 
 import { expectAccessibleInBothThemes } from './both-themes.ts'
-import { asFile, fixture, makeNamespace, putCapsule, sampleText } from './capsule-calls.ts'
+import { asFile, fixture, makeNamespace, sampleText, uploadCapsule } from './capsule-calls.ts'
 import { changeSaved, saveCapsule } from './explorer-calls.ts'
 import { describeConsole, expectAccessible, textOf } from './harness.ts'
 import type { OpenConsole } from './harness.ts'
@@ -29,12 +29,12 @@ describeConsole('the library', (opened) => {
     return page
   }
 
-  const act = async (page: Page, name: string, label: string) => {
+  const chooseAction = async (page: Page, name: string, label: string) => {
     await page.getByRole('button', { name: `Actions for ${name}` }).click()
     await page.getByRole('menuitem', { name: label }).click()
   }
 
-  it('is reached from the rail; files come in by the button and by dropping, several at once', async () => {
+  it('is reached from the navigation; saves files with the button and by dropping, several at once', async () => {
     const page = await (await organization()).visit()
     await page.goto(`${opened().url}/console`)
     await page.getByRole('link', { name: 'Library', exact: true }).click()
@@ -58,7 +58,7 @@ describeConsole('the library', (opened) => {
     await page.getByText('3 of 500 capsules').waitFor()
   })
 
-  it('tells kindly what cannot be saved: no JSON, a full library, a service out of reach', async () => {
+  it('reports what cannot be saved: invalid JSON, a full library, an unreachable service', async () => {
     const page = await open(await organization())
     const answers = ['full', 'gone']
     await page.route('**/console/api/library?name=*', async (route) => {
@@ -83,35 +83,35 @@ describeConsole('the library', (opened) => {
     await adding.waitFor({ state: 'detached' })
   })
 
-  it('renames, deletes by name, and gives the file back byte for byte', async () => {
+  it('renames, deletes by name, and downloads the file byte for byte', async () => {
     const own = await organization({ 'late.json': '[]', 'dropped.jsonld': sampleText })
     const page = await open(own)
-    await act(page, 'late.json', 'Rename…')
+    await chooseAction(page, 'late.json', 'Rename…')
     await page.getByLabel('Name', { exact: true }).fill(' ')
     await page.getByText('Give it a name.').waitFor()
     await page.getByLabel('Name', { exact: true }).fill('Été 2026.json')
     await page.getByRole('button', { name: 'Save' }).click()
     await rowOf(page, 'Été 2026.json').waitFor()
-    await act(page, 'Été 2026.json', 'Delete…')
+    await chooseAction(page, 'Été 2026.json', 'Delete…')
     const dialog = page.getByRole('dialog', { name: 'Delete Été 2026.json?' })
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Delete Été 2026.json' }).click()
     await rowOf(page, 'Été 2026.json').waitFor({ state: 'detached' })
     const gone = await saveCapsule(own, 'elsewhere.json', '[]')
     await page.reload()
-    await act(page, 'elsewhere.json', 'Delete…')
+    await chooseAction(page, 'elsewhere.json', 'Delete…')
     await changeSaved(own, gone, null)
     await page.getByRole('button', { name: 'Delete elsewhere.json' }).click()
     await page.getByText('This capsule is not in your library (any more).').waitFor()
     await page.keyboard.press('Escape')
     await rowOf(page, 'elsewhere.json').waitFor({ state: 'detached' })
     const download = page.waitForEvent('download')
-    await act(page, 'dropped.jsonld', 'Download the file')
+    await chooseAction(page, 'dropped.jsonld', 'Download the file')
     expect((await download).suggestedFilename()).toBe('dropped.jsonld')
     expect(await textOf(await download)).toBe(sampleText)
   })
 
-  it('leads to the explorer with one capsule or with those ticked, in the order saved', async () => {
+  it('opens one or several selected capsules in the explorer, in the order saved', async () => {
     const own = await organization({
       'good.jsonld': readFixture('good'),
       'dropped.jsonld': sampleText,
@@ -132,24 +132,24 @@ describeConsole('the library', (opened) => {
     })
     expect(await faulty.getAttribute('href')).toContain('view=problems')
     await page.getByText('Tick several capsules to see them together.').waitFor()
-    const savedOf = async (name: string | RegExp) =>
+    const openedUrl = async (name: string | RegExp) =>
       new URL((await page.getByRole('link', { name }).getAttribute('href')) ?? '', opened().url)
-    const first = (await savedOf('good.jsonld')).searchParams.get('saved')
-    const last = (await savedOf('dropped.jsonld')).searchParams.get('saved')
+    const first = (await openedUrl('good.jsonld')).searchParams.get('saved')
+    const last = (await openedUrl('dropped.jsonld')).searchParams.get('saved')
     await page.getByRole('checkbox', { name: 'Choose dropped.jsonld' }).check()
     await page.getByRole('checkbox', { name: 'Choose good.jsonld' }).check()
-    const both = await savedOf('Open these 2 in the explorer')
+    const both = await openedUrl('Open these 2 in the explorer')
     expect([both.pathname, both.searchParams.get('saved')]).toEqual(['/console/explorer', `${first},${last}`])
     await expectAccessibleInBothThemes(page)
     await page.getByRole('button', { name: 'Choose none' }).click()
     await page.getByText('Tick several capsules to see them together.').waitFor()
   })
 
-  it('copies to a namespace: checks first, then sends and follows it to the capsule', async () => {
+  it('copies to a namespace: validates, sends, and follows it to the capsule', async () => {
     const page = await open(await organization({ 'dropped.jsonld': sampleText }))
     const sent: string[] = []
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
-    await act(page, 'dropped.jsonld', 'Copy to API namespace…')
+    await chooseAction(page, 'dropped.jsonld', 'Copy to API namespace…')
     await page.getByRole('heading', { name: 'Copy dropped.jsonld to an API namespace' }).waitFor()
     await page.getByRole('heading', { name: 'Accepted: nothing to correct.' }).waitFor()
     expect(sent).toEqual([])
@@ -162,7 +162,7 @@ describeConsole('the library', (opened) => {
     await page.getByRole('heading', { level: 1, name: 'dropped.jsonld' }).waitFor()
   })
 
-  it('says beforehand, and shows where, what a namespace would reject; it can be sent all the same', async () => {
+  it('shows in advance what a namespace would reject, with locations; it can be sent anyway', async () => {
     const own = await organization()
     const id = await saveCapsule(own, 'nameless.jsonld', readFixture('name-missing'))
     const page = await open(own, `/${id}/copy?ns=prairie`, { theme: 'dark' })
@@ -180,10 +180,10 @@ describeConsole('the library', (opened) => {
     await page.getByRole('button', { name: /all the same/ }).waitFor()
   })
 
-  it('imports accepted capsules of a namespace, and knows which it has', async () => {
+  it('imports accepted capsules of a namespace, and marks those it has', async () => {
     const own = await organization()
-    await putCapsule(own, 'prairie', 'north.jsonld', sampleText)
-    await putCapsule(own, 'prairie', 'refused.jsonld', readFixture('name-missing'))
+    await uploadCapsule(own, 'prairie', 'north.jsonld', sampleText)
+    await uploadCapsule(own, 'prairie', 'refused.jsonld', readFixture('name-missing'))
     const page = await open(own)
     await page.getByRole('link', { name: 'Import from an API namespace' }).click()
     await page.getByLabel('Namespace', { exact: true }).selectOption('empty')
@@ -198,14 +198,14 @@ describeConsole('the library', (opened) => {
     await rowOf(page, 'north.jsonld').getByText('in your library').waitFor()
   })
 
-  it('speaks French, in the dark, on a small screen', async () => {
+  it('works in French, in dark mode, on a small screen', async () => {
     const own = await organization({
       'nameless.jsonld': readFixture('name-missing'),
       'Prairie_Health_2026.jsonld': sampleText,
     })
-    await putCapsule(own, 'prairie', 'north.jsonld', sampleText)
+    await uploadCapsule(own, 'prairie', 'north.jsonld', sampleText)
     const page = await open(own, '', { language: 'fr', theme: 'dark', width: 320 })
-    const narrow = async () =>
+    const expectFits = async () =>
       await expect
         .poll(() => page.evaluate<number>('document.documentElement.scrollWidth'))
         .toBeLessThanOrEqual(320)
@@ -219,17 +219,17 @@ describeConsole('the library', (opened) => {
       return range.getClientRects().length
     })`)
     expect(lines).toEqual([1, 1])
-    await narrow()
+    await expectFits()
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Importer d’un espace de l’API' }).click()
     await page.getByLabel('Espace', { exact: true }).selectOption('prairie')
     await page.getByRole('checkbox', { name: 'Choisir north.jsonld' }).waitFor()
-    await narrow()
+    await expectFits()
     await expectAccessible(page)
     await page.goBack()
     await page.getByRole('button', { name: 'Actions pour nameless.jsonld' }).click()
     await page.getByRole('menuitem', { name: 'Copier vers un espace de l’API…' }).click()
     await page.getByText('L’espace rejetterait ce fichier').waitFor()
-    await narrow()
+    await expectFits()
   })
 })

@@ -3,12 +3,11 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 
 import { expectAccessibleInBothThemes } from './both-themes.ts'
-import { makeNamespace, putCapsule, sampleText } from './capsule-calls.ts'
-import { describeConsole, textOf } from './harness.ts'
+import { makeNamespace, sampleText, uploadCapsule } from './capsule-calls.ts'
+import { announced, describeConsole, textOf } from './harness.ts'
 import type { Account, OpenConsole } from './harness.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog')
-const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor()
 
 /** An account that was invited as a member and has joined. */
 async function joinAsMember(opened: OpenConsole): Promise<Account> {
@@ -52,7 +51,7 @@ describeConsole('a namespace', (opened) => {
     await dialog.getByRole('button', { name: 'Create a namespace' }).click()
     await page.waitForURL(/\/namespaces\/ete-2026-montreal$/)
     await page.getByRole('heading', { level: 1, name: 'Été 2026 – Montréal' }).waitFor()
-    await said(page, 'The namespace “Été 2026 – Montréal” is there.')
+    await announced(page, 'The namespace “Été 2026 – Montréal” is there.')
     await page.getByText('There is nothing in this namespace yet.').waitFor()
     await expectAccessibleInBothThemes(page)
   })
@@ -69,22 +68,22 @@ describeConsole('a namespace', (opened) => {
       ['ete-2026-montreal', 'You have a namespace “ete-2026-montreal” already.'],
       ['', 'A slug is needed.'],
     ] as const
-    for (const [typed, told] of faults) {
+    for (const [typed, message] of faults) {
       await slug.fill(typed)
-      await dialogOf(page).getByText(told).waitFor()
+      await dialogOf(page).getByText(message).waitFor()
     }
     await page.keyboard.press('Escape')
     await page.waitForURL(/\/namespaces$/)
   })
 
-  it('gets another label; the slug stays', async () => {
+  it('changes its label; the slug stays', async () => {
     const own = opened().another()
     await makeNamespace(own, 'ete-2026-montreal', 'Été 2026 – Montréal')
     const page = await open('/namespaces/ete-2026-montreal', {}, own)
     await page.getByLabel('Label').fill('Summer in Montréal')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('heading', { level: 1, name: 'Summer in Montréal' }).waitFor()
-    await said(page, 'The label was changed.')
+    await announced(page, 'The label was changed.')
     await expect
       .poll(() => page.locator('.rail [aria-current=page]').allTextContents())
       .toEqual(['Namespaces'])
@@ -92,13 +91,13 @@ describeConsole('a namespace', (opened) => {
     await page.getByRole('rowheader', { name: 'Summer in Montréal ete-2026-montreal' }).waitFor()
   })
 
-  it('that does not exist is told', async () => {
+  it('that does not exist shows an error', async () => {
     const page = await open('/namespaces/nowhere')
     await page.getByRole('heading', { name: 'There is no such namespace' }).waitFor()
     await expectAccessibleInBothThemes(page)
   })
 
-  it('speaks French and fits a narrow screen', async () => {
+  it('works in French on a narrow screen', async () => {
     const page = await open('/namespaces/ete-2026-montreal', { language: 'fr', theme: 'dark', width: 390 })
     await page.getByText('Il n’y a encore rien dans cet espace.').waitFor()
     await page.getByRole('button', { name: 'Supprimer…' }).click()
@@ -112,7 +111,7 @@ describeConsole('a namespace', (opened) => {
 describeConsole('a namespace with data', (opened) => {
   const fill = async (own: OpenConsole): Promise<void> => {
     await makeNamespace(own, 'prairie-2026', 'Prairie')
-    await putCapsule(own, 'prairie-2026', 'first.jsonld', sampleText)
+    await uploadCapsule(own, 'prairie-2026', 'first.jsonld', sampleText)
   }
 
   const open = async (path: string, own = opened()) => {
@@ -123,7 +122,7 @@ describeConsole('a namespace with data', (opened) => {
 
   beforeAll(async () => await fill(opened()))
 
-  it('shows numbers that lead to what they count', async () => {
+  it('links its numbers to what they count', async () => {
     const page = await open('/namespaces')
     const reports = page.getByRole('link', { name: /^\d+ reports? in Prairie$/ })
     await expect.poll(() => reports.getAttribute('href')).toMatch(/playground\?ns=prairie-2026&op=listRows/)
@@ -137,7 +136,7 @@ describeConsole('a namespace with data', (opened) => {
     await expectAccessibleInBothThemes(page)
   })
 
-  it('is exported by plain links, whole', async () => {
+  it('is exported completely with plain links', async () => {
     const page = await open('/namespaces/prairie-2026')
     const save = async (name: string) => {
       const download = page.waitForEvent('download')
@@ -152,7 +151,7 @@ describeConsole('a namespace with data', (opened) => {
     expect(JSON.parse(row)).toHaveProperty('object', 'indicator_report')
   })
 
-  it('is not deleted by a member, who is told who can', async () => {
+  it('cannot be deleted by a member, who sees who can', async () => {
     const member = await joinAsMember(opened())
     const page = await open('/namespaces/prairie-2026', opened().as(member))
     await page.getByText('Only an owner of your organization can delete a namespace.').waitFor()
@@ -164,7 +163,7 @@ describeConsole('a namespace with data', (opened) => {
     expect(await french.getByRole('button', { name: 'Supprimer…' }).count()).toBe(0)
   })
 
-  it('is deleted by its slug, after saying what will be lost', async () => {
+  it('is deleted by typing its slug, after stating what will be lost', async () => {
     const own = opened().another()
     await fill(own)
     const page = await open('/namespaces/prairie-2026', own)
@@ -186,7 +185,7 @@ describeConsole('a namespace with data', (opened) => {
     await dialog.getByRole('button', { name: 'Delete namespace prairie-2026' }).click()
     await page.waitForURL(/\/namespaces$/)
     await page.getByText('No namespaces yet').waitFor()
-    await said(page, 'The namespace “prairie-2026” was deleted.')
+    await announced(page, 'The namespace “prairie-2026” was deleted.')
     const headers = { cookie: await own.cookie(), 'x-namespace': 'prairie-2026' }
     expect((await fetch(`${opened().url}/orgs`, { headers })).status).toBe(404)
   })

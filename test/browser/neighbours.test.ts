@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 
 import { expectAccessibleInBothThemes } from './both-themes.ts'
-import { makeNamespace, putCapsule, sampleText } from './capsule-calls.ts'
+import { makeNamespace, sampleText, uploadCapsule } from './capsule-calls.ts'
 import { openExplorer, saveCapsule, tenMegabytes } from './explorer-calls.ts'
 import { describeConsole, expectAccessible } from './harness.ts'
 
@@ -25,23 +25,23 @@ describeConsole('the neighbours of a node', (opened) => {
       large: await saveCapsule(opened(), 'Ten megabytes.jsonld', tenMegabytes()),
     }
     await makeNamespace(opened(), 'prairie', 'Prairie 2026')
-    await putCapsule(opened(), 'prairie', 'Sample', sampleText)
+    await uploadCapsule(opened(), 'prairie', 'Sample', sampleText)
     await makeNamespace(opened(), 'large', 'Ten megabytes')
-    await putCapsule(opened(), 'large', 'Large', new TextDecoder().decode(tenMegabytes()))
+    await uploadCapsule(opened(), 'large', 'Large', new TextDecoder().decode(tenMegabytes()))
   })
 
   const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true })
-  const shows = (page: Page, told: string) =>
-    page.locator('.neighbours-list > p strong', { hasText: new RegExp(`^${told}$`) }).waitFor()
+  const showsCount = (page: Page, count: string) =>
+    page.locator('.neighbours-list > p strong', { hasText: new RegExp(`^${count}$`) }).waitFor()
   const focused = (page: Page) => page.evaluate<string>('document.activeElement.textContent')
 
-  it('are gone to from node to node by keyboard, with the way back', async () => {
+  it('are navigated with the keyboard, with the path back', async () => {
     const page = await openExplorer(opened(), { saved: ids.sample, view: 'neighbours' })
-    await shows(page, '12 entries')
+    await showsCount(page, '12 entries')
     await expectAccessibleInBothThemes(page)
     await page.getByLabel('Find an entry').focus()
     await page.keyboard.type('fundingstatus')
-    await shows(page, '1 entry')
+    await showsCount(page, '1 entry')
     await page.getByRole('link', { name: /^Prairie Homes Co-operative · Prairie Fund/ }).focus()
     await page.keyboard.press('Enter')
     const title = 'Funding status · Prairie Homes Co-operative'
@@ -99,7 +99,7 @@ describeConsole('the neighbours of a node', (opened) => {
     await page.goto(page.url().replace(/node=[^&]*/, 'node=urn%3Anowhere'))
     await heading(page, 'Nothing is said about this here').waitFor()
     await page.getByRole('button', { name: 'See all entries' }).click()
-    await shows(page, '12 entries')
+    await showsCount(page, '12 entries')
   })
 
   it('of ten megabytes are grouped, counted and paged', async () => {
@@ -115,7 +115,7 @@ describeConsole('the neighbours of a node', (opened) => {
     await page.getByRole('button', { name: 'Show 200 more' }).click()
     await expect.poll(() => page.locator('.neighbours-list li').count()).toBe(300)
     await page.getByRole('button', { name: /^Organization 210/ }).click()
-    await shows(page, '210 entries')
+    await showsCount(page, '210 entries')
     await page.goto(`${page.url()}&node=${encodeURIComponent(`${large}/0`)}`)
     await page.getByRole('button', { name: /^60 together Indicator report/ }).click()
     await expect.poll(() => focused(page)).toBe('Indicator report · For organization cids:forOrganization 60')
@@ -128,7 +128,7 @@ describeConsole('the neighbours of a node', (opened) => {
     )
   })
 
-  it('are found in a whole namespace: what only one capsule mentions, and who says what', async () => {
+  it('are found in a whole namespace, including nodes that one capsule only refers to, with sources', async () => {
     const page = await openExplorer(opened(), { ns: 'prairie', view: 'neighbours', node: goal })
     await heading(page, 'Goal 11: Sustainable cities and communities').waitFor()
     await page.getByText('it is only mentioned').waitFor()
@@ -146,18 +146,18 @@ describeConsole('the neighbours of a node', (opened) => {
     await page.getByText('The first 100 of', { exact: false }).waitFor()
   })
 
-  it('are those of the moment when they were read, and can be read again', async () => {
+  it('are a snapshot that can be refreshed', async () => {
     await makeNamespace(opened(), 'growing', 'Growing')
-    await putCapsule(opened(), 'growing', 'Sample', sampleText)
+    await uploadCapsule(opened(), 'growing', 'Sample', sampleText)
     const page = await openExplorer(opened(), { ns: 'growing', view: 'neighbours' })
-    await shows(page, '12 entries')
-    await putCapsule(opened(), 'growing', 'Another', JSON.stringify(another))
+    await showsCount(page, '12 entries')
+    await uploadCapsule(opened(), 'growing', 'Another', JSON.stringify(another))
     await page.getByText(/^Read on /).waitFor()
     await page.getByRole('button', { name: 'Read again' }).click()
-    await shows(page, '13 entries')
+    await showsCount(page, '13 entries')
   })
 
-  it('are found as far as can be where a namespace is too large, and that is said', async () => {
+  it('are found partly in a namespace that is too large, with a note', async () => {
     const page = await opened().visit()
     await page.route('**/console/api/namespaces/prairie', async (route) => {
       const answer = (await (await route.fetch()).json()) as { counts: object }
@@ -174,22 +174,22 @@ describeConsole('the neighbours of a node', (opened) => {
     await heading(page, 'Funding status · Prairie Homes Co-operative').waitFor()
   })
 
-  it('speak French, in the dark, on a small screen', async () => {
+  it('work in French, in dark mode, on a small screen', async () => {
     const page = await openExplorer(
       opened(),
       { ns: 'prairie', view: 'neighbours' },
       { language: 'fr', theme: 'dark', width: 390 },
     )
-    const narrow = async () =>
+    const expectFits = async () =>
       await expect
         .poll(() => page.evaluate<number>('document.documentElement.scrollWidth'))
         .toBeLessThanOrEqual(390)
-    await shows(page, '12 éléments')
-    await narrow()
+    await showsCount(page, '12 éléments')
+    await expectFits()
     await expectAccessible(page)
     await page.getByRole('link', { name: /^Objectif 11/ }).click()
     await page.getByRole('region', { name: 'Liens entrants' }).getByText('Résultat · Thème').waitFor()
-    await narrow()
+    await expectFits()
     // Axe would report targets partly covered by the bar as too small.
     await page.evaluate('scrollTo(0, 0)')
     await expectAccessible(page)

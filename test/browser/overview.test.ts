@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 
-import { makeNamespace, putCapsule, sampleText } from './capsule-calls.ts'
+import { makeNamespace, sampleText, uploadCapsule } from './capsule-calls.ts'
 import { describeConsole, expectAccessible } from './harness.ts'
 import type { OpenConsole } from './harness.ts'
 
@@ -38,7 +38,7 @@ describeConsole('the overview', (opened) => {
   const filled = async (): Promise<OpenConsole> => {
     const own = opened().another()
     await makeNamespace(own, 'prairie', 'Prairie 2026')
-    await putCapsule(own, 'prairie', 'first-capsule.jsonld', sampleText)
+    await uploadCapsule(own, 'prairie', 'first-capsule.jsonld', sampleText)
     return own
   }
 
@@ -48,7 +48,7 @@ describeConsole('the overview', (opened) => {
     return page
   }
 
-  it('leads through four real steps, read from the data itself', async () => {
+  it('guides through four steps, whose state comes from the data', async () => {
     const page = await open(opened().another())
     await page.getByText('0 of 4 done').waitFor()
     await stepOf(page, 'Upload a capsule').getByText('First create a namespace').waitFor()
@@ -74,7 +74,7 @@ describeConsole('the overview', (opened) => {
     await page.waitForURL(/\/keys\?create=yes/)
   })
 
-  it('a step can be passed over, and all of them put out of sight for good', async () => {
+  it('skips a step, and hides all steps permanently', async () => {
     const page = await open(await filled())
     await page.getByRole('button', { name: 'Skip: Look at it' }).click()
     await stepOf(page, 'Look at it').getByText('Skipped').waitFor()
@@ -85,7 +85,7 @@ describeConsole('the overview', (opened) => {
     await expect.poll(() => page.getByRole('heading', { name: 'Your first steps' }).count()).toBe(0)
   })
 
-  it('each number leads to what it counts', async () => {
+  it('links each number to what it counts', async () => {
     const page = await open(await filled(), { theme: 'dark' })
     const hrefOf = async (name: string) =>
       (await page.getByRole('link', { name, exact: true }).getAttribute('href')) ?? ''
@@ -98,11 +98,11 @@ describeConsole('the overview', (opened) => {
     await expectAccessible(page)
   })
 
-  it('of a namespace of tens of thousands of reports comes as quickly, and so does its capsule', async () => {
+  it('shows a namespace with tens of thousands of reports, and its capsule', async () => {
     const own = opened().another()
     await makeNamespace(own, 'large', 'Large')
     await makeNamespace(own, 'empty', 'Nothing yet')
-    const id = await putCapsule(own, 'large', 'large.jsonld', manyReports(20_000))
+    const id = await uploadCapsule(own, 'large', 'large.jsonld', manyReports(20_000))
     const page = await open(own)
     await page.getByRole('link', { name: '20,000 Reports', exact: true }).waitFor()
     await page.getByRole('link', { name: '20,000 Reports without a theme', exact: true }).waitFor()
@@ -116,7 +116,7 @@ describeConsole('the overview', (opened) => {
     await dialog.getByRole('row', { name: 'Reports' }).getByText('20,000').waitFor()
   })
 
-  it('speaks French, in the dark, on a small screen', async () => {
+  it('works in French, in dark mode, on a small screen', async () => {
     const page = await open(await filled(), { language: 'fr', theme: 'dark', width: 320 })
     await page.getByRole('heading', { level: 1, name: 'Vue d’ensemble' }).waitFor()
     await page.getByRole('heading', { name: 'Vos premiers pas' }).waitFor()

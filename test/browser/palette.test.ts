@@ -5,13 +5,13 @@ import { beforeAll, expect, it } from 'vitest'
 import { makeNamespace } from './capsule-calls.ts'
 import { describeConsole, expectAccessible } from './harness.ts'
 import type { Visit } from './harness.ts'
-import { fillForPlayground, outcomeOf, sampleOrganization } from './playground-data.ts'
+import { createPlaygroundData, outcomeOf, sampleOrganization } from './playground-data.ts'
 import type { PlaygroundData } from './playground-data.ts'
 
 describeConsole('the command palette', (opened) => {
   let data: PlaygroundData
   beforeAll(async () => {
-    data = await fillForPlayground(opened(), 'prairie')
+    data = await createPlaygroundData(opened(), 'prairie')
     await makeNamespace(opened(), 'coast', 'Coast 2026')
   })
 
@@ -25,7 +25,7 @@ describeConsole('the command palette', (opened) => {
   }
   const line = (page: Page) => page.getByRole('dialog').getByRole('combobox')
 
-  it('leads to any page by a few letters, without a mouse', async () => {
+  it('opens any page by a few letters, without a mouse', async () => {
     const page = await open()
     await page.keyboard.type('api k')
     await page.getByRole('option', { name: 'API keys', selected: true }).waitFor()
@@ -73,7 +73,7 @@ describeConsole('the command palette', (opened) => {
     await page.waitForURL(/op=getReport/)
   })
 
-  it('changes language and looks, and gives the focus back', async () => {
+  it('changes language and appearance, and restores the focus', async () => {
     const page = await open()
     await line(page).fill('francais')
     await page.keyboard.press('Enter')
@@ -88,7 +88,7 @@ describeConsole('the command palette', (opened) => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   })
 
-  it('is open to everybody, in both themes', async () => {
+  it('is accessible in both themes', async () => {
     for (const visit of [{ theme: 'light' }, { theme: 'dark', language: 'fr', width: 390 }] as const) {
       const page = await open(visit)
       await expectAccessible(page)

@@ -2,10 +2,10 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 
-import { putCapsule } from './capsule-calls.ts'
+import { uploadCapsule } from './capsule-calls.ts'
 import { describeConsole, expectAccessible } from './harness.ts'
 import type { Visit } from './harness.ts'
-import { fillForPlayground, outcomeOf, playgroundAt } from './playground-data.ts'
+import { createPlaygroundData, outcomeOf, playgroundAt } from './playground-data.ts'
 
 /** A document just below 5 MiB, and one above. It is rejected and kept; its content does not matter here. */
 const documentOf = (bytes: number): string => {
@@ -34,11 +34,11 @@ describeConsole('answers in the Playground', (opened) => {
     return page
   }
   beforeAll(async () => {
-    await fillForPlayground(opened(), 'prairie')
+    await createPlaygroundData(opened(), 'prairie')
   })
 
-  it('of 5 MiB are set out beside the page, and drawn line by line', async () => {
-    const id = await putCapsule(opened(), 'prairie', 'Large', documentOf(5 * mebibyte))
+  it('of 5 MiB are formatted in a worker, and rendered line by line', async () => {
+    const id = await uploadCapsule(opened(), 'prairie', 'Large', documentOf(5 * mebibyte))
     const page = await open({ op: 'getCapsuleDocument', ask: `capsule_id=${id}`, view: 'json' })
     await page.getByRole('button', { name: 'Run' }).waitFor()
     await page.evaluate('globalThis.longest = 0')
@@ -66,9 +66,9 @@ describeConsole('answers in the Playground', (opened) => {
     console.info(`longest task with an answer of 5 MiB: ${await page.evaluate<number>('longest')} ms`)
   })
 
-  it('of more than that are shown by their beginning, and downloaded whole', async () => {
+  it('above 5 MiB are shown in part, and downloaded completely', async () => {
     const text = documentOf(6 * mebibyte)
-    const id = await putCapsule(opened(), 'prairie', 'Larger', text)
+    const id = await uploadCapsule(opened(), 'prairie', 'Larger', text)
     const page = await open({ op: 'getCapsuleDocument', ask: `capsule_id=${id}`, view: 'json', run: 'yes' })
     await page.getByText('This answer is larger than 5 MB').waitFor()
     await page.getByRole('region', { name: 'The answer as text' }).waitFor()
@@ -80,7 +80,7 @@ describeConsole('answers in the Playground', (opened) => {
     expect(bytes).toBe(text.length)
   })
 
-  it('that come as a stream are shown as a table and as text', async () => {
+  it('in line formats are shown as a table and as text', async () => {
     const page = await open({ op: 'listRows', ask: 'format=csv', run: 'yes' })
     await page.getByRole('columnheader', { name: 'value_text' }).waitFor()
     await page.getByRole('tab', { name: 'Text' }).click()
@@ -99,7 +99,7 @@ describeConsole('answers in the Playground', (opened) => {
     await expect.poll(() => outcomeOf(page)).toBe('200')
   })
 
-  it('are complete in French, and open to everybody in both themes', async () => {
+  it('are complete in French, and accessible in both themes', async () => {
     const search = { op: 'listRows', run: 'yes' }
     const french = await open(search, { language: 'fr', theme: 'dark' })
     await french.getByRole('heading', { level: 1, name: 'Bac à sable' }).waitFor()

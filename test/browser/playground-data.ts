@@ -2,7 +2,7 @@
 // browser.
 import type { Page } from 'playwright-core'
 
-import { makeNamespace, putCapsule, sampleText } from './capsule-calls.ts'
+import { makeNamespace, sampleText, uploadCapsule } from './capsule-calls.ts'
 import type { OpenConsole } from './harness.ts'
 
 export interface PlaygroundData {
@@ -23,17 +23,17 @@ const manyOrganizations = Array.from({ length: 1500 }, (_, index) =>
   }),
 ).join('\n')
 
-export async function fillForPlayground(opened: OpenConsole, namespace: string): Promise<PlaygroundData> {
+export async function createPlaygroundData(opened: OpenConsole, namespace: string): Promise<PlaygroundData> {
   await makeNamespace(opened, namespace, 'Prairie 2026')
-  const capsuleId = await putCapsule(opened, namespace, 'Sample', sampleText)
-  const key = await mintKey(opened)
+  const capsuleId = await uploadCapsule(opened, namespace, 'Sample', sampleText)
+  const key = await createKey(opened)
   const written = await fetch(`${opened.url}/batch`, {
     method: 'POST',
     headers: { 'x-api-key': key, 'x-namespace': namespace, 'content-type': 'application/x-ndjson' },
     body: manyOrganizations,
   })
   if (!written.ok) throw new Error(await written.text())
-  const { data } = (await askWithKey(opened, { namespace, key }, '/rows/indicator-reports?limit=1').then(
+  const { data } = (await requestWithKey(opened, { namespace, key }, '/rows/indicator-reports?limit=1').then(
     async (response) => await response.json(),
   )) as { data: { id: string; indicator: { id: string }; outcome: { id: string }; org: { id: string } }[] }
   const [row] = data
@@ -46,7 +46,7 @@ export async function fillForPlayground(opened: OpenConsole, namespace: string):
   }
 }
 
-async function mintKey(opened: OpenConsole): Promise<string> {
+async function createKey(opened: OpenConsole): Promise<string> {
   const response = await fetch(`${opened.url}/console/api/keys`, {
     method: 'POST',
     headers: { cookie: await opened.cookie(), origin: opened.url, 'content-type': 'application/json' },
@@ -55,7 +55,7 @@ async function mintKey(opened: OpenConsole): Promise<string> {
   return ((await response.json()) as { secret: string }).secret
 }
 
-export async function askWithKey(
+export async function requestWithKey(
   opened: OpenConsole,
   { namespace, key }: Pick<PlaygroundData, 'namespace' | 'key'>,
   path: string,
@@ -72,5 +72,5 @@ export const outcomeOf = async (page: Page): Promise<string> =>
   (await page.locator('.api-form-outcome .badge').textContent()) ?? ''
 
 /** Removes timestamps, which differ between answers. */
-export const withoutMoment = (text: string): string =>
+export const withoutTimestamps = (text: string): string =>
   text.replace(/"generated_at":"[^"]*"/, '"generated_at":"…"')

@@ -7,8 +7,14 @@ import { beforeAll, expect, it } from 'vitest'
 
 import type { Operation } from '../../src/operation.ts'
 import { operations } from '../../src/operations.ts'
-import { describeConsole, takeFile, textOf } from './harness.ts'
-import { askWithKey, fillForPlayground, outcomeOf, playgroundAt, withoutMoment } from './playground-data.ts'
+import { describeConsole, downloadFile, textOf } from './harness.ts'
+import {
+  requestWithKey,
+  createPlaygroundData,
+  outcomeOf,
+  playgroundAt,
+  withoutTimestamps,
+} from './playground-data.ts'
 import type { PlaygroundData } from './playground-data.ts'
 
 const reads = (operations as readonly Operation[]).filter(
@@ -18,7 +24,7 @@ const reads = (operations as readonly Operation[]).filter(
 describeConsole('the Playground', (opened) => {
   let data: PlaygroundData
   beforeAll(async () => {
-    data = await fillForPlayground(opened(), 'prairie')
+    data = await createPlaygroundData(opened(), 'prairie')
   })
 
   const open = async (search: Readonly<Record<string, string>>): Promise<Page> => {
@@ -28,7 +34,7 @@ describeConsole('the Playground', (opened) => {
   }
 
   /** Required parameters: an id of the kind in the example. */
-  const askOf = ({ params = {} }: Operation): string => {
+  const requiredValues = ({ params = {} }: Operation): string => {
     const values = Object.entries(params).map(([name, schema]): [string, string] => {
       const [example] = (schema as { examples?: string[] }).examples ?? []
       if (name === 'namespace') return [name, 'prairie']
@@ -38,31 +44,32 @@ describeConsole('the Playground', (opened) => {
     return new URLSearchParams(values).toString()
   }
 
-  it('runs every read, and each answer is the one that a key gets', async () => {
+  it('runs every read operation with the same answer as an API key gets', async () => {
     const page = await opened().visit()
     expect(reads.length).toBeGreaterThan(15)
-    await keepInBrowser(
+    await storeSaves(
       page,
-      reads.map((read) => ({ name: read.id, op: read.id, ns: 'prairie', ask: askOf(read) })),
+      reads.map((read) => ({ name: read.id, op: read.id, ns: 'prairie', ask: requiredValues(read) })),
     )
     await page.goto(playgroundAt(opened(), { ns: 'prairie', view: 'json' }))
     await page.getByRole('tab', { name: 'Saved' }).click()
     for (const { id } of reads) {
-      const asked = page.waitForRequest((request) => isAsked(request.headers()))
+      const asked = page.waitForRequest((request) => isFormRequest(request.headers()))
       await page.getByRole('link', { name: new RegExp(`^${id}\\b`) }).click()
       const path = (await asked).url().slice(opened().url.length)
       await page.locator('[aria-busy]').waitFor({ state: 'detached' })
       await expect.poll(() => outcomeOf(page)).toBe('200')
-      const wanted = await (await askWithKey(opened(), data, path)).text()
-      expect(withoutMoment(await downloaded(page))).toBe(withoutMoment(wanted))
+      const wanted = await (await requestWithKey(opened(), data, path)).text()
+      expect(withoutTimestamps(await downloaded(page))).toBe(withoutTimestamps(wanted))
     }
   })
 
   /** Only requests of the form send a language. */
-  const isAsked = (headers: Readonly<Record<string, string>>): boolean => headers['accept-language'] === 'en'
+  const isFormRequest = (headers: Readonly<Record<string, string>>): boolean =>
+    headers['accept-language'] === 'en'
 
   /** Stores saved requests in the browser. */
-  const keepInBrowser = async (page: Page, saves: readonly object[]) => {
+  const storeSaves = async (page: Page, saves: readonly object[]) => {
     const headers = { cookie: await opened().cookie() }
     const session = await fetch(`${opened().url}/console/api/session`, { headers })
     const { tenant } = (await session.json()) as { tenant: { id: string } }
@@ -70,7 +77,7 @@ describeConsole('the Playground', (opened) => {
     await page.addInitScript(`localStorage.setItem('impact-graph.saves.${tenant.id}', ${kept})`)
   }
 
-  it('picks themes and organizations by their names, and shows what it asks', async () => {
+  it('picks themes and organizations by name, and shows the request', async () => {
     const page = await open({ op: 'listRows' })
     await page.getByRole('combobox', { name: /^Themes/ }).fill('sustainable cit')
     await page.getByRole('option', { name: /sustainable cities/i }).click()
@@ -93,20 +100,20 @@ describeConsole('the Playground', (opened) => {
     await page.getByRole('cell', { name: 'Prairie Homes Co-operative' }).first().waitFor()
   })
 
-  it('ticks what to expand, and shows each level of the tree as a table', async () => {
+  it('selects what to expand, and shows each level of the tree as a table', async () => {
     const page = await open({ op: 'getOrganization', ask: `id=${data.ids.org}` })
     await page.locator('.choice', { hasText: 'reports' }).first().click()
     await expect.poll(() => page.getByRole('checkbox', { name: 'outcomes' }).isChecked()).toBe(true)
     await page.getByRole('button', { name: 'Run' }).click()
     await page.getByLabel('Part of the answer').selectOption({ label: 'outcomes (rows: 1)' })
     await page.getByRole('cell', { name: 'Families live in stable, affordable homes' }).waitFor()
-    const table = await takeFile(page, /^Download table/, 'CSV')
+    const table = await downloadFile(page, /^Download table/, 'CSV')
     expect(table.name).toMatch(/-getorganization-.*-outcomes$/)
     expect(table.bytes.toString()).toMatch(/^id,[\s\S]*,"Families live in stable, affordable homes",/)
     expect(page.url()).toContain('expand%3Doutcomes.indicators.reports')
   })
 
-  it('goes from page to page', async () => {
+  it('follows the pages of a list', async () => {
     const page = await open({ op: 'listOrganizations', ask: 'limit=600', run: 'yes' })
     const sizes: string[] = []
     for (;;) {
@@ -121,7 +128,7 @@ describeConsole('the Playground', (opened) => {
     expect(sizes).toEqual(['data (rows: 600)', 'data (rows: 600)', 'data (rows: 301)'])
   })
 
-  it('can be cancelled while it waits', async () => {
+  it('cancels a pending request', async () => {
     const page = await open({ op: 'listThemes' })
     await page.getByRole('button', { name: 'Run' }).waitFor()
     // A request that never completes.
@@ -133,7 +140,7 @@ describeConsole('the Playground', (opened) => {
     await page.getByRole('button', { name: 'Run' }).waitFor()
   })
 
-  it('keeps what was run and what was named, over a reload, without any answer', async () => {
+  it('keeps history and saved requests across a reload, without answers', async () => {
     const page = await open({ op: 'listFunds', ask: 'labels=fr', run: 'yes' })
     await expect.poll(() => outcomeOf(page)).toBe('200')
     await page.getByRole('button', { name: 'Save as…' }).click()
@@ -152,7 +159,7 @@ describeConsole('the Playground', (opened) => {
     expect(page.url()).toContain('ask=labels%3Dfr')
   })
 
-  it('gives a link that shows the same to somebody else', async () => {
+  it('creates a link that shows the same to another account', async () => {
     const page = await open({ op: 'listThemes', ask: `org=${data.ids.org}` })
     await page.getByRole('button', { name: 'Copy link' }).click()
     const link = await page.evaluate<string>('navigator.clipboard.readText()')
@@ -162,7 +169,7 @@ describeConsole('the Playground', (opened) => {
     await other.getByText(`/rows/themes?org=${data.ids.org}`).first().waitFor()
   })
 
-  it('shows a command that, with a key, gets the same bytes', async () => {
+  it('shows a command that gets the same bytes with a key', async () => {
     const ask = 'period[from]=2020-01-01&theme=https://metadata.un.org/sdg/11&fund=L’Érable & "fils" $HOME'
     const page = await open({ op: 'listThemes', ask, view: 'curl' })
     await page.getByRole('button', { name: 'Run' }).click()
@@ -172,7 +179,7 @@ describeConsole('the Playground', (opened) => {
     expect(await runInShell(command, data.key)).toBe(shown)
   })
 
-  it('tells a fault at its field, before sending and after', async () => {
+  it('shows an error at its field, before and after sending', async () => {
     const page = await open({ op: 'listRows', ask: 'period[from]=2024-13-01&limit=0', run: 'yes' })
     await expect.poll(() => outcomeOf(page)).toBe('400')
     await page.getByRole('heading', { name: 'Something in the request is wrong.' }).waitFor()

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 
 import type { ValidationReport } from '../../src/validation/report.ts'
-import { fixture, makeNamespace, putCapsule, reportOf } from './capsule-calls.ts'
+import { fixture, makeNamespace, uploadCapsule, reportOf } from './capsule-calls.ts'
 import { describeConsole, expectAccessible, textOf } from './harness.ts'
 
 const contexts = [
@@ -51,15 +51,15 @@ describeConsole('a validation report', (opened) => {
       'context-unknown',
       'missing-id',
     ]) {
-      ids.set(name, await putCapsule(opened(), 'reports', name, readFileSync(fixture(name), 'utf8')))
+      ids.set(name, await uploadCapsule(opened(), 'reports', name, readFileSync(fixture(name), 'utf8')))
     }
-    ids.set('many', await putCapsule(opened(), 'reports', 'many', manyFaults(manyCount)))
+    ids.set('many', await uploadCapsule(opened(), 'reports', 'many', manyFaults(manyCount)))
   })
 
-  it('says in amber, not in green, that nothing in a file was understood', async () => {
+  it('warns that nothing in a file was understood', async () => {
     ids.set(
       'records',
-      await putCapsule(opened(), 'reports', 'records', '{"records": [{"name": "Lakeside"}]}'),
+      await uploadCapsule(opened(), 'reports', 'records', '{"records": [{"name": "Lakeside"}]}'),
     )
     for (const [lang, heading] of [
       ['en', /^Accepted, but nothing in it was understood/],
@@ -82,7 +82,7 @@ describeConsole('a validation report', (opened) => {
     }
   })
 
-  it('begins with the verdict, then says what to mend, with whom, and where in the file', async () => {
+  it('begins with the verdict, then what to correct, on which entity, and where in the file', async () => {
     const page = await open('theme-text')
     await page.getByRole('heading', { level: 2, name: /^Rejected: \d+ violations? ha/ }).waitFor()
     const group = page.getByRole('region', {
@@ -101,13 +101,13 @@ describeConsole('a validation report', (opened) => {
     await expectAccessible(page)
   })
 
-  it('shows an entry without an identifier by its position in the file', async () => {
+  it('shows a node without an identifier by its position in the file', async () => {
     const page = await open('missing-id')
     const item = page.getByRole('listitem').filter({ hasText: 'Position' }).first()
     await item.getByText(/^Line \d+ of the file$/).waitFor()
   })
 
-  it('shows what is worth knowing apart from what has to be mended', async () => {
+  it('separates notes from what must be corrected', async () => {
     const page = await open('keys-passed-over')
     await page.getByRole('heading', { level: 2, name: 'Accepted: nothing to correct.' }).waitFor()
     await page
@@ -117,7 +117,7 @@ describeConsole('a validation report', (opened) => {
     await expectAccessible(page)
   })
 
-  it('speaks French when it is asked to, whatever the console speaks', async () => {
+  it('can be in French whatever the language of the console', async () => {
     const page = await open('theme-text')
     await page.getByRole('combobox', { name: 'Language of the report' }).selectOption('fr')
     await page.getByRole('heading', { level: 2, name: /^Rejeté/ }).waitFor()
@@ -133,7 +133,7 @@ describeConsole('a validation report', (opened) => {
     await expectAccessible(page)
   })
 
-  it('is copied and downloaded as the API gave it', async () => {
+  it('is copied and downloaded as the API returned it', async () => {
     const page = await open('report-several-kinds')
     const given = (await reportOf(
       opened(),
@@ -161,7 +161,7 @@ describeConsole('a validation report', (opened) => {
       .toBe(files[0])
   })
 
-  it('of thousands of items stays quick: some at a time, searched, filtered, all in the address', async () => {
+  it('of thousands of items is shown in portions, searched and filtered, with state in the URL', async () => {
     const page = await open('many')
     await page
       .getByRole('heading', { level: 2, name: 'Rejected: 8,000 violations have to be corrected.' })
@@ -189,7 +189,7 @@ describeConsole('a validation report', (opened) => {
     await expectAccessible(again)
   })
 
-  it('names the address of an unknown context and its line', async () => {
+  it('names the URL of an unknown context and its line', async () => {
     const page = await open('context-unknown', '', { theme: 'dark', width: 320 })
     await page
       .getByText(/^Line \d+ of the file$/)
@@ -202,7 +202,7 @@ describeConsole('a validation report', (opened) => {
     await expectAccessible(page)
   })
 
-  it('prints without what is of no use on paper', async () => {
+  it('prints without interactive elements', async () => {
     const page = await open('report-several-kinds')
     await page.locator('.report-item').first().waitFor()
     await page.emulateMedia({ media: 'print' })

@@ -6,9 +6,9 @@ import { summarize } from '../../src/summary/summarize.ts'
 import type { SummaryRow } from '../../src/summary/summarize.ts'
 import { readWorkbook } from '../acceptance/read-workbook.ts'
 import { expectAccessibleInBothThemes } from './both-themes.ts'
-import { makeNamespace, putCapsule } from './capsule-calls.ts'
+import { makeNamespace, uploadCapsule } from './capsule-calls.ts'
 import { apiRows, openExplorer, saveCapsule } from './explorer-calls.ts'
-import { bytesOf, describeConsole, expectAccessible, takeFile } from './harness.ts'
+import { bytesOf, describeConsole, expectAccessible, downloadFile } from './harness.ts'
 import { sumsCapsule } from './roll-up-data.ts'
 
 /** Each row of the table: group, sum, number of included reports, and excluded ones with the reason. */
@@ -27,7 +27,7 @@ describeConsole('the roll-up', (opened) => {
   let saved = ''
   beforeAll(async () => {
     await makeNamespace(opened(), 'sums', 'Sums')
-    await putCapsule(opened(), 'sums', 'Sums', sumsCapsule)
+    await uploadCapsule(opened(), 'sums', 'Sums', sumsCapsule)
     saved = await saveCapsule(opened(), 'Sums.jsonld', sumsCapsule)
   })
 
@@ -37,7 +37,7 @@ describeConsole('the roll-up', (opened) => {
     return summarize(own, { by: [by] }).data
   }
 
-  it('adds up as a recomputation of the rows does, and says why reports are out', async () => {
+  it('equals a recomputation from the rows, and states why reports are excluded', async () => {
     const page = await openExplorer(opened(), { ns: 'sums', view: 'roll-up' })
     const sum = page.locator('.roll-up-sum')
     await sum.first().waitFor()
@@ -51,7 +51,7 @@ describeConsole('the roll-up', (opened) => {
       .getByText('Jobs created: no sum of everything. Periods of one organization overlap, or one is missing')
       .waitFor()
     await expectAccessibleInBothThemes(page)
-    const plain = (await takeFile(page, 'Download', 'CSV')).bytes.toString().trimEnd().split('\r\n')
+    const plain = (await downloadFile(page, 'Download', 'CSV')).bytes.toString().trimEnd().split('\r\n')
     expect(plain[0]).toBe(
       'indicator_id,indicator_name,unit,org_id,org_name,report_count,numeric_count,sum,min,max,mean,not_summed',
     )
@@ -96,7 +96,7 @@ describeConsole('the roll-up', (opened) => {
     await page.keyboard.press('Enter')
     await page.waitForURL(/from=2024-01-01/)
     await page.getByText('Jobs created: 2 reports add up to 460 jobs.').waitFor()
-    const excel = await takeFile(page, 'Download', 'Excel workbook')
+    const excel = await downloadFile(page, 'Download', 'Excel workbook')
     expect(excel.name).toBe('sums-roll-up-2024-jobs-created-jobs-by-period')
     const [sheet] = readWorkbook(excel.bytes)
     expect(
@@ -131,7 +131,7 @@ describeConsole('the roll-up', (opened) => {
     expect((sum?.x ?? 400) + (sum?.width ?? 0)).toBeLessThanOrEqual(390)
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
     await expectAccessible(page)
-    const csv = await takeFile(page, 'Télécharger', 'CSV pour Excel')
+    const csv = await downloadFile(page, 'Télécharger', 'CSV pour Excel')
     expect(csv.name).toBe('sums-totaux-2024-jobs-created-jobs-par-fonds')
     const text = csv.bytes.toString()
     expect(text.startsWith('\uFEFFIdentifiant de l’indicateur;Indicateur;Unité;Fonds;')).toBe(true)
@@ -141,7 +141,7 @@ describeConsole('the roll-up', (opened) => {
     await page.getByText('Les pourcentages ne s’additionnent pas.').first().waitFor()
   })
 
-  it('adds up saved capsules as the namespace', async () => {
+  it('has the same sums for saved capsules as for the namespace', async () => {
     const page = await openExplorer(opened(), { saved, view: 'roll-up', by: 'theme' })
     await page.locator('.roll-up-sum').first().waitFor()
     expect((await lines(page)).map(([label = '']) => label.replace(twice, '')).sort()).toEqual([
@@ -154,12 +154,12 @@ describeConsole('the roll-up', (opened) => {
     await page.getByRole('searchbox', { name: 'Find an indicator' }).fill('women')
     await page.getByRole('button', { name: /^=Share of women/ }).click()
     await page.getByText('Percentages do not add up.').first().waitFor()
-    const { name, bytes } = await takeFile(page, 'Download', 'Excel workbook')
+    const { name, bytes } = await downloadFile(page, 'Download', 'Excel workbook')
     expect(name).toBe('library-roll-up-share-of-women-percentunit-by-theme')
     expect(readWorkbook(bytes)[0]?.rows[1]?.['B']).toEqual({ value: '=Share of women', style: 3 })
   })
 
-  it('gives every table as an Excel workbook, named after what it holds and the day', async () => {
+  it('downloads every table as an Excel workbook, named after its content and the date', async () => {
     const page = await openExplorer(opened(), {
       ns: 'sums',
       fund: 'Birch Fund',
@@ -167,7 +167,7 @@ describeConsole('the roll-up', (opened) => {
       to: '2024-12-31',
     })
     await page.locator('.explorer-rows tbody tr').first().waitFor()
-    const whole = await takeFile(page, 'Download', 'Excel workbook')
+    const whole = await downloadFile(page, 'Download', 'Excel workbook')
     expect(whole.name).toBe('sums-indicator-reports-birch-fund-2024')
     const cells = (bytes: Buffer, ...columns: readonly string[]) =>
       readWorkbook(bytes)[0]?.rows.map((row) => columns.map((column) => row[column]?.value))
@@ -180,18 +180,18 @@ describeConsole('the roll-up', (opened) => {
     // The service does not support the order of the table, so the workbook is written here, with the same content.
     await page.getByRole('button', { name: 'Value', exact: true }).click()
     await page.waitForURL(/sort=value/)
-    const sorted = await takeFile(page, 'Download', 'Excel workbook')
+    const sorted = await downloadFile(page, 'Download', 'Excel workbook')
     expect(cells(sorted.bytes, 'A', 'C', 'F')).toEqual([
       ['Organization', 'Value', 'From'],
       ['Épinette', 12, 45_292],
       ['Épinette', 310, 45_292],
     ])
-    const csv = (await takeFile(page, 'Download', 'CSV for Excel')).bytes.toString()
+    const csv = (await downloadFile(page, 'Download', 'CSV for Excel')).bytes.toString()
     expect(csv.split('\r\n')[0]).toBe(
       '\uFEFFOrganization,Indicator,Value,Unit,From,To,Themes,Theme IRIs,Outcome',
     )
     await page.goto(`${opened().url}/console/namespaces/sums/capsules?status=accepted`)
-    const capsules = await takeFile(page, 'Download', 'Excel workbook')
+    const capsules = await downloadFile(page, 'Download', 'Excel workbook')
     expect(capsules.name).toBe('sums-capsules-accepted')
     expect(cells(capsules.bytes, 'B', 'C', 'D')).toEqual([
       ['Capsule', 'Status', 'Violations'],
@@ -199,23 +199,23 @@ describeConsole('the roll-up', (opened) => {
     ])
     await page.getByRole('link', { name: 'Sums', exact: true }).click()
     await page.getByText('Entities', { exact: true }).first().click()
-    const entities = await takeFile(page, 'Download', 'Excel workbook')
+    const entities = await downloadFile(page, 'Download', 'Excel workbook')
     expect(cells(entities.bytes, 'A')).toHaveLength(17)
     for (const [path, name, first] of [
       ['/namespaces', 'namespaces', 'sums'],
       ['/settings/members', 'people', 'Ada Tremblay'],
     ] as const) {
       await page.goto(`${opened().url}/console${path}`)
-      const { name: named, bytes } = await takeFile(page, 'Download', 'Excel workbook')
+      const { name: named, bytes } = await downloadFile(page, 'Download', 'Excel workbook')
       expect([named, cells(bytes, 'A')?.[1]]).toEqual([name, [first]])
     }
     await page.goto(`${opened().url}/console/library`)
-    expect(cells((await takeFile(page, 'Download', 'Excel workbook')).bytes, 'B', 'E')?.[1]).toEqual([
+    expect(cells((await downloadFile(page, 'Download', 'Excel workbook')).bytes, 'B', 'E')?.[1]).toEqual([
       'Sums.jsonld',
       'File',
     ])
     await page.goto(`${opened().url}/console/settings/audit`)
-    const record = await takeFile(page, 'Download', 'Excel workbook')
+    const record = await downloadFile(page, 'Download', 'Excel workbook')
     expect(cells(record.bytes, 'E')?.flat()).toContain('Created the namespace sums')
   })
 

@@ -3,15 +3,14 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 
 import { expectAccessibleInBothThemes } from './both-themes.ts'
-import { describeConsole, takeFile } from './harness.ts'
+import { announced, describeConsole, downloadFile } from './harness.ts'
 import type { Account, Visit } from './harness.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog')
-const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor()
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
 /** One event of each kind in the audit log, by API calls. */
-async function actOften(url: string, by: Account): Promise<void> {
+async function createAuditEvents(url: string, by: Account): Promise<void> {
   async function call<T>(method: string, path: string, body: object | null = null): Promise<T> {
     const response = await fetch(`${url}/console/api${path}`, {
       method,
@@ -87,20 +86,20 @@ describeConsole('the settings', (opened) => {
     await page.getByText('A name is needed.').waitFor()
     await page.getByLabel('Name').fill('Prairie Alliance')
     await page.getByRole('button', { name: 'Save' }).click()
-    await said(page, 'The organization has a new name.')
+    await announced(page, 'The organization has a new name.')
     await page.getByRole('button', { name: 'Copy the id of the organization' }).click()
     await expect.poll(() => page.evaluate<string>('navigator.clipboard.readText()')).toMatch(/^ten_/)
     await expectAccessibleInBothThemes(page)
   })
 
-  it('somebody joins by an invitation, gets a role, and is removed', async () => {
+  it('a person joins with an invitation, gets a role, and is removed', async () => {
     const own = opened().another()
     const { email: ada, organization } = await own.account()
     const email = ada.replace('ada', 'marie')
     const page = await open('/members', own)
     const link = await invite(page, email, () => expectAccessibleInBothThemes(page))
     await rowOf(page, email).getByText('Member').waitFor()
-    const invited = await takeFile(page, /^Download table/, 'CSV')
+    const invited = await downloadFile(page, /^Download table/, 'CSV')
     expect(invited.name).toBe('open-invitations')
     expect(invited.bytes.toString()).toMatch(
       new RegExp(`^email,role,invited_by,expires_at\\r\\n${email},member,Ada Tremblay,\\d{4}-\\S+\\r\\n$`),
@@ -127,31 +126,31 @@ describeConsole('the settings', (opened) => {
     await dialogOf(page).getByText('Also deletes namespaces').click()
     await expectAccessibleInBothThemes(page)
     await dialogOf(page).getByRole('button', { name: 'Save' }).click()
-    await said(page, 'Marie Roy has a new role.')
+    await announced(page, 'Marie Roy has a new role.')
     await rowOf(page, 'Marie Roy').getByText('Owner').waitFor()
 
     await page.getByRole('button', { name: 'Actions for Marie Roy' }).click()
     await page.getByRole('menuitem', { name: 'Remove…' }).click()
     await expectAccessibleInBothThemes(page)
     await dialogOf(page).getByRole('button', { name: 'Remove Marie Roy' }).click()
-    await said(page, 'Marie Roy was removed.')
+    await announced(page, 'Marie Roy was removed.')
     await rowOf(page, 'Marie Roy').waitFor({ state: 'detached' })
     await other.reload()
     await other.getByRole('heading', { name: 'Sign in' }).waitFor()
   })
 
-  it('an invitation that was revoked does not work', async () => {
+  it('a revoked invitation does not work', async () => {
     const page = await open('/members', opened().another())
     const link = await invite(page, '')
     await page.getByRole('button', { name: 'Revoke the invitation for Whoever has the link' }).click()
-    await said(page, 'The link does not work any more.')
+    await announced(page, 'The link does not work any more.')
     await page.getByText('No invitation is open.').waitFor()
     const other = await opened().visit({ isSignedIn: false })
     await other.goto(link)
     await other.getByText('This link was used before, has expired, or was withdrawn.').waitFor()
   })
 
-  it('the last owner stays one', async () => {
+  it('the last owner cannot be demoted', async () => {
     const own = opened().another()
     const page = await open('/members', own)
     await page.getByRole('button', { name: `Actions for ${(await own.account()).name}` }).click()
@@ -163,7 +162,7 @@ describeConsole('the settings', (opened) => {
     await expectAccessibleInBothThemes(page)
   })
 
-  it('sessions are ended from elsewhere, one and all', async () => {
+  it('ends one other session, and all of them', async () => {
     const own = opened().another()
     const as = await own.account()
     const [first, second, third] = [
@@ -175,11 +174,11 @@ describeConsole('the settings', (opened) => {
     await page.getByText('This one').waitFor()
     await expect.poll(() => page.getByRole('row').count()).toBe(5)
     await expectAccessibleInBothThemes(page)
-    const listed = (await takeFile(page, 'Download', 'CSV for Excel')).bytes.toString().trimEnd()
+    const listed = (await downloadFile(page, 'Download', 'CSV for Excel')).bytes.toString().trimEnd()
     expect(listed.split('\r\n')).toHaveLength(5)
     expect(listed).toMatch(/^\uFEFFWhere,Last used,Signed in,Address\r\n/)
     await page.getByRole('button', { name: 'Sign out curl' }).first().click()
-    await said(page, 'That session has ended.')
+    await announced(page, 'That session has ended.')
     const left = await Promise.all([first, second, third].map(isSignedIn))
     expect(left.filter(Boolean)).toHaveLength(2)
     await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
@@ -187,13 +186,13 @@ describeConsole('the settings', (opened) => {
     expect(await Promise.all([first, second, third].map(isSignedIn))).toEqual([false, false, false])
   })
 
-  it('a name and a password are changed; what is wrong is told at the field', async () => {
+  it('changes name and password, with errors at the field', async () => {
     const own = opened().another()
     const as = await own.account()
     const page = await open('/account', own)
     await page.getByLabel('Your name').fill('Ada T.')
     await page.getByRole('button', { name: 'Save' }).click()
-    await said(page, 'Your name was changed.')
+    await announced(page, 'Your name was changed.')
     await page.getByRole('button', { name: 'Account: Ada T.' }).waitFor()
     const change = page.getByRole('button', { name: 'Change the password' })
     const [now, next] = [page.getByLabel('Password until now'), page.getByLabel('New password')]
@@ -211,7 +210,7 @@ describeConsole('the settings', (opened) => {
     await page.getByText('Choose another').waitFor()
     await next.fill('eight loud rivers')
     await change.click()
-    await said(page, 'Your password was changed.')
+    await announced(page, 'Your password was changed.')
     await expect.poll(() => now.inputValue()).toBe('')
     expect((await signIn(as, as.password)).status).toBe(401)
     expect((await signIn(as, 'eight loud rivers')).status).toBe(200)
@@ -230,17 +229,17 @@ describeConsole('the settings', (opened) => {
     expect(shown).toEqual(['fr-CA', 'dark'])
   })
 
-  it('the record tells every act in a sentence', async () => {
+  it('the audit log shows every event as a sentence', async () => {
     const own = opened().another()
     const as = await own.account()
-    await actOften(opened().url, as)
+    await createAuditEvents(opened().url, as)
     const page = await open('/audit', own)
     await page.getByText('Made the account of').waitFor()
-    const told = await page
+    const events = await page
       .getByRole('list', { name: 'Record of acts' })
       .getByRole('listitem')
       .allInnerTexts()
-    expect(told.map((line) => line.split('\n')[0])).toEqual([
+    expect(events.map((line) => line.split('\n')[0])).toEqual([
       'Changed their password',
       'Revoked the invitation',
       'Invited somebody as a member',
@@ -265,7 +264,7 @@ describeConsole('the settings', (opened) => {
     await expectAccessibleInBothThemes(page)
   })
 
-  it('an address without a section is told', async () => {
+  it('an unknown section shows a not-found page', async () => {
     const page = await open('/nothing', opened(), { language: 'fr' })
     await page.getByRole('heading', { level: 1, name: 'Il n’y a pas de page à cette adresse.' }).waitFor()
   })

@@ -14,14 +14,14 @@ async function signIn(page: Page, { email, password }: Pick<Account, 'email' | '
 describeConsole(
   'before anybody has an account',
   (opened) => {
-    it('the sign-in page tells of the set-up link', async () => {
+    it('the sign-in page mentions the set-up link', async () => {
       const page = await opened().visit({ isSignedIn: false })
       await page.goto(`${opened().url}/console`)
       await page.getByText('No account exists here yet').waitFor()
       await expectAccessible(page)
     })
 
-    it('the set-up link makes the first account, and works once', async () => {
+    it('the set-up link creates the first account, and works once', async () => {
       const page = await opened().visit({ isSignedIn: false })
       await page.goto(opened().setUpLink)
       await page.getByRole('heading', { name: 'Set up Impact Graph' }).waitFor()
@@ -46,14 +46,14 @@ describeConsole(
 )
 
 describeConsole('with an account', (opened) => {
-  it('signing in leads to the page that was asked for', async () => {
+  it('signing in leads to the requested page', async () => {
     const page = await opened().visit({ isSignedIn: false })
     await page.goto(`${opened().url}/console/keys`)
     await signIn(page, await opened().account())
     await page.waitForURL(`${opened().url}/console/keys`)
   })
 
-  it('a wrong password is told without saying which half was wrong', async () => {
+  it('a failed sign-in does not reveal whether email or password was wrong', async () => {
     const page = await opened().visit({ isSignedIn: false })
     await page.goto(`${opened().url}/console/sign-in`)
     await signIn(page, { ...(await opened().account()), password: 'not the right one' })
@@ -61,7 +61,7 @@ describeConsole('with an account', (opened) => {
     await expectAccessible(page)
   })
 
-  it('an address from outside does not lead elsewhere', async () => {
+  it('a crafted next parameter does not lead to another site', async () => {
     const page = await opened().visit({ isSignedIn: false })
     await page.goto(`${opened().url}/console/sign-in?next=${encodeURIComponent('//elsewhere.example/')}`)
     await signIn(page, await opened().account())
@@ -81,7 +81,7 @@ describeConsole('with an account', (opened) => {
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   })
 
-  it('a session ended elsewhere is told kindly, and signing in leads back', async () => {
+  it('a session ended elsewhere is reported, and signing in leads back', async () => {
     const page = await opened().visit({ isSignedIn: false })
     await page.goto(`${opened().url}/console/namespaces`)
     await signIn(page, await opened().account())
@@ -96,7 +96,7 @@ describeConsole('with an account', (opened) => {
     await page.waitForURL(/\/console\/(keys|namespaces)$/)
   })
 
-  it('speaks French, in the dark, on a small screen', async () => {
+  it('works in French, in dark mode, on a small screen', async () => {
     const page = await opened().visit({ isSignedIn: false, language: 'fr', theme: 'dark', width: 320 })
     await page.goto(`${opened().url}/console/sign-in`)
     await page.getByRole('heading', { name: 'Connexion' }).waitFor()

@@ -28,10 +28,10 @@ function nodesOf(
   const org = `${home}organization`
   return [
     { '@id': org, '@type': 'cids:Organization', hasLegalName: name },
-    ...Object.entries(outcomes).map(([key, [said, ...goals]]) => ({
+    ...Object.entries(outcomes).map(([key, [name, ...goals]]) => ({
       '@id': `${home}outcomes/${key}`,
       '@type': 'cids:Outcome',
-      hasName: said,
+      hasName: name,
       forTheme: goals.map(goal),
       forOrganization: org,
     })),

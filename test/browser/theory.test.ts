@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 
 import { expectAccessibleInBothThemes } from './both-themes.ts'
-import { makeNamespace, putCapsule, sampleText } from './capsule-calls.ts'
+import { makeNamespace, sampleText, uploadCapsule } from './capsule-calls.ts'
 import { openExplorer, saveCapsule, tenMegabytes } from './explorer-calls.ts'
 import { describeConsole, textOf } from './harness.ts'
 import { federation, riverbend } from './theory-data.ts'
@@ -18,8 +18,8 @@ describeConsole('the theory of change', (opened) => {
       large: await saveCapsule(opened(), 'Ten megabytes.jsonld', tenMegabytes()),
     }
     await makeNamespace(opened(), 'prairie', 'Prairie 2026')
-    await putCapsule(opened(), 'prairie', 'Riverbend', riverbend)
-    await putCapsule(opened(), 'prairie', 'Sample', sampleText)
+    await uploadCapsule(opened(), 'prairie', 'Riverbend', riverbend)
+    await uploadCapsule(opened(), 'prairie', 'Sample', sampleText)
   })
 
   const open = (
@@ -33,7 +33,7 @@ describeConsole('the theory of change', (opened) => {
       "document.activeElement.querySelector('.theory-spoken')?.textContent.replaceAll('\\u00a0', ' ')",
     )
 
-  it('shows what is to change, how it is measured and what came out, by keyboard alone', async () => {
+  it('shows outcomes, indicators and reports, with the keyboard alone', async () => {
     const page = await open({ saved: ids.riverbend })
     await item(page, /^Outcome: Every household .*Goal 2: Zero hunger, Goal 3.*3 indicators/).waitFor()
     await expect.poll(() => page.getByRole('treeitem').count()).toBe(1 + 4 + 1 + 8 + 7)
@@ -69,7 +69,7 @@ describeConsole('the theory of change', (opened) => {
     await expectAccessibleInBothThemes(page)
   })
 
-  it('finds what is folded, keeps the picture as a file, and says what filters hide', async () => {
+  it('finds folded nodes, saves the picture, and states what filters hide', async () => {
     const page = await open({ saved: ids.riverbend })
     await page.getByRole('button', { name: 'Fold all', exact: true }).click()
     await item(page, /^Indicator/)
@@ -115,7 +115,7 @@ describeConsole('the theory of change', (opened) => {
     await item(page, /^Organization: .* 4 outcomes · 8 indicators · 22 reports/).waitFor()
   })
 
-  it('tells the same as an outline, in French, on a small screen and on paper', async () => {
+  it('shows the same as an outline, in French, on a small screen and in print', async () => {
     const page = await open({ saved: ids.riverbend, shape: 'outline' }, { language: 'fr', width: 390 })
     await item(page, /^Résultat\s: Every household .*thèmes\s: Objectif 2/).waitFor()
     await item(page, /^1 850 meals\s*2020$/).waitFor()
@@ -139,7 +139,7 @@ describeConsole('the theory of change', (opened) => {
     await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
   })
 
-  it('folds what is too large for a glance, and draws only what can be seen', async () => {
+  it('folds a large tree, and renders only what is visible', async () => {
     const page = await open({ saved: ids.federation })
     await page
       .getByText('120 indicators are too many for one glance, so 12 branches are folded at first.')
@@ -161,7 +161,7 @@ describeConsole('the theory of change', (opened) => {
     await item(page, /^Outcome: Change number 9;/).waitFor()
   })
 
-  it('lets one of many organizations be picked, and two be compared, in ten megabytes', async () => {
+  it('picks one of many organizations, and compares two, in ten megabytes', async () => {
     const page = await opened().visit()
     await page.addInitScript(
       'globalThis.longest = 0; new PerformanceObserver((list) => { for (const { duration } of list.getEntries()) ' +
@@ -195,7 +195,7 @@ describeConsole('the theory of change', (opened) => {
     await page.getByRole('heading', { name: 'What they share' }).waitFor({ state: 'detached' })
   })
 
-  it('shows the organizations of a namespace alike', async () => {
+  it('shows the organizations of a namespace the same way', async () => {
     const page = await open({ ns: 'prairie' })
     await page.getByRole('button', { name: /^Prairie Homes Co-operative/ }).waitFor()
     await expectAccessibleInBothThemes(page)
