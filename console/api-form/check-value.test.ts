@@ -12,8 +12,8 @@ const parameter = (name: string, schema: ParameterSchema, isRequired = false): F
   isRequired,
 })
 
-describe('a value is looked at before it is sent', () => {
-  test('what is needed must be there', () => {
+describe('a value is checked before it is sent', () => {
+  test('required values must be present', () => {
     expect(checkParameter(parameter('id', { type: 'string' }, true), [])).toEqual({ fault: 'missing' })
     expect(checkParameter(parameter('id', { type: 'string' }), [])).toBeNull()
   })
@@ -28,14 +28,14 @@ describe('a value is looked at before it is sent', () => {
     }
   })
 
-  test('days are days of the calendar', () => {
+  test('dates are calendar dates', () => {
     for (const text of ['2024-02-29', '2024-12-31', '0001-01-01']) expect(isDay(text)).toBe(true)
     for (const text of ['2023-02-29', '2024-13-01', '0000-01-01', '2024-1-1', '', 'x']) {
       expect(isDay(text)).toBe(false)
     }
   })
 
-  test('each value of a list is looked at, and choices are kept to', () => {
+  test('each value of a list is checked, and must be one of the choices', () => {
     const theme = parameter('theme', { type: 'array', items: { type: 'string', format: 'iri' } })
     expect(checkParameter(theme, ['https://metadata.un.org/sdg/2', 'hunger'])).toEqual({
       fault: 'not-an-iri',
@@ -45,7 +45,7 @@ describe('a value is looked at before it is sent', () => {
   })
 })
 
-describe('every parameter of every read gets the control that suits it', () => {
+describe('every parameter of every read operation has a suitable control', () => {
   const reads = (operations as readonly Operation[]).filter(
     ({ method, access }) => method === 'GET' && access !== 'public',
   )
@@ -58,7 +58,7 @@ describe('every parameter of every read gets the control that suits it', () => {
     ),
   )
 
-  test('what the namespace has is picked from it', () => {
+  test('entities of the namespace have a picker', () => {
     expect(kinds).toMatchObject({
       'listRows theme': 'theme',
       'listRows fund': 'fund',
@@ -70,7 +70,7 @@ describe('every parameter of every read gets the control that suits it', () => {
     })
   })
 
-  test('the rest follows its schema', () => {
+  test('others follow their schema', () => {
     expect(kinds).toMatchObject({
       'listRows period[from]': 'day',
       'listRows limit': 'number',

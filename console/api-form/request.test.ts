@@ -20,8 +20,8 @@ const form = {
   ],
 }
 
-describe('the filled form in the address', () => {
-  test('whatever is filled in comes back, and the request has it', () => {
+describe('form values in the URL', () => {
+  test('all values are restored, and are in the request', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', minLength: 1 }),
@@ -37,22 +37,22 @@ describe('the filled form in the address', () => {
     )
   })
 
-  test('an IRI can be read in it, and brackets are encoded', () => {
+  test('IRIs stay readable, and brackets are encoded', () => {
     const values = { theme: ['https://metadata.un.org/sdg/2'], 'period[from]': ['2024-01-01'] }
     expect(writeAsk(form, values)).toBe('theme=https://metadata.un.org/sdg/2&period%5Bfrom%5D=2024-01-01')
   })
 
-  test('another spelling of a parameter is understood; what is unknown or empty is dropped', () => {
+  test('other spellings of a parameter are accepted; unknown or empty ones are dropped', () => {
     expect(readAsk(form, 'theme[]=a&theme=b&name=&other=1')).toEqual({ theme: ['b', 'a'] })
   })
 
-  test('of a parameter that is no list the first value counts', () => {
+  test('for a parameter that is not a list, the first value is used', () => {
     expect(readAsk(form, 'name=a&name=b')).toEqual({ name: ['a'] })
   })
 })
 
 describe('the command', () => {
-  test('names the variable of the key, and never a key', () => {
+  test('contains the variable of the key, never a key', () => {
     expect(
       curlOf({ url: 'https://impact.example.org/rows?period[from]=2024-01-01', namespace: 'prairie-2026' }),
     ).toBe(
@@ -64,7 +64,7 @@ describe('the command', () => {
     )
   })
 
-  test('asks for French where that is what is shown', () => {
+  test('requests French if that is the language', () => {
     expect(curlOf({ url: 'http://[::1]:8080/namespaces', language: 'fr' })).toBe(
       [
         "curl 'http://[::1]:8080/namespaces' \\",
@@ -74,7 +74,7 @@ describe('the command', () => {
     )
   })
 
-  test('a shell takes any text as the one word it is', () => {
+  test('any text is quoted as one shell word', () => {
     const unpaired = /\0|\p{Surrogate}/u
     const any = fc.sample(fc.string({ unit: 'grapheme' }), { seed: 1, numRuns: 300 })
     const texts = [`it's`, '"$HOME"', '`date`', '!x', '\\', 'a\nb', '’é ', ...any].filter(
@@ -84,16 +84,16 @@ describe('the command', () => {
     expect(execFileSync('sh', ['-c', script]).toString()).toBe(texts.map((text) => `${text}\0`).join(''))
   })
 
-  test('a header that a shell would change is quoted against it', () => {
+  test('a header with special characters is quoted', () => {
     const command = curlOf({ url: 'http://localhost/', namespace: 'a"$(date)`!' })
     expect(command).toContain(`-H 'X-Namespace: a"$(date)\`!'`)
   })
 })
 
-describe('expand as ticks', () => {
+describe('expand as checkboxes', () => {
   const { description = '' } = getOrganization.query.expand as { description?: string }
 
-  test('the declaration names all paths', () => {
+  test('the declaration lists all paths', () => {
     expect(pathsNamed(description)).toEqual([
       'outcomes',
       'outcomes.indicators',
@@ -103,7 +103,7 @@ describe('expand as ticks', () => {
     ])
   })
 
-  test('a path brings those above it, and only the deepest are written', () => {
+  test('a path implies those above it, and only the deepest are written', () => {
     const ticks = tick(new Set(), 'outcomes.indicators.reports', true)
     expect([...ticks]).toEqual(['outcomes', 'outcomes.indicators', 'outcomes.indicators.reports'])
     expect(valueOfTicks(ticks)).toBe('outcomes.indicators.reports')

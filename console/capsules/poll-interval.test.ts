@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { pollInterval } from './poll-interval.ts'
 
-describe('the pace of asking', () => {
+describe('the polling interval', () => {
   const intervalsAt = (times: readonly (readonly [number, string | undefined])[]) => {
     let clock = 0
     const pace = pollInterval<string>(
@@ -17,7 +17,7 @@ describe('the pace of asking', () => {
     })
   }
 
-  it('is none while nothing is waited for, or nothing is known', () =>
+  it('is off while nothing is pending, or nothing is loaded', () =>
     expect(
       intervalsAt([
         [0, undefined],
@@ -25,7 +25,7 @@ describe('the pace of asking', () => {
       ]),
     ).toEqual([false, false]))
 
-  it('is quick at first and slows down to a limit', () =>
+  it('is short at first and grows up to a limit', () =>
     expect(
       intervalsAt([
         [0, 'a'],
@@ -35,7 +35,7 @@ describe('the pace of asking', () => {
       ]),
     ).toEqual([600, 600, 2000, 8000]))
 
-  it('is quick again when something else is waited for', () =>
+  it('is short again when something else is pending', () =>
     expect(
       intervalsAt([
         [0, 'a'],

@@ -8,7 +8,7 @@ import { excelCsv, plainCsv, shownCells } from './table-file.ts'
 import type { TableColumn } from './table-file.ts'
 
 describe('the name of a file', () => {
-  it('says what it holds, under which filters, and of which day', () => {
+  it('contains the content, the filters and the date', () => {
     const parts = ['prairie', 'Rapports d’indicateurs', 'Objectif 5', 'Fonds Rivière-Claire', null, '2024']
     expect(datedName(parts, '2026-11-15')).toBe(
       'prairie-rapports-d-indicateurs-objectif-5-fonds-riviere-claire-2024-2026-11-15',
@@ -17,7 +17,7 @@ describe('the name of a file', () => {
     expect(dayText(new Date(2026, 0, 5))).toBe('2026-01-05')
   })
 
-  it('is one that every system takes, however odd its parts', () => {
+  it('is valid on every system, whatever its parts', () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -73,7 +73,7 @@ describe('a table as a file', () => {
     ])
   })
 
-  it('takes all pages of a list, and no more than a browser holds well', async () => {
+  it('reads all pages of a list, up to the limit', async () => {
     const pages = (count: number) => (cursor: string | null) => {
       const at = Number(cursor ?? 0)
       const data = Array.from({ length: 1000 }, (_, place) => at * 1000 + place)

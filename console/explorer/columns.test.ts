@@ -35,14 +35,14 @@ const fileOf = async (rows: readonly Row[], columns: readonly ColumnName[], form
   (await filePieces(rows, columns, format, () => Promise.resolve())).join('')
 
 describe('the columns', () => {
-  it('stand in the address when they are not the usual ones', () => {
+  it('are in the URL when they are not the default ones', () => {
     expect(columnsText(usualColumns)).toBeUndefined()
     expect(readColumns(columnsText(['value', 'id']))).toEqual(['value', 'id'])
     expect(readColumns('toString,__proto__,value,value')).toEqual(['value'])
     expect(readColumns('nothing')).toEqual(usualColumns)
   })
 
-  it('have the funds where the source tells them', () => {
+  it('include funds if the source has them', () => {
     expect(columnsOf(true)).toContain('funds')
     expect(`${columnsOf(false).join(',')}\r\n`).toBe(csvHeader)
   })
@@ -52,39 +52,39 @@ describe('the order', () => {
   const sorted = (rows: readonly Row[], sort: string) =>
     sortRows(rows, readSort(sort), 'en-CA').map(({ id }) => id)
 
-  it('stands in the address', () => {
+  it('is in the URL', () => {
     expect(sortText(readSort('-value'))).toBe('-value')
     expect(sortText(readSort('org_name'))).toBe('org_name')
     expect(readSort('constructor')).toBeNull()
   })
 
-  it('by value is that of numbers, and what has none comes last both ways', () => {
+  it('by value is numeric, with empty values last in both directions', () => {
     const rows = [row('a', { value: 10 }), row('b', { value: null }), row('c', { value: 9 })]
     expect(sorted(rows, 'value')).toEqual(['c', 'a', 'b'])
     expect(sorted(rows, '-value')).toEqual(['a', 'c', 'b'])
   })
 
-  it('by a text is that of the language, and equal rows keep theirs', () => {
+  it('by text follows the language, and is stable', () => {
     const named = (id: string, name: string | null) => row(id, { org: { id: name ?? '', name } })
     const rows = [named('1', 'Zebra'), named('2', 'école'), named('3', 'Zebra'), named('4', null)]
     expect(sorted(rows, 'org_name')).toEqual(['2', '1', '3', '4'])
     expect(sorted(rows, '-org_name')).toEqual(['1', '3', '2', '4'])
   })
 
-  it('is that of the source where none is asked for', () => {
+  it('is that of the source by default', () => {
     const rows = [row('b'), row('a')]
     expect(sortRows(rows, null, 'en-CA')).toBe(rows)
   })
 })
 
 describe('the rows as a file', () => {
-  it('are CSV as the service writes it, with the columns that are wanted', async () => {
+  it('are CSV in the format of the service, with the chosen columns', async () => {
     expect(await fileOf([row('urn:r')], ['value', 'indicator_name', 'org_name', 'outcome_name'], 'csv')).toBe(
       'value,indicator_name,org_name,outcome_name\r\n7,"Meals, warm",\'=Lakeside,\r\n',
     )
   })
 
-  it('are JSON in the shape of the API, without what is not wanted', () => {
+  it('are JSON in the shape of the API, with the chosen columns', () => {
     const { funds: _, ...asTheApi } = row('urn:r')
     expect(jsonOf(row('urn:r'), columnsOf(false))).toEqual(asTheApi)
     expect(jsonOf(row('urn:r'), ['value', 'org_name', 'outcome_id'])).toEqual({
@@ -95,7 +95,7 @@ describe('the rows as a file', () => {
     })
   })
 
-  it('are whole, however many they are', async () => {
+  it('are complete, however many they are', async () => {
     const rows = Array.from({ length: 4321 }, (_, at) => row(`urn:${at}`))
     expect((await fileOf(rows, ['id'], 'csv')).split('\r\n')).toHaveLength(4321 + 2)
     expect(JSON.parse(await fileOf(rows, ['id'], 'json'))).toHaveLength(4321)

@@ -37,8 +37,8 @@ const anyFilters: fc.Arbitrary<Filters> = fc.record({
 const plain = (search: object) =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))
 
-describe('filters in the address', () => {
-  it('are read as they were written', () => {
+describe('filters in the URL', () => {
+  it('are parsed as they were written', () => {
     fc.assert(
       fc.property(anyFilters, (filters) => {
         const inAddress = new URLSearchParams(plain(filterSearch(filters))).toString()
@@ -47,7 +47,7 @@ describe('filters in the address', () => {
     )
   })
 
-  it('that cannot be understood filter nothing', () => {
+  it('that cannot be parsed are ignored', () => {
     expect(readFilters({ kind: 'odd', from: '2024-13-01', to: 'soon', org: '', theme: '\t' })).toEqual(
       noFilters,
     )
@@ -70,7 +70,7 @@ describe('a row matches', () => {
     expect(is({ themes: ['a'], funds: ['F'] }, { themes: ['a'], funds: ['G'] })).toBe(false)
   })
 
-  it('a period that it touches, with one day where only one is known', () => {
+  it('a period that it overlaps, with one date if only one is known', () => {
     expect(is({}, { from: '2024-12-31' })).toBe(true)
     expect(is({}, { from: '2025-01-01' })).toBe(false)
     expect(is({}, { to: '2023-12-31' })).toBe(false)
@@ -110,12 +110,12 @@ describe('a facet', () => {
     ])
   })
 
-  it('counts qualitative reports apart', () => {
+  it('counts qualitative reports separately', () => {
     const { numeric, qualitative } = facetsOf(rows, { ...noFilters, kind: 'numeric' })
     expect([numeric, qualitative]).toEqual([2, 1])
   })
 
-  it('shows for every value what choosing it alone would show', () => {
+  it('has for every value the count that choosing it alone would give', () => {
     const letter = fc.constantFrom('a', 'b', 'c')
     const anyRow = fc
       .record({ themes: fc.uniqueArray(letter), funds: fc.uniqueArray(letter), org: fc.option(letter) })

@@ -23,7 +23,7 @@ const written = (text: string, lines: Lines): string[] =>
 const sample = '{"data":[{"id":"a","n":1.50},{"id":"b \\" }","n":1e400}],"meta":{"odd key":null},"none":[ ]}'
 
 describe('JSON in lines', () => {
-  test('any value is set out as people are used to', () => {
+  test('any value is formatted like JSON.stringify does', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.constantFrom(0, 1, 4), (value, space) => {
         const text = JSON.stringify(value, null, space)
@@ -43,7 +43,7 @@ describe('JSON in lines', () => {
     for (const text of ['', '{', '{"a":1}x', '<html>']) expect(jsonLines(text)).toBeNull()
   })
 
-  test('nesting of any depth is set out', () => {
+  test('nesting of any depth is formatted', () => {
     const text = `${'['.repeat(5000)}1${']'.repeat(5000)}`
     expect(linesOf(text).count).toBe(10_001)
   })
@@ -57,7 +57,7 @@ describe('JSON in lines', () => {
     expect(paths.at(-1)).toBe('$')
   })
 
-  test('every value can be copied, alone or with all that is in it', () => {
+  test('every value can be copied, with its members', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const text = JSON.stringify(value)
@@ -74,14 +74,14 @@ describe('JSON in lines', () => {
 })
 
 describe('plain text in lines', () => {
-  test('each line of it is one, whatever ends it', () => {
+  test('every kind of line ending is recognized', () => {
     const text = 'a,b\r\n1,2\n\nlast'
     expect(written(text, textLines(text))).toEqual(['a,b', '1,2', '', 'last'])
   })
 })
 
 describe('rows to scroll through', () => {
-  test('a folded line hides what is in it, and says how much that is', () => {
+  test('a folded line hides its members, and shows their number', () => {
     const lines = linesOf(sample)
     const folded = foldAll(lines)
     const rows = rowsOf(lines, folded, 0)
@@ -118,7 +118,7 @@ describe('rows to scroll through', () => {
     )
   })
 
-  test('the length of a line is known without writing it', () => {
+  test('the length of a line is computed without formatting it', () => {
     const lines = linesOf(sample)
     for (let index = 0; index < lines.count; index++) {
       for (const isFolded of isOpening(lines, index) ? [true, false] : [false]) {
@@ -132,13 +132,13 @@ describe('rows to scroll through', () => {
 })
 
 describe('search', () => {
-  test('finds each line once, in order, whatever the capitals', () => {
+  test('finds each line once, in order, ignoring case', () => {
     const lines = linesOf(sample)
     const found = [...findLines(sample, lines, 'ID')].map((line) => pathOf(sample, lines, line))
     expect(found).toEqual(['$.data[0].id', '$.data[1].id'])
   })
 
-  test('signs that mean something in a pattern mean themselves', () => {
+  test('characters of regular expressions are matched literally', () => {
     const text = '["a.b*c", "axbxc"]'
     expect(findLines(text, linesOf(text), '.b*').length).toBe(1)
     expect(findLines(text, linesOf(text), '').length).toBe(0)

@@ -41,26 +41,26 @@ describe('the views of the list of keys', () => {
     expect(shownIn(view, keys, now).map(({ id }) => id)).toEqual(ids)
   })
 
-  it('show the active ones where the address names none of them', () => {
+  it('default to the active ones', () => {
     expect([undefined, 'unused', 'other'].map(viewOf)).toEqual(['active', 'unused', 'active'])
   })
 })
 
-describe('the end of a new key', () => {
-  it('is the last second of the chosen day, where the person is', () => {
+describe('the expiry of a new key', () => {
+  it('is the last second of the chosen day, in local time', () => {
     expect(endOf('date', '2026-12-31')).toEqual(new Date(2026, 11, 31, 23, 59, 59))
   })
 
-  it('counts days in the calendar', () => {
+  it('counts calendar days', () => {
     expect(endOf('days30', '', new Date(2026, 10, 15, 12))).toEqual(new Date(2026, 11, 15, 12))
   })
 
-  it('is never, or not known while no day is chosen', () => {
+  it('is null for never, and undefined while no day is chosen', () => {
     expect([endOf('never', ''), endOf('date', '')]).toEqual([null, undefined])
   })
 })
 
-describe('the command that tries a key', () => {
+describe('the example command of a key', () => {
   const there = { secret: 'igk_abc_def', baseUrl: 'http://127.0.0.1:8080' }
 
   it('names a namespace that the key may use', () => {
@@ -69,7 +69,7 @@ describe('the command that tries a key', () => {
     )
   })
 
-  it('asks for the namespaces where there is none', () => {
+  it('lists the namespaces when there is none', () => {
     expect(exampleCommand({ ...there, namespace: null })).toBe(
       'curl -H "X-API-Key: igk_abc_def" "http://127.0.0.1:8080/namespaces"',
     )

@@ -17,7 +17,7 @@ describe('the slug suggested from a label', () => {
     expect(suggestSlug(label)).toBe(slug)
   })
 
-  it('is always one that the service takes, or nothing', () => {
+  it('is always valid for the service, or empty', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (label) => {
         const slug = suggestSlug(label)

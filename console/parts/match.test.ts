@@ -5,7 +5,7 @@ import { bestMatches, matchScore } from './match.ts'
 const places = ['Namespaces', 'Capsules', 'Playground', 'API keys', 'Équité et inclusion']
 const found = (typed: string) => bestMatches(places, typed, (each) => each, true)
 
-test('capitals and accents do not matter', () => {
+test('case and accents are ignored', () => {
   expect(found('equite')).toEqual(['Équité et inclusion'])
   expect(found('ÉQUITÉ')).toEqual(['Équité et inclusion'])
 })
@@ -17,7 +17,7 @@ test('the start of a word counts more than its middle, and that more than scatte
   expect(matchScore('API keys', 'key')).toBeGreaterThan(matchScore('Monkeys', 'key'))
 })
 
-test('every word must be found; nothing typed finds all', () => {
+test('every word must match; an empty search matches all', () => {
   expect(found('api keys')).toEqual(['API keys'])
   expect(found('api zebra')).toEqual([])
   expect(found(' ')).toEqual(places)

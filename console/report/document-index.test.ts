@@ -24,16 +24,16 @@ const textAt = (text: string, focus: string): unknown => {
   return span === null ? null : JSON.parse(text.slice(span.start, span.end))
 }
 
-describe('an entry of a file', () => {
-  it('is found by its identifier, where it is described and not where it is only named', () =>
+describe('a node of a file', () => {
+  it('is found by its identifier, where it is described and not where it is only referred to', () =>
     expect(textAt(pretty, 'https://a.example/2')).toHaveProperty('hasName'))
 
   it('is found by its pointer', () => expect(textAt(pretty, '#/@graph/2')).toHaveProperty('hasName', 'no id'))
 
-  it('is found by a pointer with escaped signs', () =>
+  it('is found by a pointer with escaped characters', () =>
     expect(textAt(pretty, '#/@graph/2/odd~1key~0/deep/1/1')).toEqual({ x: null }))
 
-  it('is found by its full identifier although the file shortens it', () =>
+  it('is found by its full identifier although the file abbreviates it', () =>
     expect(textAt(pretty, 'https://ontology.commonapproach.org/cids#countUnit')).toHaveProperty('@type'))
 
   it('is found by its full identifier although the file has it relative to a base', () =>
@@ -42,7 +42,7 @@ describe('an entry of a file', () => {
   it('is not found when the file does not have it', () =>
     expect(textAt(pretty, 'https://a.example/3')).toBeNull())
 
-  it('that is no object is found as the entry around it, with the key', () => {
+  it('that is not an object is found as the node around it, with the key', () => {
     const span = indexDocument(pretty)('#/@graph/1/hasName')
     expect(span?.key).toBe('hasName')
     expect(pretty.slice(span?.start, span?.end)).toContain('quoted')
@@ -51,7 +51,7 @@ describe('an entry of a file', () => {
   it('is the whole file under #', () => expect(textAt(pretty, '#')).toEqual(JSON.parse(pretty)))
 })
 
-it('the address of a context is found where it is first named', () => {
+it('the URL of a context is found at its first occurrence', () => {
   const span = indexDocument(pretty)('https://example.org/context')
   expect(pretty.slice(span?.start).startsWith('"https://example.org/context"')).toBe(true)
 })

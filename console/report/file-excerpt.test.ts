@@ -14,15 +14,15 @@ const place = (text: string, focus: string, concern: Concern = {}) => {
 const outcome = { '@id': 'urn:o', hasName: 'x', forTheme: ['urn:t', 'housing'] }
 const file = JSON.stringify([{ '@id': 'urn:a' }, outcome], null, 2)
 
-describe('a place in a file', () => {
-  it('has the numbers of its lines, without the indent of the file', () => {
+describe('an excerpt of a file', () => {
+  it('has line numbers, without the indentation of the file', () => {
     const { line, lines } = place(file, 'urn:o')
     expect(line).toBe(5)
     expect(lines[0]).toEqual({ number: 5, text: '{', isMarked: false })
     expect(lines.at(-1)).toEqual({ number: 12, text: '}', isMarked: false })
   })
 
-  it('marks the line of the offending value', () => {
+  it('marks the line of the invalid value', () => {
     const { line, lines } = place(file, 'urn:o', { path: 'cids:forTheme', value: 'housing' })
     expect(line).toBe(10)
     expect(lines.filter((each) => each.isMarked).map((each) => each.text.trim())).toEqual(['"housing"'])
@@ -31,13 +31,13 @@ describe('a place in a file', () => {
   it('marks the key where no value is named', () =>
     expect(place(file, 'urn:o', { path: 'org:hasName' }).line).toBe(7))
 
-  it('marks nothing where the key is missing, and names the line of the entry', () => {
+  it('marks nothing where the key is missing, and gives the line of the node', () => {
     const { line, lines } = place(file, 'urn:o', { path: 'cids:forOrganization' })
     expect(line).toBe(5)
     expect(lines.some((each) => each.isMarked)).toBe(false)
   })
 
-  it('finds a key that is written as a full address', () => {
+  it('finds a key that is written as a full IRI', () => {
     const text = JSON.stringify(
       [{ '@id': 'urn:o', 'https://ontology.commonapproach.org/cids#forTheme': 'x' }],
       null,
@@ -46,14 +46,14 @@ describe('a place in a file', () => {
     expect(place(text, 'urn:o', { path: 'cids:forTheme' }).line).toBe(4)
   })
 
-  it('lays out a file that is one line, and says line 1', () => {
+  it('breaks a one-line file into lines, and gives line 1', () => {
     const { line, lines } = place(JSON.stringify([outcome]), 'urn:o', { path: 'cids:forTheme' })
     expect(line).toBe(1)
     expect(lines.map((each) => each.text)).toContain('  "hasName": "x",')
     expect(lines.every((each) => each.number === null)).toBe(true)
   })
 
-  it('shortens a long entry around what is marked', () => {
+  it('shortens a long node around the marked line', () => {
     const long = { '@id': 'urn:o', list: Array.from({ length: 500 }, (_, index) => `v${index}`), end: 1 }
     const { lines } = place(JSON.stringify(long, null, 2), 'urn:o', { value: 'v300' })
     expect(lines.length).toBeLessThan(30)
@@ -61,7 +61,7 @@ describe('a place in a file', () => {
     expect(lines.at(-1)?.text).toBe('}')
   })
 
-  it('of an address in the midst of an entry is its line, with those around it', () => {
+  it('of a string inside a node is its line with its neighbours', () => {
     const text = JSON.stringify({ '@context': ['urn:a', 'urn:unknown', 'urn:b'], '@id': 'urn:o' }, null, 2)
     const { line, lines } = place(text, 'urn:unknown')
     expect(line).toBe(4)
@@ -69,7 +69,7 @@ describe('a place in a file', () => {
     expect(lines.find((each) => each.isMarked)?.text.trim()).toBe('"urn:unknown",')
   })
 
-  it('of an address in a file that is one line is a piece of it', () => {
+  it('of a string in a one-line file is a part of it', () => {
     const text = JSON.stringify({ '@context': 'urn:unknown', text: 'x'.repeat(1000) })
     const { line, lines } = place(text, 'urn:unknown')
     expect(line).toBe(1)
@@ -87,7 +87,7 @@ describe('a place in a file', () => {
   })
 })
 
-it('laying out changes nothing but white space', () => {
+it('breaking into lines changes only white space', () => {
   fc.assert(
     fc.property(fc.json(), (json) => {
       expect(JSON.parse(laidOut(json).join('\n'))).toEqual(JSON.parse(json))

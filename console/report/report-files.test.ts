@@ -49,20 +49,20 @@ describe('a report as Markdown', () => {
     expect(text).toContain('- No outcome. `urn:i`')
   })
 
-  it('speaks French', () =>
+  it('can be in French', () =>
     expect(reportAsMarkdown(report([item()]), 'fr', 'x')).toContain('Rejetée\u00a0: 1 défaut à corriger.'))
 
-  it('does not let the texts of a file become Markdown', () => {
+  it('escapes Markdown in texts of the file', () => {
     const text = reportAsMarkdown(report([item({ message: 'a *b* [c](d) <e>\n# f' })]), 'en', 'x')
     expect(text).toContain('- a \\*b\\* \\[c\\](d) \\<e\\> \\# f')
   })
 
-  it('shows an identifier with backticks whole', () =>
+  it('shows an identifier with backticks completely', () =>
     expect(reportAsMarkdown(report([item({ message: 'x', focus: 'urn:`a' })]), 'en', 'x')).toContain(
       '- x ``urn:`a``',
     ))
 
-  it('tells notes and that there is more', () => {
+  it('contains notes and that there is more', () => {
     const notes = [{ note: 'unknown-key', message: 'A key was passed over.', focus: '#' }]
     const text = reportAsMarkdown(report([item()], { notes, truncated: true }), 'en', 'x')
     expect(text).toContain('## Worth knowing\n\n- A key was passed over.')
@@ -102,7 +102,7 @@ describe('a report as CSV', () => {
     ])
   })
 
-  it('gives every text back as it was, but for the guard of formulas', () => {
+  it('contains every text unchanged, except for the guard against formulas', () => {
     const unguarded = (text: string) => text.replace(/^'(?=[=+\-@\t\r])/, '')
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (message, value) => {
@@ -114,11 +114,11 @@ describe('a report as CSV', () => {
     )
   })
 
-  it('does not let a spreadsheet run what a file says', () =>
+  it('prevents spreadsheets from running texts of the file', () =>
     expect(reportAsCsv(report([item({ value: '=HYPERLINK("x")' })]))).toContain(`"'=HYPERLINK(""x"")"`))
 })
 
-it('a report as JSON is what the service answered', () =>
+it('a report as JSON is the answer of the service', () =>
   expect(JSON.parse(reportAsJson(report([item(), warning])))).toEqual(report([item(), warning])))
 
 describe('the items of a report', () => {
@@ -147,7 +147,7 @@ describe('the items of a report', () => {
   })
 })
 
-it('every rule that a file can break has an example of right JSON in both languages', () => {
+it('every rule that a file can break has a valid example in both languages', () => {
   for (const language of ['en', 'fr'] as const) {
     expect(JSON.parse(ruleExample('theme-not-iri', language) ?? '')).toHaveProperty('forTheme')
   }

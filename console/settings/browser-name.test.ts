@@ -30,6 +30,6 @@ it.each([
   expect(`${found?.browser} on ${found?.system}`).toBe(name)
 })
 
-it('what no browser says has no name', () => {
+it('an unknown user agent has no name', () => {
   expect([null, '', 'something else'].map(browserName)).toEqual([null, null, null])
 })

@@ -34,11 +34,11 @@ describe('wrapped text', () => {
     expect(wrapText('de 1\u202f200 à 2\u00a0600', 9, 2, measure)).toEqual(['de 1\u202f200', 'à 2\u00a0600'])
   })
 
-  it('of nothing is nothing', () => {
+  it('is empty for an empty text', () => {
     expect(wrapText('  ', 10, 3, measure)).toEqual([])
   })
 
-  it('fits, and loses nothing where there is room', () => {
+  it('fits, and is complete if there is space', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme' }),

@@ -4,7 +4,7 @@ import { exampleOf } from './example-of.ts'
 import { choicesIn, fieldsOf } from './fields-of.ts'
 
 describe('a schema as its fields', () => {
-  test('names what is needed, what may be null, and what is below', () => {
+  test('shows required, nullable and nested fields', () => {
     const fields = fieldsOf({
       type: 'object',
       required: ['data'],
@@ -27,7 +27,7 @@ describe('a schema as its fields', () => {
     ])
   })
 
-  test('lists the choices however they are written', () => {
+  test('lists the choices however they are declared', () => {
     expect(choicesIn({ enum: ['a', 'b'] })).toEqual(['a', 'b'])
     expect(choicesIn({ anyOf: [{ const: 'a' }, { const: 'b' }] })).toEqual(['a', 'b'])
     expect(choicesIn({ anyOf: [{ const: 'a' }, { type: 'string' }] })).toBeNull()
@@ -35,12 +35,12 @@ describe('a schema as its fields', () => {
 })
 
 describe('an example', () => {
-  test('takes what is declared before what it makes up', () => {
+  test('prefers declared examples', () => {
     expect(exampleOf({ type: 'string', examples: ['my-data'] })).toBe('my-data')
     expect(exampleOf({ type: 'string', format: 'date' })).toBe('2024-12-31')
   })
 
-  test('gives each kind of thing an id of its kind', () => {
+  test('has an id of the right kind for each entity', () => {
     const id = { type: 'string' }
     expect(exampleOf({ properties: { object: { const: 'indicator_report' }, id } })).toMatchObject({
       object: 'indicator_report',

@@ -31,7 +31,7 @@ describe('the search of the documentation', () => {
     expect(titles('  ')).toEqual([])
   })
 
-  test('puts what is called so before what only speaks of it', () => {
+  test('ranks matches in names before matches in texts', () => {
     expect(titles('cursor')).toEqual([
       'Ce curseur appartient à une autre requête',
       'List the capsules of the namespace',
@@ -46,7 +46,7 @@ describe('the search of the documentation', () => {
     expect(titles('requete')).toEqual(['Ce curseur appartient à une autre requête'])
   })
 
-  test('wants every word, wherever it stands', () => {
+  test('requires every word, anywhere', () => {
     expect(titles('capsules cursor')).toEqual(['List the capsules of the namespace'])
     expect(titles('capsules unheard-of')).toEqual([])
   })

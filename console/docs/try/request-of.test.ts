@@ -30,7 +30,7 @@ describe('the request of a filled form', () => {
     expect(requestPath(find('getCapsule'), { capsule_id: ['a/b c'] })).toBe('/capsules/a%2Fb%20c')
   })
 
-  test('sends the key and the namespace only where the operation asks for them', () => {
+  test('sends the key and the namespace only where the operation needs them', () => {
     expect(requestHeaders({ ...filled, operation: find('checkHealth') })).toEqual({ 'Accept-Language': 'en' })
     expect(requestHeaders({ ...filled, operation: find('listNamespaces') })).toEqual({
       'Accept-Language': 'en',
@@ -48,7 +48,7 @@ describe('the request of a filled form', () => {
 })
 
 describe('the command', () => {
-  test('never holds the key, and is one that a shell understands, for every operation', () => {
+  test('never contains the key, and is valid in a shell, for every operation', () => {
     for (const operation of reference) {
       const command = commandOf({ ...filled, operation }, 'http://127.0.0.1:8080', {
         text: '{"name":"Say \'hello\'"}',
@@ -59,7 +59,7 @@ describe('the command', () => {
     }
   })
 
-  test('shows an example for what is not filled in, and names the file that is sent', () => {
+  test('shows examples for missing values, and names the file that is sent', () => {
     const command = commandOf({ ...filled, operation: find('rollBackCapsule') }, 'http://here', noBody)
     expect(command).toMatch(/^curl -X DELETE 'http:\/\/here\/capsules\/cap_\w+'/)
     const upload = { text: '', fileName: 'my capsule.jsonld' }
@@ -73,11 +73,11 @@ describe('the command', () => {
   })
 })
 
-describe('a body is looked at before it is sent', () => {
+describe('a body is checked before it is sent', () => {
   const check = (as: 'json' | 'capsule' | 'lines', text: string) =>
     checkBody(as, new TextEncoder().encode(text))
 
-  test('every example is fine as it stands', () => {
+  test('every example is valid', () => {
     for (const { body } of reference) {
       if (!body) continue
       const text = typeof body.example === 'string' ? body.example : JSON.stringify(body.example)
@@ -85,13 +85,13 @@ describe('a body is looked at before it is sent', () => {
     }
   })
 
-  test('the place of a fault is reported, in lines too', () => {
+  test('the position of an error is reported, in line formats too', () => {
     expect(check('json', '{\n  "a": 1,\n}')).toMatchObject({ fault: 'not-json', line: 2, column: 9 })
     expect(check('lines', '{"a": 1}\n\n{"b": }\n')).toMatchObject({ fault: 'not-json', line: 3, column: 7 })
     expect(check('lines', '{"a": 1}\r\n{"b": 2}')).toBeNull()
   })
 
-  test('an empty and a too large body are reported', () => {
+  test('empty and too large bodies are reported', () => {
     expect(check('json', '')).toEqual({ fault: 'empty' })
     expect(check('json', `"${'x'.repeat(1_048_576)}"`)).toEqual({ fault: 'too-large' })
   })

@@ -22,7 +22,7 @@ const titles = (query: Partial<NodeQuery>) =>
   ask(query).nodes.map(({ name, about, id }) => name ?? about[0] ?? id)
 
 describe('the nodes of opened capsules', () => {
-  it('are all there with counts by type: those with a table, those without, and what is only mentioned', () => {
+  it('are complete, with counts by type: entities, other nodes, and nodes that are only referred to', () => {
     const { total, types } = ask()
     expect(types).toEqual([
       { type: 'mentioned', count: 3 },
@@ -36,14 +36,14 @@ describe('the nodes of opened capsules', () => {
     expect(total).toBe(12)
   })
 
-  it('are found by name, by identifier and by type, whatever the capitals and accents', () => {
+  it('are found by name, identifier and type, ignoring case and accents', () => {
     expect(titles({ text: 'HOUSEHOLDS hous' })[0]).toBe('Households housed')
     expect(titles({ text: 'funding/prairie' })).toEqual(['Prairie Homes Co-operative'])
     expect(titles({ text: 'fundingstatus' })).toEqual(['Prairie Homes Co-operative'])
     expect(titles({ text: 'nowhere' })).toEqual([])
   })
 
-  it('are narrowed to a type while the counts of the other types stay', () => {
+  it('are filtered by type while the counts of the other types stay', () => {
     const { total, nodes, types } = ask({ type: 'cids:Indicator' })
     expect([total, nodes.map(({ name }) => name)]).toEqual([
       2,
@@ -52,7 +52,7 @@ describe('the nodes of opened capsules', () => {
     expect(types).toHaveLength(7)
   })
 
-  it('come by name, then those without one by what they are about, as many as are wanted', () => {
+  it('are sorted by name, then by description, up to a limit', () => {
     const { total, nodes } = ask({ limit: 3 })
     expect(total).toBe(12)
     expect(nodes.map(({ name }) => name)).toEqual([
@@ -64,14 +64,14 @@ describe('the nodes of opened capsules', () => {
     expect(report?.about).toEqual(['Households housed', 'Prairie Homes Co-operative', '2025-01-01'])
   })
 
-  it('have the names of the code lists in the language of the reader', () => {
+  it("have code list labels in the reader's language", () => {
     expect(titles({ text: 'villes', language: 'fr' })[0]).toBe(
       'Objectif 11\u00a0: Villes et communautés durables',
     )
     expect(titles({ text: 'villes' })).toEqual([])
   })
 
-  it('lead to their reports in the table: those of the organization, the outcome, the indicator', () => {
+  it('have a filter for their reports: of the organization, the outcome, the indicator', () => {
     const home = 'https://prairie-homes.example'
     const inTable = (id: string) => opened.node(`${home}/${id}`)?.inTable
     expect(inTable('organization')).toEqual({ filter: 'org', id: `${home}/organization` })

@@ -34,7 +34,7 @@ const report = (value: string) => ({
 const open = (...files: readonly CapsuleFile[]) => openCapsules(files, () => {})
 
 describe('opened capsules', () => {
-  it('are one union, in which what was saved later wins', async () => {
+  it('form one union, in which the later capsule wins', async () => {
     const opened = await open(
       capsule('first', organization, indicator('Meals'), report('1')),
       capsule('second', indicator('Warm meals'), report('2')),
@@ -47,7 +47,7 @@ describe('opened capsules', () => {
     expect(opened.tree('urn:none')).toBeNull()
   })
 
-  it('tell what they are doing', async () => {
+  it('report progress', async () => {
     const reported: Progress[] = []
     await openCapsules([capsule('one', organization), capsule('two')], (progress) => reported.push(progress))
     expect(reported.map(({ step, at, of }) => `${step} ${at}/${of}`)).toEqual([
@@ -59,7 +59,7 @@ describe('opened capsules', () => {
     ])
   })
 
-  it('show what can be read, and the report of what cannot', async () => {
+  it('show readable data, and a report for unreadable files', async () => {
     const opened = await open(
       capsule('good', organization, indicator('Meals'), report('1')),
       file('bad', '{"@context":"https://elsewhere.example/context"}'),
@@ -81,7 +81,7 @@ describe('opened capsules', () => {
 })
 
 describe('a node', () => {
-  it('has its properties verbatim, with who says them, and what hangs from it in its place', async () => {
+  it('has its original properties with their sources, and nested blank nodes', async () => {
     const opened = await open(
       capsule('first', organization, indicator('Meals'), report('75.10')),
       capsule('second', { ...report('75.10'), endedAtTime: '2024-06-30' }),
@@ -101,7 +101,7 @@ describe('a node', () => {
     expect(measure?.values[0]?.text).toBe('75.10')
   })
 
-  it('knows what points at it', async () => {
+  it('has the statements that refer to it', async () => {
     const opened = await open(capsule('one', organization, indicator('Meals'), report('1')))
     expect(opened.node('urn:i')?.incoming.map(({ label, from, name }) => [label, from, name])).toEqual([
       ['cids:hasIndicator', 'urn:o', 'Lakeside'],

@@ -6,7 +6,7 @@ import { anyRows, rowWith } from './row-samples.ts'
 import { themeCounts } from './themes.ts'
 
 describe('reports per theme', () => {
-  it('count a report with two themes in both, and one without any aside', () => {
+  it('count a report with two themes in both, and one without a theme separately', () => {
     const rows = [
       rowWith({ themes: ['a', 'b'] }),
       rowWith({ themes: ['a'] }),
@@ -24,7 +24,7 @@ describe('reports per theme', () => {
     })
   })
 
-  it('are each report at least once: themed and unthemed make all', () => {
+  it('include each report at least once: with and without themes', () => {
     fc.assert(
       fc.property(anyRows, (rows) => {
         const { themes, unthemed } = themeCounts(rows)
@@ -38,7 +38,7 @@ describe('reports per theme', () => {
 })
 
 describe('organizations per fund', () => {
-  it('count each organization once for each of its funds, and those without any aside', () => {
+  it('count each organization once per fund, and those without a fund separately', () => {
     const counts = fundCounts(
       [
         { id: 'o1', funds: ['Aspen', 'Birch'] },

@@ -12,14 +12,14 @@ const groupOf = (rows: readonly Row[], id = 'o1'): Group => ({ of: { id, name: i
 const steps = (rows: readonly Row[]) => coverageOf([groupOf(rows)], null).columns.map(({ step }) => step)
 
 describe('the coverage of periods', () => {
-  it('counts a report in every year that its period touches', () => {
+  it('counts a report in every year that its period overlaps', () => {
     const fiscal = rowWith({ period_start: '2022-04-01', period_end: '2023-03-31' })
     const coverage = coverageOf([groupOf([fiscal, yearly(2023, 1)])], 'year')
     expect(coverage.columns.map(({ step }) => step)).toEqual([2022, 2023])
     expect(coverage.lines[0]?.counts).toEqual([1, 2])
   })
 
-  it('shows empty cells and counts undated reports aside', () => {
+  it('shows empty cells and counts undated reports separately', () => {
     const coverage = coverageOf(
       [
         groupOf([yearly(2020, 1), yearly(2022, 1)]),
@@ -34,7 +34,7 @@ describe('the coverage of periods', () => {
     ])
   })
 
-  it('is as fine as the periods are', () => {
+  it('has the granularity of the periods', () => {
     const month = (at: string, last: string) =>
       rowWith({ period_start: `2024-${at}-01`, period_end: `2024-${at}-${last}` })
     expect(coverageOf([groupOf([yearly(2023, 1)])], null).grain).toBe('year')
@@ -46,7 +46,7 @@ describe('the coverage of periods', () => {
     ).toBe('year')
   })
 
-  it('leaves a long silence out and says how long it is', () => {
+  it('omits a long gap and states its length', () => {
     expect(steps([yearly(2001, 1), yearly(2003, 1)])).toEqual([2001, 2002, 2003])
     const { columns } = coverageOf([groupOf([yearly(1950, 1), yearly(2020, 1), yearly(2021, 1)])], null)
     expect(columns).toEqual([
@@ -56,7 +56,7 @@ describe('the coverage of periods', () => {
     ])
   })
 
-  it('shows the newest of very many columns and counts what is earlier', () => {
+  it('shows the newest columns and counts earlier reports', () => {
     const all = Array.from({ length: 100 }, (_, at) => yearly(1920 + at, 1))
     const coverage = coverageOf([groupOf(all)], 'year')
     expect(coverage.columns.at(-1)?.step).toBe(2019)
@@ -66,7 +66,7 @@ describe('the coverage of periods', () => {
     expect(coverageOf([groupOf([ages, yearly(2020, 1)])], 'month').columns).toHaveLength(maxColumns)
   })
 
-  it('has in each cell the reports that touch it, and every report somewhere', () => {
+  it('counts in each cell the overlapping reports, and every report in some cell', () => {
     fc.assert(
       fc.property(anyRows, fc.constantFrom('year', 'quarter', 'month', null), (rows, wanted) => {
         const coverage = coverageOf([groupOf(rows)], wanted)
@@ -87,7 +87,7 @@ describe('the coverage of periods', () => {
     )
   })
 
-  it('shades a cell the darker the more it has, and never one that is empty', () => {
+  it('has darker shades for larger counts, and none for empty cells', () => {
     expect([0, 1, 2, 5, 9].map((count) => shadeOf(count, 9))).toEqual([0, 2, 2, 4, 4])
     expect([0, 1, 2, 3].map((count) => shadeOf(count, 3))).toEqual([0, 2, 3, 4])
     fc.assert(

@@ -15,7 +15,7 @@ describe('sums of decimal numbers', () => {
     [[9_007_199_254_740_991, 0.5], '9007199254740991.5'],
   ])('of %j are %s', (values, sum) => expect(exactSum(values)).toBe(sum))
 
-  it('are those of whole numbers where the numbers are whole', () => {
+  it('are exact for integers', () => {
     fc.assert(
       fc.property(fc.array(fc.maxSafeInteger()), (values) => {
         expect(exactSum(values)).toBe(String(values.reduce((sum, value) => sum + BigInt(value), 0n)))
@@ -23,7 +23,7 @@ describe('sums of decimal numbers', () => {
     )
   })
 
-  it('do not depend on the order, and keep a single number as it is written', () => {
+  it('do not depend on the order, and keep a single number as written', () => {
     const numbers = fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e18, max: 1e18 })
     fc.assert(
       fc.property(fc.array(numbers), (values) => {

@@ -11,14 +11,14 @@ const years = (...each: readonly number[]) => steps('year', ...each)
 const days = (...each: readonly string[]) => each.map((day) => ({ start: dayOf(day), end: dayOf(day) }))
 
 describe('a line', () => {
-  it('joins years that follow one another and leaves a missing year open', () => {
+  it('connects consecutive years and leaves a gap for a missing year', () => {
     expect(joinsOf(years(2020, 2021, 2023, 2024))).toEqual([
       [0, 1],
       [2, 3],
     ])
   })
 
-  it('joins fiscal years, quarters and months', () => {
+  it('connects fiscal years, quarters and months', () => {
     const fiscal = [2021, 2022].map((year) => ({
       start: dayOf(`${year}-04-01`),
       end: dayOf(`${year + 1}-03-31`),
@@ -28,7 +28,7 @@ describe('a line', () => {
     expect(joinsOf(steps('month', 24_276, 24_277, 24_278))).toHaveLength(2)
   })
 
-  it('keeps a year apart from its quarters', () => {
+  it('does not connect a year with its quarters', () => {
     const periods = [...years(2023), ...steps('quarter', 8092, 8093, 8094, 8095), ...years(2024)]
     expect(joinsOf(periods)).toHaveLength(4)
     expect(joinsOf(periods)).toContainEqual([0, 5])
@@ -40,14 +40,14 @@ describe('a line', () => {
     expect(isSingleSequence(years(2022, 2023, 2023))).toBe(false)
   })
 
-  it('joins single days at their usual distance', () => {
+  it('connects single days at their usual distance', () => {
     expect(joinsOf(days('2020-12-31', '2021-12-31', '2022-12-31', '2024-12-31'))).toEqual([
       [0, 1],
       [1, 2],
     ])
   })
 
-  it('leads from each period to one at most, always later and never overlapping', () => {
+  it('connects each period to at most one, always later and never overlapping', () => {
     const period = fc
       .tuple(fc.integer({ min: 0, max: 4000 }), fc.constantFrom(1, 30, 31, 90, 365, 366))
       .map(([start, length]): Period => ({ start, end: start + length - 1 }))

@@ -25,7 +25,7 @@ describe('arrow keys', () => {
     [4, 'Home', 3],
   ])('lead from mark %i with %s to %i', (at, key, to) => expect(moveMark(lines, at, key)).toBe(to))
 
-  it('lead along bars whichever way they point', () => {
+  it('move along bars in either orientation', () => {
     expect(moveMark(bars, 0, 'ArrowRight')).toBe(1)
     expect(moveMark(bars, 0, 'ArrowDown')).toBe(1)
     expect(moveMark(bars, 2, 'ArrowLeft')).toBe(1)
@@ -38,7 +38,7 @@ describe('arrow keys', () => {
     expect(moveMark([], 0, 'ArrowRight')).toBeUndefined()
   })
 
-  it('never lead out of the chart, and reach every mark from every other', () => {
+  it('stay within the chart, and reach every mark from every other', () => {
     const chart = fc
       .array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 5 })
       .map((counts) =>

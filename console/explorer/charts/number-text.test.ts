@@ -5,7 +5,7 @@ import { numberText } from './number-text.ts'
 const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 
 describe('numbers of a chart', () => {
-  it('have every digit that the data give', () => {
+  it('have every digit of the data', () => {
     const { value } = numberText('en')
     expect([0.1, 1234.5678, -3, 0.30000000000000004].map(value)).toEqual([
       '0.1',
@@ -18,7 +18,7 @@ describe('numbers of a chart', () => {
     expect(plain(numberText('fr').value(1234.5))).toBe('1 234,5')
   })
 
-  it('are short on a scale', () => {
+  it('are short on an axis', () => {
     const { tick } = numberText('en')
     expect([0, 0.25, 5000, 20_000, 2_500_000].map(tick)).toEqual(['0', '0.25', '5,000', '20,000', '2.5M'])
     expect(plain(numberText('fr').tick(2_500_000))).toBe('2,5 M')

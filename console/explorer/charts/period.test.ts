@@ -11,7 +11,7 @@ const of = (from: string | null, to: string | null) =>
 const span = (from: string, to: string) => ({ start: dayOf(from), end: dayOf(to) })
 
 describe('the period of a report', () => {
-  it('uses one day for both ends, puts exchanged ends right, and is none without a day', () => {
+  it('uses one date for both ends, swaps reversed ends, and is null without a date', () => {
     expect(of('2024-01-01', '2024-12-31')).toEqual(span('2024-01-01', '2024-12-31'))
     expect(of(null, '2024-12-31')).toEqual(span('2024-12-31', '2024-12-31'))
     expect(of('2024-01-01', null)).toEqual(span('2024-01-01', '2024-01-01'))
@@ -19,7 +19,7 @@ describe('the period of a report', () => {
     expect(of(null, null)).toBeNull()
   })
 
-  it('is of the same kind as its neighbours in the calendar', () => {
+  it('has the same kind as its neighbours in the calendar', () => {
     const kinds = (...pairs: readonly (readonly [string, string])[]) =>
       new Set(pairs.map(([from, to]) => kindOf(span(from, to)))).size
     expect(kinds(['2023-02-01', '2023-02-28'], ['2023-03-01', '2023-03-31'])).toBe(1)
@@ -41,7 +41,7 @@ describe('the period of a report', () => {
     expect(periodName(span(from, to), 'fr')).toBe(french)
   })
 
-  it('names ticks and columns without what stands above them', () => {
+  it('labels ticks and columns without the part shown above them', () => {
     expect(tickName(dateOf(dayOf('2024-01-01')), 'en')).toBe('2024')
     expect(tickName(dateOf(dayOf('2024-07-01')), 'fr')).toBe('juill.')
     expect(stepPart(2024 * 4 + 1, 'quarter', 'fr')).toBe('T2')
@@ -50,7 +50,7 @@ describe('the period of a report', () => {
 })
 
 describe('years, quarters and months', () => {
-  it('hold their first and last day, and follow one another without a gap', () => {
+  it('contain their first and last day, and follow one another without a gap', () => {
     const grains = fc.constantFrom('year', 'quarter', 'month')
     fc.assert(
       fc.property(fc.integer({ min: -719_000, max: 2_900_000 }), grains, (day, grain) => {

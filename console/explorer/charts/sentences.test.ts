@@ -36,7 +36,7 @@ const ofMeasure = (rows: Parameters<typeof valuesOf>[0], language: 'en' | 'fr' =
 const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ').replaceAll(' ;', ';')
 
 describe('the sentence of values over time', () => {
-  it('tells how one series went', () => {
+  it('states the change of a single series', () => {
     expect(ofMeasure([yearly(2021, 120), yearly(2024, 1310)])).toBe(
       'Jobs created rose from 120 people (2021) to 1,310 people (2024).',
     )
@@ -54,7 +54,7 @@ describe('the sentence of values over time', () => {
     expect(ofMeasure([yearly(2021, 3, { unit })])).toBe('Jobs created: one value, 3 countUnit (2021).')
   })
 
-  it('tells one value as one', () => {
+  it('states a single value', () => {
     expect(ofMeasure([yearly(2021, 0)])).toBe('Jobs created: one value, 0 people (2021).')
   })
 
@@ -65,7 +65,7 @@ describe('the sentence of values over time', () => {
     )
   })
 
-  it('adds up several organizations exactly, and only where it means something', () => {
+  it('adds up several organizations exactly, and only where a sum is meaningful', () => {
     const rows = [yearly(2023, 0.1), yearly(2023, 0.2, { org: other }), yearly(2024, 7)]
     expect(ofMeasure(rows)).toBe(
       'Jobs created: 3 values of 2 organizations; the lowest is 0.1 people, the highest 7 people. ' +
@@ -75,7 +75,7 @@ describe('the sentence of values over time', () => {
     expect(ofMeasure(rows, 'fr')).toMatch(/Les 2 rapports de 2 organismes pour 2023 totalisent 0,3 people\.$/)
   })
 
-  it('says what is not in the chart', () => {
+  it('states what is not in the chart', () => {
     const undated = rowWith({ period_start: null, period_end: null })
     const aside = (rows: Parameters<typeof valuesOf>[0], language: 'en' | 'fr' = 'en') =>
       sentences.asideSentence(words[language], language === 'en' ? en : fr, valuesOf(rows))
@@ -89,7 +89,7 @@ describe('the sentence of values over time', () => {
 })
 
 describe('the sentences of the other charts', () => {
-  it('name the theme with most reports, and those that share the place', () => {
+  it('name the theme with the most reports, and ties', () => {
     const sentence = (...themes: readonly string[][]) =>
       sentences.themeSentence(
         words.en,
@@ -105,7 +105,7 @@ describe('the sentences of the other charts', () => {
     expect(sentence([], [])).toBe('None of the 2 reports has a theme.')
   })
 
-  it('tell funds, and whom they count', () => {
+  it('state funds, and which organizations they count', () => {
     const sentence = (language: 'en' | 'fr', isWhole: boolean, ...funds: readonly string[][]) =>
       sentences.fundSentence(
         words[language],
@@ -123,7 +123,7 @@ describe('the sentences of the other charts', () => {
     expect(sentence('fr', false, [])).toMatch(/^Le seul organisme n’a pas de fonds\. Seuls les organismes/)
   })
 
-  it('tell which periods are covered', () => {
+  it('state which periods are covered', () => {
     const groups = [
       { of: { id: 'o1', name: null }, rows: [yearly(2022, 1), yearly(2023, 1)] },
       { of: other, rows: [yearly(2023, 1), rowWith({ period_start: null, period_end: null })] },
@@ -153,7 +153,7 @@ describe('bars', () => {
     chosen: ['b'],
   }
 
-  it('filter by what they stand for, and take the filter away again', () => {
+  it('toggle their filter', () => {
     const chosen: (readonly string[])[] = []
     const bars = barsOf(
       {
@@ -173,7 +173,7 @@ describe('bars', () => {
     expect(chosen).toEqual([['b', 'a'], []])
   })
 
-  it('show what belongs to none, which nothing can filter by', () => {
+  it('include one for "none", which has no filter', () => {
     const none = { label: 'Sans fonds', count: 3 }
     const bars = barsOf(
       { ...counted, none, amount: words.fr.value.organizations, onChoose: () => {} },

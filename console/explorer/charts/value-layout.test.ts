@@ -14,7 +14,7 @@ const measureOf = (...rows: Parameters<typeof valuesOf>[0]): Measure => {
 }
 
 describe('the picture of values over time', () => {
-  it('has zero in sight, a value in the middle of its year, and the year named there', () => {
+  it('includes zero, and centres values and labels in their years', () => {
     const measure = measureOf(yearly(2022, 40), yearly(2023, 80))
     const layout = layoutOf(measure, 640, String)
     expect(layout.values[0]?.value).toBe(0)
@@ -23,18 +23,18 @@ describe('the picture of values over time', () => {
     for (const [at, { x }] of places.entries()) expect(x).toBeCloseTo(layout.times[at]?.nameX ?? 0, 0)
   })
 
-  it('names few of very many years', () => {
+  it('labels few of very many years', () => {
     const { times } = layoutOf(measureOf(yearly(1, 1), yearly(2024, 1)), 320, String)
     expect(times.length).toBeLessThan(8)
     expect(times.every(({ date }) => date.getUTCFullYear() % 5 === 0)).toBe(true)
   })
 
-  it('names the months of a single year', () => {
+  it('labels the months of a single year', () => {
     expect(layoutOf(measureOf(yearly(2024, 1)), 900, String).times).toHaveLength(12)
     expect(layoutOf(measureOf(yearly(2024, 1)), 320, String).times).toHaveLength(4)
   })
 
-  it('keeps every value inside, however large or small', () => {
+  it('has every value within its bounds, however large or small', () => {
     fc.assert(
       fc.property(anyRows, fc.integer({ min: 240, max: 2000 }), (rows, width) => {
         for (const measure of valuesOf(rows).measures) {
@@ -50,7 +50,7 @@ describe('the picture of values over time', () => {
 })
 
 describe('a picture as a file', () => {
-  it('has colours that every program knows', () => {
+  it('has colours that every program supports', () => {
     expect(plainColour('color(srgb 0.5 0 1)')).toBe('rgb(128, 0, 255)')
     expect(plainColour('color(srgb 0.5 0 1 / 0.5)')).toBe('rgb(128, 0, 255)')
     expect(plainColour('rgb(1, 2, 3)')).toBe('rgb(1, 2, 3)')

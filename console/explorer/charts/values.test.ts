@@ -10,7 +10,7 @@ import { isAddable, isDrawn, valuesOf } from './values.ts'
 const other = { id: 'o2', name: 'Boulot Vert' }
 
 describe('the values of an indicator', () => {
-  it('are counted aside where they are no number or have no period', () => {
+  it('are counted separately without a number or period', () => {
     const undated = { period_start: null, period_end: null }
     const values = valuesOf([
       yearly(2023, 10),
@@ -38,7 +38,7 @@ describe('the values of an indicator', () => {
     ])
   })
 
-  it('are added up for exactly one period, and not at all where a sum says nothing', () => {
+  it('are added up per exact period, and not where a sum is meaningless', () => {
     const both = [yearly(2023, 0.1), yearly(2023, 0.2, { org: other }), yearly(2024, 1)]
     expect(valuesOf(both).measures[0]?.sums).toMatchObject([
       { reports: 2, organizations: 2, sum: '0.3' },
@@ -63,7 +63,7 @@ describe('the values of an indicator', () => {
     expect(units.filter(isAddable)).toEqual(['people', 'CAD', 'repas', count])
   })
 
-  it('are in one chart or counted aside, each exactly once', () => {
+  it('are in one chart or counted separately, each exactly once', () => {
     fc.assert(
       fc.property(anyRows, (rows) => {
         const { measures, qualitative, undated } = valuesOf(rows)
@@ -98,7 +98,7 @@ describe('the values of an indicator', () => {
     )
   })
 
-  it('stay the same when rows that do not match are taken away first', () => {
+  it('are the same if rows that do not match are removed first', () => {
     fc.assert(
       fc.property(anyRows, (rows) => {
         const people = rows.filter(({ unit }) => unit === 'people')
@@ -110,7 +110,7 @@ describe('the values of an indicator', () => {
 })
 
 describe('groups', () => {
-  it('hold every row once under its indicator and once under its organization', async () => {
+  it('contain every row once by indicator and once by organization', async () => {
     await fc.assert(
       fc.asyncProperty(anyRows, async (rows) => {
         const { indicators, organizations } = await groupRows(rows, () => Promise.resolve())

@@ -13,13 +13,13 @@ const inPieces = (...pieces: readonly string[]): Response =>
   )
 
 describe('bytes of an answer', () => {
-  it('are put together from their pieces', async () => {
+  it('are joined from chunks', async () => {
     const bytes = await readBytes(inPieces('one ', 'two ', 'été'), 100)
     expect(new TextDecoder().decode(bytes ?? undefined)).toBe('one two été')
     expect(await readBytes(new Response(null), 100)).toHaveLength(0)
   })
 
-  it('are given up where they are more than wanted', async () => {
+  it('are null above the limit', async () => {
     expect(await readBytes(inPieces('four', 'more'), 8)).toHaveLength(8)
     expect(await readBytes(inPieces('four', 'more', '!'), 8)).toBeNull()
   })

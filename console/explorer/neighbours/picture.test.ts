@@ -38,7 +38,7 @@ const many = (count: number, label: string, type: string) =>
   Array.from({ length: count }, (_, at) => incoming(label, type, `urn:${type}:${at}`))
 
 describe('the picture of a node', () => {
-  it('shows what points at it on the left and what it points at on the right, but no texts', () => {
+  it('shows incoming links on the left and outgoing links on the right, but no literals', () => {
     const { left, right } = pictureOf(
       node([incoming('hasOutcome', 'Organization', 'urn:o')], [property('forTheme', ['urn:t'], ['a text'])]),
     )
@@ -46,7 +46,7 @@ describe('the picture of a node', () => {
     expect(right).toMatchObject([{ id: 'urn:t', label: 'forTheme', count: 1 }])
   })
 
-  it('puts links of the same kind beside each other', () => {
+  it('groups links of the same kind', () => {
     const [a, b] = [many(2, 'hasIndicator', 'Organization'), many(2, 'forIndicator', 'Report')]
     const mixed = [a[0], b[0], a[1], b[1]].filter((each) => each !== undefined)
     expect(pictureOf(node(mixed)).left.map(({ type }) => type)).toEqual([
@@ -57,7 +57,7 @@ describe('the picture of a node', () => {
     ])
   })
 
-  it('draws links of the same kind together where they are too many, and the few beside them one by one', () => {
+  it('combines links of the same kind when there are too many, and shows small groups individually', () => {
     const { left } = pictureOf(
       node([...many(3, 'hasIndicator', 'Organization'), ...many(600, 'forIndicator', 'Report')]),
     )
@@ -69,7 +69,7 @@ describe('the picture of a node', () => {
     ])
   })
 
-  it('puts what is linked in too many ways into one box', () => {
+  it('combines too many kinds of links into one box', () => {
     const { left } = pictureOf(node(Array.from({ length: 30 }, (_, at) => incoming(`p${at}`, null, 'urn:x'))))
     expect(left).toHaveLength(maxBoxes)
     expect(left.at(-1)).toMatchObject({ label: null, id: null, count: 30 - (maxBoxes - 1) })
@@ -80,7 +80,7 @@ describe('the picture of a node', () => {
     { maxLength: 80 },
   )
 
-  it('leaves no link out, draws no more boxes than fit, and never one over another', () => {
+  it('contains every link, at most as many boxes as fit, without overlaps', () => {
     fc.assert(
       fc.property(links, fc.nat({ max: 40 }), (pointing, out) => {
         const drawn = pictureOf(

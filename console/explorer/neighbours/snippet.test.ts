@@ -33,12 +33,12 @@ describe('a node as JSON-LD', () => {
       ],
     },
     { '@id': 'urn:r', 'urn:says': { '@id': 'sdg:1' } },
-  ])('says the same when it is read again', async (written) => {
+  ])('parses to the same statements', async (written) => {
     const node = await nodeIn(capsule(written), 'urn:r')
     expect(contentOf(await nodeIn(snippetOf(node), 'urn:r'))).toEqual(contentOf(node))
   })
 
-  it('writes names out where an identifier begins as one of them does', () => {
+  it('writes full IRIs where an identifier begins like a prefix', () => {
     const value = { text: 'org:12', isLink: true, name: null, assertedBy: [] }
     const node: NodeView = {
       id: 'urn:o',

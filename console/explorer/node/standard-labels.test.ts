@@ -41,7 +41,7 @@ const inContexts = [...cidsTerms, ...sffTerms].flatMap(({ prefix, keys }) =>
 )
 
 describe('labels of the standard', () => {
-  it('name every property that the projection reads and every one of the contexts, in both languages', () => {
+  it('exist for every property of the projection and of the contexts, in both languages', () => {
     const all = [...readByProjection, ...inContexts, rdf.type]
     expect(all.length).toBeGreaterThan(100)
     const unnamed = all.filter(
@@ -51,18 +51,18 @@ describe('labels of the standard', () => {
     expect(unnamed.map(prefixedName)).toEqual([])
   })
 
-  it('name every known class', () => {
+  it('exist for every known class', () => {
     const named = new Set(Object.keys(english.types))
     expect([...knownClasses.values()].filter((type) => !named.has(type))).toEqual([])
   })
 
-  it('stand for no term that is not one', () => {
+  it('exist only for terms of the standard', () => {
     const terms = [...Object.keys(english.properties), ...Object.keys(english.types)]
     const unknown = terms.filter((term) => prefixedName(iriOfPrefixedName(term) ?? '') !== term)
     expect(unknown).toEqual([])
   })
 
-  it('serve words of earlier versions, and leave alone what the standard does not define', () => {
+  it('cover terms of earlier versions, and no terms outside the standard', () => {
     const { properties } = english
     expect(labels.propertyLabel(properties, 'http://www.w3.org/ns/org#hasLegalName')).toBe('Legal name')
     expect(labels.propertyLabel(properties, 'http://ontology.commonapproach.org/cids#forTheme')).toBe('Theme')
@@ -70,7 +70,7 @@ describe('labels of the standard', () => {
     expect(labels.propertyLabel(properties, 'constructor')).toBeNull()
   })
 
-  it('come in reading order, before what has none', () => {
+  it('are in reading order, before properties without a label', () => {
     const property = (iri: string): NodeProperty => ({ iri, label: prefixedName(iri), values: [] })
     const given = ['urn:b', cids.forTheme, 'urn:a', prov.startedAtTime, org.hasName].map(property)
     expect(labels.inReadingOrder(given, english.properties).map(({ label }) => label)).toEqual([

@@ -24,7 +24,7 @@ const row = (change: Partial<Row>): Row => ({
 const noFunds = () => []
 
 describe('the roll-up', () => {
-  it('lists the units, the most frequent first, and what has no unit', () => {
+  it('lists the units, the most frequent first, and reports without a unit', () => {
     const rows = [row({ unit: null }), row({ unit: 'b' }), row({ unit: 'a' }), row({ unit: 'b' })]
     expect(unitsOf(rows).map(({ unit }) => unit)).toEqual(['b', 'a', null])
   })
@@ -46,7 +46,7 @@ describe('the roll-up', () => {
     expect(summedFirst([shares])).toEqual([shares])
   })
 
-  it('says which reports are in and out of a sum', () => {
+  it('states which reports are included in a sum', () => {
     const rows = [
       row({ value: 0.1, value_text: '0.1' }),
       row({ value: 0.2, value_text: '0.2', org: { id: 'b', name: 'B' } }),
@@ -64,7 +64,7 @@ describe('the roll-up', () => {
     expect(sumsOf(rows, 'people', 'org', noFunds)).toBe(null)
   })
 
-  it('keeps periods in their order and puts what has none last', () => {
+  it('sorts periods in order, with reports without a period last', () => {
     const rows = [
       row({ period_start: null, period_end: null }),
       row({ period_start: '2025-01-01', period_end: '2025-12-31' }),

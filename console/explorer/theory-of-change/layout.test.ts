@@ -65,7 +65,7 @@ const overlapping = (placed: readonly Placed[]): string[] =>
   )
 
 describe('the picture', () => {
-  it('lets no node lie over another, whatever is folded', () => {
+  it('has no overlapping nodes, whatever is folded', () => {
     fc.assert(
       fc.property(foldings, shapes, ([root, folded], shape) => {
         expect(overlapping(pictureOf(root, folded, shape).placed)).toEqual([])
@@ -73,7 +73,7 @@ describe('the picture', () => {
     )
   })
 
-  it('lets no node lie over another while parents go along with scrolling', () => {
+  it('has no overlapping nodes while parents move with scrolling', () => {
     fc.assert(
       fc.property(foldings, shapes, fc.integer({ min: 0, max: 4000 }), ([root, folded], shape, top) => {
         const { placed } = pictureOf(root, folded, shape)
@@ -82,7 +82,7 @@ describe('the picture', () => {
     )
   })
 
-  it('has everything within its edges', () => {
+  it('has everything within its bounds', () => {
     fc.assert(
       fc.property(foldings, shapes, ([root, folded], shape) => {
         const { placed, width, height } = pictureOf(root, folded, shape)
@@ -129,7 +129,7 @@ describe('the picture', () => {
     )
   })
 
-  it('reads from left to right: every child stands right of its parent', () => {
+  it('runs from left to right: every child is right of its parent', () => {
     fc.assert(
       fc.property(theories, (root) => {
         const { placed } = pictureOf(root, new Set(), 'wide')
@@ -139,7 +139,7 @@ describe('the picture', () => {
     )
   })
 
-  it('keeps in place what is looked at when something else is folded', () => {
+  it('keeps the current node in place when another one is folded', () => {
     fc.assert(
       fc.property(foldings, ([root, folded]) => {
         const [before, after] = [pictureOf(root, new Set(), 'wide'), pictureOf(root, folded, 'wide')]

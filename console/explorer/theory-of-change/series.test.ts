@@ -7,7 +7,7 @@ import { sparkOf } from './spark.ts'
 import { reportOf, reports } from './arbitrary-trees.ts'
 
 describe('a series of reports', () => {
-  it('has the numbers by day, and counts aside what is not a number with a day', () => {
+  it('has the numbers by date, and counts other reports separately', () => {
     const series = seriesOf([
       reportOf('b', 12, '2024-01-01', '2024-12-31'),
       reportOf('a', 9, '2023-01-01', '2023-12-31'),
@@ -24,7 +24,7 @@ describe('a series of reports', () => {
     expect(series.latest?.id).toBe('b')
   })
 
-  it('is drawn in the unit that most have', () => {
+  it('uses the most frequent unit', () => {
     const inUnit = (id: string, value: number, unit: string | null, year: number): TreeReport => ({
       ...reportOf(id, value, `${year}-01-01`, `${year}-12-31`),
       unit,
@@ -47,7 +47,7 @@ describe('a series of reports', () => {
     expect(spark.dots).toHaveLength(2)
   })
 
-  it('leaves no report uncounted, and draws only numbers that the data has', () => {
+  it('counts every report, and draws only numbers of the data', () => {
     fc.assert(
       fc.property(reports, (drawn) => {
         const { points, qualitative, undated, otherUnits } = seriesOf(drawn)
@@ -61,8 +61,8 @@ describe('a series of reports', () => {
   })
 })
 
-describe('a spark line', () => {
-  it('stays within its place, however many values there are', () => {
+describe('a sparkline', () => {
+  it('stays within its bounds, however many values there are', () => {
     fc.assert(
       fc.property(reports, (drawn) => {
         const { path, dots } = sparkOf(seriesOf(drawn), 100, 24)
@@ -74,13 +74,13 @@ describe('a spark line', () => {
     )
   })
 
-  it('goes from left to right, and from low to high', () => {
+  it('runs from left to right, and from low to high', () => {
     const rising = [1, 5, 9].map((value, at) => reportOf(String(at), value, null, `202${at}-06-30`))
     const { path } = sparkOf(seriesOf(rising), 100, 20)
     expect(path).toBe('M0,20L50,10L100,0')
   })
 
-  it('of thousands of values has only as many points as can be seen', () => {
+  it('of thousands of values has only as many points as are visible', () => {
     const many = Array.from({ length: 5000 }, (_, at) =>
       reportOf(String(at), Math.sin(at) * 100, null, new Date(at * 86_400_000).toISOString().slice(0, 10)),
     )

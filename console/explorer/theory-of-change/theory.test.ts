@@ -69,7 +69,7 @@ const whole = theoryOf(filterTree(tree, noFilters))
 const keys = (of: readonly { node: { key: string } }[]) => of.map(({ node }) => node.key)
 
 describe('the filters', () => {
-  it('hide nothing where none is set', () => {
+  it('hide nothing by default', () => {
     fc.assert(
       fc.property(trees, (any) => {
         expect(filterTree(any, noFilters)).toMatchObject({
@@ -80,21 +80,21 @@ describe('the filters', () => {
     )
   })
 
-  it('choose branches by theme, and tell how much they hide', () => {
+  it('select branches by theme, and count what they hide', () => {
     const { tree: left, hidden } = filterTree(tree, { ...noFilters, themes: [hunger] })
     expect(left.outcomes?.map(({ id }) => id)).toEqual(['o2'])
     expect(left.indicators).toEqual([])
     expect(hidden).toEqual({ outcomes: 2, indicators: 3, reports: 2 })
   })
 
-  it('keep an indicator that has the theme by itself, and the outcome above it', () => {
+  it('keep an indicator that has the theme itself, and its outcome', () => {
     const { tree: left } = filterTree(tree, { ...noFilters, themes: [hunger] }, new Set(['i1', 'i4']))
     expect(left.outcomes?.map(({ id }) => id)).toEqual(['o1', 'o2'])
     expect(left.outcomes?.[0]?.indicators?.map(({ id }) => id)).toEqual(['i1'])
     expect(left.indicators?.map(({ id }) => id)).toEqual(['i4'])
   })
 
-  it('choose reports by period and kind, and leave their indicators', () => {
+  it('select reports by period and kind, and keep their indicators', () => {
     const {
       tree: left,
       hidden,
@@ -105,7 +105,7 @@ describe('the filters', () => {
     expect(left.outcomes?.[1]?.indicators?.[0]?.reports).toEqual([])
   })
 
-  it('choose one outcome or one indicator', () => {
+  it('select one outcome or one indicator', () => {
     expect(countTree(filterTree(tree, { ...noFilters, outcome: 'o1' }).tree)).toEqual({
       outcomes: 1,
       indicators: 2,
@@ -118,7 +118,7 @@ describe('the filters', () => {
     })
   })
 
-  it('account for everything: what is left and what is hidden is all there is', () => {
+  it('count everything: visible and hidden parts add up to the whole', () => {
     const filters = fc.record({
       themes: fc.subarray(themes),
       kind: fc.constantFrom('numeric' as const, 'qualitative' as const, null),
@@ -136,17 +136,17 @@ describe('the filters', () => {
 })
 
 describe('a theory of change', () => {
-  it('puts indicators without an outcome on a branch of their own, last', () => {
+  it('has a last branch for indicators without an outcome', () => {
     expect(whole.children.map(({ kind }) => kind)).toEqual(['outcome', 'outcome', 'outcome', 'unlinked'])
     expect(theoryOf({ tree: { ...tree, indicators: [] }, hiddenReports: new Map() }).children).toHaveLength(3)
   })
 
-  it('counts what is below', () => {
+  it('counts descendants', () => {
     expect(whole).toMatchObject({ indicators: 4, reportCount: 5 })
     expect(whole.children[0]).toMatchObject({ indicators: 2, reportCount: 1 })
   })
 
-  it('has a key of its own for every node', () => {
+  it('has a unique key for every node', () => {
     fc.assert(
       fc.property(trees, (any) => {
         const all = [...everyNode(theoryOf({ tree: any, hiddenReports: new Map() }))].map(({ key }) => key)
@@ -155,14 +155,14 @@ describe('a theory of change', () => {
     )
   })
 
-  it('is folded at first where it is too large for a glance', () => {
+  it('is folded at first if it is large', () => {
     const many = Array.from({ length: 50 }, (_, at) => indicator(`n${at}`, `Number ${at}`))
     const large = theoryOf({ tree: { ...tree, indicators: many }, hiddenReports: new Map() })
     expect([...foldedAtFirst(large)]).toEqual(['outcome o1', 'outcome o2', 'unlinked org'])
     expect(foldedAtFirst(whole).size).toBe(0)
   })
 
-  it('unfolds what hides a match, and nothing else', () => {
+  it('unfolds only the ancestors of matches', () => {
     const folded = reveal(foldAll(whole), whole, ['reports i3'])
     expect(folded.has('outcome o2')).toBe(false)
     expect(folded.has('indicator i3')).toBe(false)
@@ -172,7 +172,7 @@ describe('a theory of change', () => {
     expect(reveal(open, whole, ['indicator i1'])).toBe(open)
   })
 
-  it('shows a branch alone, and all of it where there is no such branch', () => {
+  it('shows one branch, or the whole tree for an unknown branch', () => {
     expect(branchOf(whole, 'outcome o2').name).toBe('Fuller plates')
     expect(branchOf(whole, 'outcome gone')).toBe(whole)
     expect(pathTo(whole, 'indicator i3').map(({ key }) => key)).toEqual([
@@ -197,7 +197,7 @@ describe('the search', () => {
     expect(findNodes(whole, typed, label)).toEqual(wanted)
   })
 
-  it('goes round and round', () => {
+  it('wraps around', () => {
     expect([
       stepTo(3, -1, 1),
       stepTo(3, 2, 1),
@@ -245,7 +245,7 @@ describe('the keys', () => {
 })
 
 describe('the comparison', () => {
-  it('finds what both have by identifier, and counts the rest', () => {
+  it('matches by identifier, and counts the rest', () => {
     const other: OrganizationTree = {
       ...tree,
       id: 'org2',

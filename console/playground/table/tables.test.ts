@@ -8,7 +8,7 @@ const texts = (table: AnswerTable | undefined): string[][] =>
   (table?.rows ?? []).map((row) => row.map((cell) => cell.text))
 
 describe('an answer as tables', () => {
-  test('a list is rows; nested objects go by their names', () => {
+  test('a list becomes rows; nested objects are shown by name', () => {
     const [data, around] = tablesOfJson({
       data: [
         {
@@ -34,7 +34,7 @@ describe('an answer as tables', () => {
     ])
   })
 
-  test('every level of a tree is a table, its rows named after what they hang from', () => {
+  test('every level of a tree is a table, whose rows name their parents', () => {
     const tables = tablesOfJson({
       name: 'Lakeside',
       outcomes: [
@@ -71,14 +71,14 @@ describe('an answer as tables', () => {
     )
   })
 
-  test('values of JSON-LD are cells', () => {
+  test('JSON-LD values are cells', () => {
     const [graph] = tablesOfJson({
       '@graph': [{ '@id': 'urn:a', p: [{ '@id': 'urn:b' }, { '@value': 'c' }] }],
     })
     expect(texts(graph)).toEqual([['urn:a', 'urn:b, c']])
   })
 
-  test('lines of JSON are rows; one that was cut off is passed over', () => {
+  test('JSON lines are rows; an incomplete one is skipped', () => {
     expect(texts(tablesOfLines('{"a":1}\n{"a":2,"b":"x"}\n{"a":')[0])).toEqual([
       ['1', ''],
       ['2', 'x'],
@@ -89,7 +89,7 @@ describe('an answer as tables', () => {
 describe('CSV', () => {
   const quote = (field: string) => `"${field.replaceAll('"', '""')}"`
 
-  test('is read as it was written', () => {
+  test('is parsed as it was written', () => {
     fc.assert(
       fc.property(
         fc.array(fc.array(fc.string(), { minLength: 2, maxLength: 4 }), { minLength: 1 }),
@@ -101,7 +101,7 @@ describe('CSV', () => {
     )
   })
 
-  test('has its names in the first line', () => {
+  test('has its column names in the first line', () => {
     const [table] = tablesOfCsv('id,value,org\r\na,1.5,"Meals, and more"\r\nb,,\r\n')
     expect(table?.columns).toEqual(['id', 'value', 'org'])
     expect(texts(table)).toEqual([
