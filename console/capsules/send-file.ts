@@ -2,7 +2,7 @@
 import { ApiProblem } from '../../src/client/api-problem.ts'
 import { baseUrl } from '../api/base-path.ts'
 
-export interface Sending {
+interface Sending {
   readonly namespace: string
   readonly file: Blob
   readonly label: string

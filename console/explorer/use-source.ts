@@ -5,7 +5,7 @@ import { openSaved } from './capsules/saved-source.ts'
 import type { OpenedSource, OpeningStep } from './capsules/saved-source.ts'
 import { namespaceSource } from './namespace/namespace-source.ts'
 
-export type Opening =
+type Opening =
   | { readonly state: 'nothing' }
   | { readonly state: 'opening'; readonly step: OpeningStep | null }
   | ({ readonly state: 'open' } & OpenedSource)

@@ -19,8 +19,7 @@ function kindOf(text: string, { start }: Line): PieceKind {
 }
 
 /** The number of direct members of an opening line. */
-export const sizeOf = (lines: Lines, index: number): number =>
-  lineAt(lines, lineAt(lines, index).partner).place
+const sizeOf = (lines: Lines, index: number): number => lineAt(lines, lineAt(lines, index).partner).place
 
 /** The last member of its parent has no comma. */
 const hasComma = (text: string, lines: Lines, line: Line, isFolded: boolean): boolean => {

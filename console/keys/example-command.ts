@@ -1,6 +1,6 @@
 // A command that works as it is: with this key, this service, and a namespace that the key may use.
 
-export interface Example {
+interface Example {
   readonly secret: string
   readonly baseUrl: string
   /** Null when no namespace exists or the key may use none. */

@@ -3,7 +3,7 @@ import { isWorking } from '../api/key-state.ts'
 import type { ApiKey } from '../api/keys.ts'
 
 export const views = ['active', 'ended', 'unused'] as const
-export type View = (typeof views)[number]
+type View = (typeof views)[number]
 
 /** Reads the view from the URL; the default is the first one. */
 export const viewOf = (show: string | undefined): View => views.find((view) => view === show) ?? 'active'

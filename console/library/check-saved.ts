@@ -24,7 +24,7 @@ export const localCheckQuery = (id: string) =>
     gcTime: 60_000,
   })
 
-export interface SavedVerdict {
+interface SavedVerdict {
   readonly kind: Checked['verdict']
   readonly violations: number
   readonly warnings: number

@@ -30,7 +30,7 @@ const prefixes: Readonly<Record<string, Kind>> = {
 
 const idForm = /^(org|out|ind|rep|cap)_[0-9a-v]{26}$/
 
-export interface Found {
+interface Found {
   /** `none`: the text does not look like an identifier. */
   readonly state: 'none' | 'seeking' | 'missing' | 'found' | 'failed'
   readonly error: unknown

@@ -5,7 +5,6 @@ import { createLink } from '@tanstack/react-router'
 import { ButtonAnchor } from './plain-button.tsx'
 
 export { Button, ButtonAnchor, IconButton } from './plain-button.tsx'
-export type { ButtonProps, Variant as Look } from './plain-button.tsx'
 
 /** A router link that looks like a button. */
 export const ButtonLink = createLink(ButtonAnchor)

@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react'
 
 import './table.css'
 
-export interface TableProps {
+interface TableProps {
   /** Accessible name. */
   readonly label: string
   readonly head: readonly { readonly label: string; readonly align?: 'end'; readonly isHidden?: boolean }[]

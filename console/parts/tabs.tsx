@@ -4,7 +4,7 @@ import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components'
 
 import './tabs.css'
 
-export interface View {
+interface View {
   readonly id: string
   readonly label: ReactNode
   readonly content: ReactNode

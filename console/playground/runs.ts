@@ -47,7 +47,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-export interface Runs {
+interface Runs {
   readonly runs: readonly PastRun[]
   readonly saves: readonly SavedRun[]
   readonly addRun: (run: PastRun) => void

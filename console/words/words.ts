@@ -16,7 +16,7 @@ type Shape<W> = {
       : Shape<W[K]>
 }
 
-export interface Words<W> {
+interface Words<W> {
   /** For components: they render again when the language changes. */
   readonly use: () => Shape<W>
   /** Outside of components: the texts in the current language. */

@@ -2,7 +2,7 @@
 import { reference } from './reference.ts'
 import type { ReferenceOperation } from './reference-types.ts'
 
-export interface Group {
+interface Group {
   readonly tag: ReferenceOperation['tag']
   readonly operations: readonly ReferenceOperation[]
 }

@@ -4,7 +4,7 @@ import { pathOfRequest } from '../../api-form/form-values.ts'
 import type { Values } from '../../api-form/form-values.ts'
 import type { Parameter, ReferenceOperation } from '../reference/reference-types.ts'
 
-export interface Filled {
+interface Filled {
   readonly operation: ReferenceOperation
   readonly values: Values
   readonly language: 'en' | 'fr'

@@ -15,7 +15,7 @@ export interface Bar {
   readonly onPress: (() => void) | null
 }
 
-export interface Counted {
+interface Counted {
   readonly counts: readonly { readonly id: string; readonly label: string; readonly count: number }[]
   readonly none: { readonly label: string; readonly count: number }
   /** Formats the count, in reports or organizations. */

@@ -7,7 +7,7 @@ import type { Group } from './groups.ts'
 import { lengthOf, monthsIn, periodOf, stepOf } from './period.ts'
 import type { Grain, Period } from './period.ts'
 
-export interface Column {
+interface Column {
   readonly step: number
   /** Number of empty steps left out before this one. */
   readonly skipped: number

@@ -39,7 +39,7 @@ const maybe = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: null, freq: 4 })
 const named = (letter: string, most: number) =>
   fc.integer({ min: 1, max: most }).map((n) => ({ id: `${letter}${n}`, name: `${letter} ${n}` }))
 
-export const anyRow: fc.Arbitrary<Row> = fc
+const anyRow: fc.Arbitrary<Row> = fc
   .record({
     value: maybe(
       fc.oneof(fc.integer({ min: -1000, max: 1000 }), fc.double({ noNaN: true, noDefaultInfinity: true })),

@@ -4,7 +4,7 @@ import { groupBy } from '../group-by.ts'
 import type { Incoming, NodeProperty, NodeView } from '../model.ts'
 
 /** One link, or several of the same kind. */
-export interface Box {
+interface Box {
   readonly key: string
   /** The predicate: `cids:forOutcome`; null for a box of several kinds. */
   readonly label: string | null

@@ -1,7 +1,7 @@
 // Compares two theories of change by identifier. Pure.
 import type { OrganizationTree } from '../model.ts'
 
-export interface Shared {
+interface Shared {
   readonly both: readonly string[]
   readonly onlyFirst: readonly string[]
   readonly onlySecond: readonly string[]

@@ -29,7 +29,7 @@ export interface Picture {
   readonly heads: readonly { readonly column: Column; readonly x: number }[]
 }
 
-export type Column = 'organization' | 'outcome' | 'indicator' | 'reports'
+type Column = 'organization' | 'outcome' | 'indicator' | 'reports'
 
 export const columnOf: Readonly<Record<TheoryKind, Column>> = {
   organization: 'organization',

@@ -3,7 +3,7 @@ import { line } from 'd3-shape'
 
 import type { Series, SeriesPoint } from './series.ts'
 
-export interface SparkPoint {
+interface SparkPoint {
   readonly x: number
   readonly y: number
 }

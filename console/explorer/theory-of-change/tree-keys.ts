@@ -8,7 +8,7 @@ export type TreeAction =
   | { readonly type: 'open'; readonly key: string }
   | { readonly type: 'alone'; readonly key: string }
 
-export interface Press {
+interface Press {
   readonly key: string
   readonly shiftKey: boolean
 }

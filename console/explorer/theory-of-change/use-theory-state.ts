@@ -9,7 +9,7 @@ import type { TheoryNode } from './theory.ts'
 import type { TreeAction } from './tree-keys.ts'
 
 /** A navigation target; a new object for every request. */
-export interface ScrollTarget {
+interface ScrollTarget {
   readonly key: string
   readonly hasFocus: boolean
 }

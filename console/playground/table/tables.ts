@@ -26,7 +26,7 @@ const isListOfObjects = (value: unknown): value is readonly Plain[] =>
 /** Identifiers and URLs, which can be copied. */
 const idLike = /^(?:(?:org|out|ind|rep|cap|ten|acc)_[0-9a-z]{20,}|[a-z][a-z0-9+.-]*:\/\/\S+|urn:\S+)$/i
 
-export function cellOf(value: unknown): Cell {
+function cellOf(value: unknown): Cell {
   if (value === null || value === undefined) return { text: '', kind: 'none' }
   if (typeof value === 'number') return { text: String(value), kind: 'number' }
   if (typeof value === 'string') return { text: value, kind: idLike.test(value) ? 'id' : 'text' }
