@@ -98,7 +98,8 @@ function readBaseUrl(read: SettingReader): string | undefined {
   if (text === undefined) return undefined
   const url = URL.canParse(text) ? new URL(text) : undefined
   const isPlain = url !== undefined && url.search === '' && url.hash === '' && url.username === ''
-  if (isPlain && (url.protocol === 'http:' || url.protocol === 'https:')) return text.replace(/\/+$/, '')
+  if (isPlain && (url.protocol === 'http:' || url.protocol === 'https:'))
+    return text.replace(/(?<!\/)\/+$/, '')
   read.faults.push(
     `BASE_URL must be the public http:// or https:// address of the service, such as https://impact.example.org; it is "${text}".`,
   )

@@ -9,7 +9,7 @@ const plain = (part: string): string =>
     .replaceAll(/\p{Mn}/gu, '')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-    .replaceAll(/^-+|-+$/g, '')
+    .replaceAll(/^-+|(?<!-)-+$/g, '')
 
 type Parts = readonly (string | null)[]
 
@@ -19,7 +19,10 @@ function joinParts(parts: Parts): string {
     .filter((part) => part !== '')
     .join('-')
   // Cuts by code points, so that no surrogate pair is split.
-  return Array.from(whole).slice(0, maxLetters).join('').replaceAll(/-+$/g, '')
+  return Array.from(whole)
+    .slice(0, maxLetters)
+    .join('')
+    .replace(/(?<!-)-+$/, '')
 }
 
 /** Example: `prairie-indicator-reports-goal-5-2024-2026-11-15`, without an extension. The date is never cut. */

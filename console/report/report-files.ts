@@ -45,7 +45,7 @@ const itemLine = ({ message, focus }: ReportItem): string =>
 
 /** Escapes Markdown characters and replaces line breaks, which would end the list. */
 const escaped = (text: string): string =>
-  text.replaceAll(/[\\`*_[\]<>#|]/g, '\\$&').replaceAll(/\s*\n\s*/g, ' ')
+  text.replaceAll(/[\\`*_[\]<>#|]/g, '\\$&').replaceAll(/[\r\n]+/g, ' ')
 
 /** A code span with backticks in it needs a longer delimiter. */
 function codeSpan(text: string): string {

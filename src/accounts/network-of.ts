@@ -22,6 +22,6 @@ export function networkOf(address: string | null): string {
 /** A trailing IPv4 address stands for two groups; they are never part of the /64. */
 const listed = (text: string): string[] =>
   text
-    .replace(/\d+\.\d+\.\d+\.\d+$/, '0:0')
+    .replace(/(?<!\d)\d+\.\d+\.\d+\.\d+$/, '0:0')
     .split(':')
     .filter((group) => group !== '')

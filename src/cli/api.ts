@@ -30,7 +30,7 @@ export function callApi(
   headers: Record<string, string>,
   call: ApiRequest,
 ): Promise<ApiAnswer> {
-  const url = new URL(`${baseUrl.replace(/\/+$/, '')}${call.path}`)
+  const url = new URL(`${baseUrl.replace(/(?<!\/)\/+$/, '')}${call.path}`)
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest
   return new Promise((resolve, reject) => {
     let isAnswered = false

@@ -21,7 +21,7 @@ const idleTimeoutMs = 60_000
 
 /** Returns the answer before its body is read. */
 export async function openAnswer({ url, headers }: Target, path: string): Promise<IncomingMessage> {
-  const address = new URL(`${url.replace(/\/+$/, '')}${path}`)
+  const address = new URL(`${url.replace(/(?<!\/)\/+$/, '')}${path}`)
   const send = address.protocol === 'https:' ? httpsRequest : httpRequest
   return await new Promise((resolve, reject) => {
     const request = send(address, { headers, timeout: idleTimeoutMs }, resolve)

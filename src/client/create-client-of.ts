@@ -115,7 +115,7 @@ export function addressOf(operation: Operation, baseUrl: string, input: Values):
       if (each !== undefined && each !== null) query.append(name, String(each))
     }
   }
-  return `${baseUrl.replace(/\/+$/, '')}${path}${query.size > 0 ? `?${query.toString()}` : ''}`
+  return `${baseUrl.replace(/(?<!\/)\/+$/, '')}${path}${query.size > 0 ? `?${query.toString()}` : ''}`
 }
 
 const mediaTypes = {

@@ -8,7 +8,7 @@ const parameterNames = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].flatMap((match) => match[1] ?? [])
 
 const camelCase = (path: string): string =>
-  path.replaceAll(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase()).replaceAll(/\W/g, '')
+  path.replaceAll(/\W(\w)/g, (_, letter: string) => letter.toUpperCase()).replaceAll(/\W/g, '')
 
 /** `id` begins the id of each operation, `root` its path. The query belongs to the app and is not checked. */
 export const pageOperations = (

@@ -1,6 +1,6 @@
 // Exact sums of decimal texts: 0.1 + 0.2 is 0.3. Decisions, section 9. Pure.
 
-const decimal = /^([+-]?)(\d*)\.?(\d*)(?:[eE]([+-]?\d+))?$/
+const decimal = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d+))?$/
 
 /** Longer texts and larger exponents would make the sum expensive: their double is added instead. */
 const maxDigits = 1000

@@ -20,7 +20,7 @@ function textOf({ digits, places }: Decimal): string {
   const sign = digits < 0n ? '-' : ''
   const figures = String(digits < 0n ? -digits : digits).padStart(places + 1, '0')
   const whole = figures.slice(0, figures.length - places)
-  const fraction = figures.slice(figures.length - places).replace(/0+$/, '')
+  const fraction = figures.slice(figures.length - places).replace(/(?<!0)0+$/, '')
   return `${sign}${whole}${fraction === '' ? '' : `.${fraction}`}`
 }
 

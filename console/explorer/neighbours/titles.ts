@@ -12,7 +12,7 @@ export function useTypeLabel(): (type: string) => string {
   return (type) => {
     if (type === noType.untyped) return words.untyped
     if (type === noType.mentioned) return words.mentioned
-    return classLabel(type) ?? /[^/#:]+$/.exec(type)?.[0] ?? type
+    return classLabel(type) ?? (type.split(/[/#:]/).at(-1) || type)
   }
 }
 
