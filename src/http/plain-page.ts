@@ -3,6 +3,7 @@
 import type { Language } from '../validation/report.ts'
 import { basePathOf } from './base-url.ts'
 import type { Reply } from './handler.ts'
+import { staticPageHeaders } from './static-page-headers.ts'
 
 interface PageWords {
   readonly title: string
@@ -120,9 +121,7 @@ ${items.join('\n')}
     status,
     raw: { content, type: 'text/html; charset=utf-8' },
     headers: {
-      'Content-Security-Policy':
-        "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'",
-      'Referrer-Policy': 'same-origin',
+      ...staticPageHeaders,
       Vary: 'Accept, Accept-Encoding, Accept-Language',
     },
   }

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { problems } from '../problems.ts'
 import type { ProblemCode } from '../problems.ts'
 import { markdownToHtml } from './markdown.ts'
+import { staticPageHeaders } from './static-page-headers.ts'
 
 /** The same folder from src/http and from dist/http. */
 const folder = new URL('../../docs/problems/', import.meta.url)
@@ -23,10 +24,7 @@ export async function problemPage(code: string) {
 ${text}
 </html>
 `
-  const headers = {
-    'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
-    'Cache-Control': 'public, max-age=3600',
-  }
+  const headers = { ...staticPageHeaders, 'Cache-Control': 'public, max-age=3600' }
   return { raw: { content, type: 'text/html; charset=utf-8' }, headers }
 }
 
