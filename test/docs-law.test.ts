@@ -10,7 +10,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 /** Paths are named from the root or from src/. */
 const isThere = (path: string): boolean => existsSync(join(root, path)) || existsSync(join(root, 'src', path))
 
-it.each(['CONTRIBUTING.md', 'docs/architecture.md'])('%s names files that exist', (document) => {
+it.each(['CONTRIBUTING.md', 'docs/architecture.md', 'docs/security.md'])('%s names files that exist', (document) => {
   const text = readFileSync(join(root, document), 'utf8')
   const named = [...text.matchAll(/`([\w.-]+\/[\w./-]+)`/g)].map(([, path = '']) => path)
   expect(named.length).toBeGreaterThan(10)
