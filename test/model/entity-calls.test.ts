@@ -271,4 +271,5 @@ it(`answers what the reading says (seed ${seed})`, { timeout: 600_000 + stepsHer
     await fc.assert(fc.asyncProperty(steps, play), { seed: seed + round++, numRuns: 5, ...onFailure })
   }
   expect(stepsDone).toBeGreaterThanOrEqual(stepsHere)
+  console.log(`entity calls: ${stepsDone} steps in ${namespaces} namespaces`)
 })

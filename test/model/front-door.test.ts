@@ -90,5 +90,6 @@ it(
       await fc.assert(fc.asyncProperty(steps, play), { seed: seed + round, numRuns: 2, ...onFailure })
     }
     expect(stepsDone).toBeGreaterThanOrEqual(stepsHere)
+    console.log(`capsules over HTTP: ${stepsDone} steps in ${namespaces} namespaces`)
   },
 )

@@ -116,5 +116,6 @@ it(
     }
     await Promise.all(Array.from({ length: players }, playOn))
     expect(stepsDone).toBeGreaterThanOrEqual(modelSteps)
+    console.log(`changes of sources: ${stepsDone} steps in ${namespaces} namespaces`)
   },
 )
