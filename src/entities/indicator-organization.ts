@@ -11,7 +11,7 @@ const earliestOf = (from: string) => `
   from entity_link link join organization
     on organization.namespace_id = link.namespace_id and organization.org_key = link.to_key
   where link.namespace_id = $1 and link.from_key = ${from}
-  order by link.sequence, organization.uri limit 1`
+  order by coalesce(link.age, link.sequence), organization.uri limit 1`
 
 const earliest = `
   select asked.indicator_key, coalesce(own.uri, of_outcome.uri) as uri

@@ -72,12 +72,19 @@ const kindsOfLink: Readonly<Record<LinkKind, readonly [Kind, Kind]>> = {
   'indicator-outcome': ['indicator', 'outcome'],
 }
 
-export const linkRow = (key: KeyMaker, { kind, from, to }: AssertedLink, sequence: number): LinkRow => ({
-  fromKey: key(kindsOfLink[kind][0], from),
-  toKey: key(kindsOfLink[kind][1], to),
-  sequence,
-  kind,
-})
+export const linkRow = (
+  key: KeyMaker,
+  { kind, from, to }: AssertedLink,
+  sequence: number,
+  ageOf: AgeOfPair,
+): LinkRow => {
+  const fromKey = key(kindsOfLink[kind][0], from)
+  const toKey = key(kindsOfLink[kind][1], to)
+  return { fromKey, toKey, sequence, kind, age: ageOf(sequence, fromKey, toKey) }
+}
+
+/** The source that a link counts from; null where that is its own. */
+export type AgeOfPair = (sequence: number, fromKey: EntityKey, toKey: EntityKey) => number | null
 
 export const fundingRow = (key: KeyMaker, status: string, { organization, fund }: Funding): FundingRow => ({
   statusKey: key('funding', status),

@@ -13,7 +13,6 @@ import type { ReportSpan } from './build-rows.ts'
 import { compareRows, rowId, selectByKeys } from './table.ts'
 import { cardTable, cardValueTable, fundingTable } from './tables.ts'
 import type { CardRow } from './tables.ts'
-import { writeChanges } from './write-rows.ts'
 
 export interface ChangesForCards {
   readonly organizations: OrganizationChanges
@@ -27,7 +26,7 @@ export async function changeCards(
   directory: Directory,
   changed: ChangesForCards,
 ): Promise<void> {
-  const { tx, namespaceId, key } = change
+  const { key } = change
   const changedPairs = changed.reports.pairs
   const stored = await storedCards(change, [...changedPairs.values()], changed)
   const pairs = new Map<string, ReportPair>([...changedPairs, ...stored])
@@ -55,9 +54,9 @@ export async function changeCards(
       }),
     )
   }
-  await writeChanges(tx, cardTable, namespaceId, compareRows(cardTable, stored.values(), rows))
+  await change.write(cardTable, compareRows(cardTable, stored.values(), rows))
   const [before, after] = [cardValueRows(key, stored.values()), cardValueRows(key, rows)]
-  await writeChanges(tx, cardValueTable, namespaceId, compareRows(cardValueTable, before, after))
+  await change.write(cardValueTable, compareRows(cardValueTable, before, after))
 }
 
 const isOneOfPairs = `(org_key, indicator_key) in (select * from unnest($2::uuid[], $3::uuid[]))`

@@ -9,7 +9,6 @@ import type { RowChange } from './table.ts'
 import { fundingTable, organizationTable, outcomeTable } from './tables.ts'
 import type { OrganizationRow, OutcomeRow } from './tables.ts'
 import { changeThemeMembership } from './theme-membership.ts'
-import { writeChanges } from './write-rows.ts'
 
 export interface OrganizationChanges {
   readonly created: ReadonlySet<EntityKey>
@@ -21,7 +20,7 @@ export async function changeOrganizations(
   change: Change,
   directory: Directory,
 ): Promise<OrganizationChanges> {
-  const { tx, namespaceId, key } = change
+  const { key } = change
   const touched = change.entities.organization
   const stored = await storedRows(
     change,
@@ -36,7 +35,7 @@ export async function changeOrganizations(
     directory.organizations.put(key('organization', uri), row)
   }
   const changes = compareRows(organizationTable, stored, rows)
-  await writeChanges(tx, organizationTable, namespaceId, changes)
+  await change.write(organizationTable, changes)
   return {
     created: new Set(changes.flatMap(({ before, after }) => (after && !before ? after.orgKey : []))),
     removed: new Set(changes.flatMap(({ before, after }) => (before && !after ? before.orgKey : []))),
@@ -49,7 +48,7 @@ export async function changeOrganizations(
 }
 
 export async function changeOutcomes(change: Change, directory: Directory): Promise<RowChange<OutcomeRow>[]> {
-  const { tx, namespaceId, key } = change
+  const { key } = change
   const touched = change.entities.outcome
   const stored = await storedRows(
     change,
@@ -64,14 +63,14 @@ export async function changeOutcomes(change: Change, directory: Directory): Prom
     directory.outcomes.put(key('outcome', uri), row)
   }
   const changes = compareRows(outcomeTable, stored, rows)
-  await writeChanges(tx, outcomeTable, namespaceId, changes)
+  await change.write(outcomeTable, changes)
   await changeThemeMembership(change, changes, ({ outcomeKey }) => outcomeKey)
   return changes
 }
 
 /** Returns the organizations whose funds may have changed. */
 export async function changeFunding(change: Change): Promise<Set<EntityKey>> {
-  const { tx, namespaceId, key } = change
+  const { key } = change
   const touched = change.fundingStatuses
   const stored = await storedRows(
     change,
@@ -83,6 +82,6 @@ export async function changeFunding(change: Change): Promise<Set<EntityKey>> {
     foldFunding(after).map((funding) => fundingRow(key, uri, funding)),
   )
   const changes = compareRows(fundingTable, stored, rows)
-  await writeChanges(tx, fundingTable, namespaceId, changes)
+  await change.write(fundingTable, changes)
   return new Set(changes.flatMap(({ before, after }) => [before, after].flatMap((row) => row?.orgKey ?? [])))
 }

@@ -12,7 +12,6 @@ import type { RowChange } from './table.ts'
 import { indicatorTable } from './tables.ts'
 import type { IndicatorRow, OutcomeRow } from './tables.ts'
 import { changeThemeMembership } from './theme-membership.ts'
-import { writeChanges } from './write-rows.ts'
 
 export interface IndicatorChanges {
   /** Indicators, described or not, whose reports may belong to another organization now. */
@@ -30,7 +29,7 @@ export async function changeIndicators(
     readonly outcomes: readonly RowChange<OutcomeRow>[]
   },
 ): Promise<IndicatorChanges> {
-  const { tx, namespaceId, key } = change
+  const { key } = change
   const touched = change.entities.indicator
   const isTouched = new Set(touched.map(({ uri }) => key('indicator', uri)))
   const { moved, movedOutcomes, changedOutcomes, linked } = await findDependents(links, changed)
@@ -54,7 +53,7 @@ export async function changeIndicators(
   for (const row of rows) directory.indicators.put(row.indicatorKey, row)
 
   const changes = compareRows(indicatorTable, stored, rows)
-  await writeChanges(tx, indicatorTable, namespaceId, changes)
+  await change.write(indicatorTable, changes)
   await changeThemeMembership(change, changes, ({ indicatorKey }) => indicatorKey)
   const rewritten = new Set<EntityKey>()
   for (const { before, after } of changes) {
@@ -124,9 +123,9 @@ function outcomeFields(
   key: Change['key'],
   { indicatorKey, themes }: Pick<IndicatorRow, 'indicatorKey' | 'themes'>,
 ): Pick<IndicatorRow, 'allThemes' | 'outcomeKeys'> {
-  const existing = outcomeLinks(links, indicatorKey).flatMap(({ toKey, sequence }) => {
+  const existing = outcomeLinks(links, indicatorKey).flatMap(({ toKey, sequence, age }) => {
     const outcome = directory.outcomes.get(toKey)
-    return outcome ? { target: outcome.uri, sequence } : []
+    return outcome ? { target: outcome.uri, sequence, age: age ?? sequence } : []
   })
   // `existing` has already dropped links to outcomes that no source describes.
   const outcomeKeys = outcomesOf(existing, () => true).map((uri) => key('outcome', uri))

@@ -1,5 +1,5 @@
-// Links between entities, one row per source that asserts the link. Links of removed sources are deleted first and those
-// of added sources written last: in between, the stored links are exactly those of the other sources.
+// Links between entities, one row per source that asserts the link. They are read as the other sources assert them, and
+// written last.
 import { linksOf } from '../projection/links.ts'
 import type { Assertion } from '../projection/assertion.ts'
 import type { LinkKind } from '../projection/links.ts'
@@ -7,10 +7,11 @@ import { storedRows } from './change.ts'
 import type { Change } from './change.ts'
 import type { EntityKey } from './entity-key.ts'
 import { linkRow } from './build-rows.ts'
-import { rowId } from './table.ts'
+import type { AgeOfPair } from './build-rows.ts'
+import { agesFrom, fetchLinkAges, inheritedAges, linkAgeTable } from './link-ages.ts'
+import { compareRows, rowId } from './table.ts'
 import { linkTable } from './tables.ts'
 import type { LinkRow } from './tables.ts'
-import { deleteRows, insertRows } from './write-rows.ts'
 
 export interface Links {
   /** Entities from which a link of this kind was added or removed. */
@@ -19,27 +20,47 @@ export interface Links {
   othersTo(keys: Iterable<EntityKey>): Promise<LinkRow[]>
   /** Reads the links from these entities, unless they have been read before. */
   load(keys: Iterable<EntityKey>): Promise<void>
-  /** All links from an entity, after the change. */
+  /** All links from an entity, after and before the change. */
   from(key: EntityKey): readonly LinkRow[]
+  formerlyFrom(key: EntityKey): readonly LinkRow[]
   write(): Promise<void>
 }
 
-function assertedLinks(change: Change, assertions: readonly Assertion[]): LinkRow[] {
+function assertedLinks(change: Change, assertions: readonly Assertion[], ageOf: AgeOfPair): LinkRow[] {
   const distinct = new Map<string, LinkRow>()
   for (const assertion of assertions) {
     for (const link of linksOf(assertion)) {
-      const row = linkRow(change.key, link, assertion.sequence)
+      const row = linkRow(change.key, link, assertion.sequence, ageOf)
       distinct.set(rowId(linkTable, row), row)
     }
   }
   return [...distinct.values()]
 }
 
+const byOrigin = (rows: readonly LinkRow[]): Map<EntityKey, LinkRow[]> => {
+  const found = new Map<EntityKey, LinkRow[]>()
+  for (const row of rows) keep(found, row)
+  return found
+}
+
+function keep(byKey: Map<EntityKey, LinkRow[]>, row: LinkRow): void {
+  const before = byKey.get(row.fromKey)
+  if (before) before.push(row)
+  else byKey.set(row.fromKey, [row])
+}
+
+const none: readonly LinkRow[] = []
+
 export async function openLinks(change: Change): Promise<Links> {
-  const { tx, namespaceId } = change
-  const removed = assertedLinks(change, change.removed)
-  const added = assertedLinks(change, change.added)
-  await deleteRows(tx, linkTable, namespaceId, removed)
+  const { tx, namespaceId, replaced } = change
+  const ageBefore = agesFrom(await fetchLinkAges(tx, namespaceId, [...replaced.values()]))
+  const removed = assertedLinks(change, change.removed, ageBefore)
+  const ages = inheritedAges(
+    replaced,
+    removed,
+    assertedLinks(change, change.added, () => null),
+  )
+  const added = assertedLinks(change, change.added, agesFrom(ages))
 
   const changed = new Map<string, Set<EntityKey>>()
   for (const { kind, fromKey } of [...removed, ...added]) {
@@ -47,25 +68,31 @@ export async function openLinks(change: Change): Promise<Links> {
     if (before) before.add(fromKey)
     else changed.set(kind, new Set([fromKey]))
   }
-  const linksByOrigin = new Map<EntityKey, LinkRow[]>()
+  const removedSources = new Set(change.removed.map(({ sequence }) => sequence))
+  const isOther = ({ sequence }: LinkRow): boolean => !removedSources.has(sequence)
+  const [addedFrom, removedFrom] = [byOrigin(added), byOrigin(removed)]
+  const othersFrom = new Map<EntityKey, LinkRow[]>()
   const loaded = new Set<EntityKey>()
-  const keep = (row: LinkRow): void => {
-    const before = linksByOrigin.get(row.fromKey)
-    if (before) before.push(row)
-    else linksByOrigin.set(row.fromKey, [row])
+  const both = (key: EntityKey, some: ReadonlyMap<EntityKey, readonly LinkRow[]>): readonly LinkRow[] => {
+    const [others = none, more = none] = [othersFrom.get(key), some.get(key)]
+    return others.length === 0 ? more : more.length === 0 ? others : [...more, ...others]
   }
-  added.forEach(keep)
 
   return {
     changedFrom: (kind) => changed.get(kind) ?? new Set(),
-    othersTo: (keys) => storedRows(change, linkTable, 'toKey', keys),
+    othersTo: async (keys) => (await storedRows(change, linkTable, 'toKey', keys)).filter(isOther),
     async load(keys) {
       const missing = new Set<EntityKey>()
       for (const key of keys) if (!loaded.has(key)) missing.add(key)
       for (const key of missing) loaded.add(key)
-      ;(await storedRows(change, linkTable, 'fromKey', missing)).forEach(keep)
+      for (const row of await storedRows(change, linkTable, 'fromKey', missing))
+        if (isOther(row)) keep(othersFrom, row)
     },
-    from: (key) => linksByOrigin.get(key) ?? [],
-    write: () => insertRows(tx, linkTable, namespaceId, added),
+    from: (key) => both(key, addedFrom),
+    formerlyFrom: (key) => both(key, removedFrom),
+    async write() {
+      await change.write(linkTable, compareRows(linkTable, removed, added))
+      await change.write(linkAgeTable, compareRows(linkAgeTable, [], ages))
+    },
   }
 }

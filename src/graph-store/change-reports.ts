@@ -19,7 +19,6 @@ import { compareRows } from './table.ts'
 import type { RowChange } from './table.ts'
 import { awaitedTable, measureTable, reportTable } from './tables.ts'
 import type { AwaitedRow, MeasureRow, ReportRecord } from './tables.ts'
-import { writeChanges } from './write-rows.ts'
 
 export interface ReportChanges {
   /** Organization and indicator, before and after, of reports that were added, removed, attributed anew or redated. */
@@ -181,26 +180,15 @@ async function projectReports(
 }
 
 async function writeReports(change: Change, changes: readonly RowChange<ReportRecord>[]): Promise<void> {
-  const { tx, namespaceId } = change
   const before: ReportRecord[] = []
   const after: ReportRecord[] = []
   for (const one of changes) {
     if (one.before) before.push(one.before)
     if (one.after) after.push(one.after)
   }
-  await writeChanges(tx, reportTable, namespaceId, changes)
-  await writeChanges(
-    tx,
-    measureTable,
-    namespaceId,
-    compareRows(measureTable, measureRows(before), measureRows(after)),
-  )
-  await writeChanges(
-    tx,
-    awaitedTable,
-    namespaceId,
-    compareRows(awaitedTable, awaitedRows(before), awaitedRows(after)),
-  )
+  await change.write(reportTable, changes)
+  await change.write(measureTable, compareRows(measureTable, measureRows(before), measureRows(after)))
+  await change.write(awaitedTable, compareRows(awaitedTable, awaitedRows(before), awaitedRows(after)))
 }
 
 export function measureRows(reports: readonly ReportRecord[]): MeasureRow[] {

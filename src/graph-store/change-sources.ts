@@ -12,27 +12,30 @@ import { changeIndicators } from './change-indicators.ts'
 import { openLinks } from './change-links.ts'
 import { changeReports } from './change-reports.ts'
 import { newChange, openLookup } from './change.ts'
-import type { Change } from './change.ts'
+import type { Change, ChangeObserver, WriteRows } from './change.ts'
 import {
   addRecords,
   assertionOfNode,
   assertionsOfRecord,
   fetchByKeys,
+  fetchSources,
   hasRecords,
   removeRecords,
   subjectKey,
 } from './node-records.ts'
+import type { StoredRecord } from './node-records.ts'
 import { assignRecords, keysOfIris, packRecords } from './packed-records.ts'
 import type { PackedRecords } from './packed-records.ts'
 import { changePointing } from './pointing-subjects.ts'
 import { indicatorTable, organizationTable, outcomeTable } from './tables.ts'
-import { clearProjection } from './write-rows.ts'
+import { clearProjection, writeChanges } from './write-rows.ts'
 import type { NamespaceId } from '../ids.ts'
 
-export type AddedSource = { readonly sequence: number } & (
-  | { readonly records: readonly NodeRecord[] }
-  | PreparedSource
-)
+export type AddedSource = {
+  readonly sequence: number
+  /** The removed source whose place this one takes: links that both assert keep their age. */
+  readonly replaces?: number | undefined
+} & ({ readonly records: readonly NodeRecord[] } | PreparedSource)
 
 /** A whole document, prepared as far as possible without its namespace. */
 export interface PreparedSource {
@@ -52,6 +55,7 @@ export async function changeSources(
   tx: pg.ClientBase,
   namespaceId: NamespaceId,
   { remove = [], add = [] }: SourceChange,
+  observer?: ChangeObserver,
 ): Promise<readonly NodeRecord[]> {
   const removedRecords = await removeRecords(tx, namespaceId, remove)
   const hasOthers = await hasRecords(tx, namespaceId)
@@ -61,15 +65,68 @@ export async function changeSources(
   }
 
   const addedPacks = packsOf(namespaceId, add)
-  const added = add.length === 1 && add[0] ? assertionsOfSource(add[0]) : add.flatMap(assertionsOfSource)
-  const removed = removedRecords.flatMap(assertionsOfRecord)
   const remaining = hasOthers
     ? await fetchByKeys(tx, namespaceId, touchedKeys(removedRecords, addedPacks))
     : []
   for (const packed of addedPacks) await addRecords(tx, packed)
-  const hadSources = hasOthers || removedRecords.length > 0
-  await changeProjection(newChange({ tx, namespaceId, removed, added, hadSources }, remaining))
+  const write: WriteRows = (table, changes) => {
+    observer?.rows(table, changes)
+    return writeChanges(tx, table, namespaceId, changes)
+  }
+  const change = newChange(
+    {
+      ...partsOf(removedRecords, add),
+      tx,
+      write,
+      namespaceId,
+      hadSources: hasOthers || removedRecords.length > 0,
+    },
+    remaining,
+  )
+  const { organizations, organizationsWithChangedFunding, indicators, reports, directory } =
+    await changeEntities(change, observer)
+  await changePointing(change)
+  await changeCards(change, directory, {
+    organizations,
+    organizationsWithChangedFunding,
+    indicators,
+    reports,
+  })
   return removedRecords
+}
+
+/** What `changeSources` would do, without any of it: nothing is written and nothing is locked. */
+export async function previewSources(
+  tx: pg.ClientBase,
+  namespaceId: NamespaceId,
+  { remove = [], add = [] }: SourceChange,
+  observer: ChangeObserver,
+): Promise<void> {
+  const removedRecords = await fetchSources(tx, namespaceId, remove)
+  const hadSources = await hasRecords(tx, namespaceId)
+  const gone = new Set(remove)
+  const fetched = hadSources
+    ? await fetchByKeys(tx, namespaceId, touchedKeys(removedRecords, packsOf(namespaceId, add)))
+    : []
+  const remaining = fetched.filter(({ sequence }) => !gone.has(sequence))
+  const write: WriteRows = (table, changes) => {
+    observer.rows(table, changes)
+    return Promise.resolve()
+  }
+  const change = newChange({ ...partsOf(removedRecords, add), tx, write, namespaceId, hadSources }, remaining)
+  await changeEntities(change, observer)
+}
+
+function partsOf(removedRecords: readonly StoredRecord[], add: readonly AddedSource[]) {
+  return {
+    removed: removedRecords.flatMap(assertionsOfRecord),
+    added: add.length === 1 && add[0] ? assertionsOfSource(add[0]) : add.flatMap(assertionsOfSource),
+    replaced: new Map(
+      add.flatMap(({ sequence, replaces }) =>
+        replaces === undefined ? [] : [[sequence, replaces] as const],
+      ),
+    ),
+  }
 }
 
 /** Each document is one pack already; the records of all other sources form one more. */
@@ -111,7 +168,7 @@ function touchedKeys(removedRecords: readonly NodeRecord[], addedPacks: readonly
 }
 
 /** The order matters: each phase uses what the ones before it have changed. */
-async function changeProjection(change: Change): Promise<void> {
+async function changeEntities(change: Change, observer: ChangeObserver | undefined) {
   const directory = {
     organizations: openLookup(change, organizationTable, 'orgKey'),
     outcomes: openLookup(change, outcomeTable, 'outcomeKey'),
@@ -123,12 +180,7 @@ async function changeProjection(change: Change): Promise<void> {
   const outcomes = await changeOutcomes(change, directory)
   const indicators = await changeIndicators(change, directory, links, { organizations, outcomes })
   const reports = await changeReports(change, directory, links, { organizations, indicators })
+  await observer?.entities(change, directory, links)
   await links.write()
-  await changePointing(change)
-  await changeCards(change, directory, {
-    organizations,
-    organizationsWithChangedFunding,
-    indicators,
-    reports,
-  })
+  return { organizations, organizationsWithChangedFunding, indicators, reports, directory }
 }

@@ -7,8 +7,9 @@ import type { Kind } from '../projection/source.ts'
 import { keyMaker } from './entity-key.ts'
 import type { EntityKey, KeyMaker } from './entity-key.ts'
 import { selectByKeys, selectRows } from './table.ts'
-import type { Table } from './table.ts'
+import type { RowChange, Table } from './table.ts'
 import type { IndicatorRow, OrganizationRow, OutcomeRow } from './tables.ts'
+import type { Links } from './change-links.ts'
 import type { NamespaceId } from '../ids.ts'
 
 /** All assertions about one subject before and after the change; `after` is in ascending sequence. */
@@ -17,8 +18,15 @@ export interface Touched {
   readonly after: readonly Assertion[]
 }
 
+/** Applies changes to the rows of a table; a preview does not. */
+export type WriteRows = <Row extends object>(
+  table: Table<Row>,
+  changes: readonly RowChange<Row>[],
+) => Promise<void>
+
 export interface Change {
   readonly tx: pg.ClientBase
+  readonly write: WriteRows
   readonly namespaceId: NamespaceId
   readonly key: KeyMaker
   /** Assertions of the removed and of the added sources. */
@@ -33,6 +41,8 @@ export interface Change {
   readonly blankNodes: ReadonlyMap<string, readonly Assertion[]>
   /** False when the namespace was empty: no stored rows need to be read. */
   readonly hadSources: boolean
+  /** Removed sources by the added ones that replace them: links that both assert keep their age. */
+  readonly replaced: ReadonlyMap<number, number>
 }
 
 export interface TouchedEntity extends Touched {
@@ -42,7 +52,7 @@ export interface TouchedEntity extends Touched {
   readonly is: boolean
 }
 
-type Base = Pick<Change, 'tx' | 'namespaceId' | 'removed' | 'added' | 'hadSources'>
+type Base = Pick<Change, 'tx' | 'write' | 'namespaceId' | 'removed' | 'added' | 'hadSources' | 'replaced'>
 
 export function newChange(base: Base, remaining: readonly Assertion[]): Change {
   const { touched, blankNodes } = gatherTouched(base, remaining)
@@ -147,6 +157,13 @@ export interface Lookup<Row> {
   load(keys: Iterable<EntityKey>): Promise<void>
   /** Only for keys that were put in or loaded. */
   get(key: EntityKey): Row | undefined
+}
+
+/** Sees what a change does to the entities, when it is applied and in a preview. */
+export interface ChangeObserver {
+  rows<Row extends object>(table: Table<Row>, changes: readonly RowChange<Row>[]): void
+  /** Called when all entities are known, before links and cards are written. */
+  entities(change: Change, directory: Directory, links: Links): Promise<void>
 }
 
 /** The entities that the phases of a change read from one another. */

@@ -5,6 +5,7 @@ import type pg from 'pg'
 import type { Source, SourceNode } from '../projection/source.ts'
 import { expectedTables } from './expected-tables.ts'
 import type { AnyTableRows } from './expected-tables.ts'
+import { fetchLinkAges } from './link-ages.ts'
 import { fetchRecords, nodesOf } from './node-records.ts'
 import { compareRows, differingFields, rowId, selectRows } from './table.ts'
 import { clearProjection, insertRows } from './write-rows.ts'
@@ -25,7 +26,7 @@ async function recomputedTables(tx: pg.ClientBase, namespaceId: NamespaceId): Pr
     else bySequence.set(record.sequence, nodesOf(record))
   }
   const sources = [...bySequence].map(([sequence, nodes]): Source => ({ sequence, nodes }))
-  return expectedTables(namespaceId, sources)
+  return expectedTables(namespaceId, sources, await fetchLinkAges(tx, namespaceId))
 }
 
 /** All that differs. The transaction must see one state of the database throughout. */

@@ -68,6 +68,7 @@ function writeField(writer: CopyWriter, type: ColumnType, value: unknown): void 
       writer.int32(value as number)
       return
     case 'int8':
+    case 'int8?':
       writer.reserve(12)
       writer.int32(8)
       writer.int64(value as number)

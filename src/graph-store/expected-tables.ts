@@ -19,6 +19,8 @@ import {
   shortList,
 } from './build-rows.ts'
 import type { ReportSpan } from './build-rows.ts'
+import { agesFrom } from './link-ages.ts'
+import type { LinkAgeRow } from './link-ages.ts'
 import { themeMembershipRows } from './theme-membership.ts'
 import { pointingRows } from './pointing-subjects.ts'
 import { rowId } from './table.ts'
@@ -48,9 +50,18 @@ export interface TableRows<Row = never> {
 /** Tables with their rows, whatever their columns are. */
 export type AnyTableRows = TableRows<Readonly<Record<string, unknown>>>
 
-export function expectedTables(namespaceId: NamespaceId, sources: readonly Source[]): AnyTableRows[] {
+/** `ages`: those that links of replaced sources keep. */
+export function expectedTables(
+  namespaceId: NamespaceId,
+  sources: readonly Source[],
+  ages: readonly LinkAgeRow[] = [],
+): AnyTableRows[] {
   const key = keyMaker(namespaceId)
-  const projection = project(sources)
+  const ageOf = agesFrom(ages)
+  const projection =
+    ages.length === 0
+      ? project(sources)
+      : project(sources, (link, sequence) => linkRow(key, link, sequence, ageOf).age ?? sequence)
   const outcomes = [...projection.outcomes].map(([uri, one]) => outcomeRow(key, uri, one))
   const indicators = [...projection.indicators].map(([uri, one]) =>
     expectedIndicator(key, projection, uri, one),
@@ -68,7 +79,7 @@ export function expectedTables(namespaceId: NamespaceId, sources: readonly Sourc
       linkTable,
       distinct(
         linkTable,
-        projection.links.map((link) => linkRow(key, link, link.sequence)),
+        projection.links.map((link) => linkRow(key, link, link.sequence, ageOf)),
       ),
     ),
     tableRows(

@@ -20,9 +20,9 @@ export async function loadIndicatorLinks(
     [...indicators, ...outcomes].flatMap((from) => organizationLinks(links, from).map(({ toKey }) => toKey)),
   )
   const existing = (from: EntityKey): Link[] =>
-    organizationLinks(links, from).flatMap(({ toKey, sequence }) => {
+    organizationLinks(links, from).flatMap(({ toKey, sequence, age }) => {
       const organization = directory.organizations.get(toKey)
-      return organization ? { target: organization.uri, sequence } : []
+      return organization ? { target: organization.uri, sequence, age: age ?? sequence } : []
     })
   const found = new Map<EntityKey, IndicatorLinks>()
   for (const indicator of indicators) {

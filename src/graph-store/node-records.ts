@@ -94,6 +94,20 @@ export async function removeRecords(
   return rows.map(storedRecord)
 }
 
+const selectSources = `
+  select sequence, subject, statements from node where namespace_id = $1 and sequence = any($2::bigint[])`
+
+/** The records of these sources. */
+export async function fetchSources(
+  tx: pg.ClientBase,
+  namespaceId: NamespaceId,
+  sequences: readonly number[],
+): Promise<StoredRecord[]> {
+  if (sequences.length === 0) return []
+  const { rows } = await tx.query<NodeRow>(selectSources, [namespaceId, sequences])
+  return rows.map(storedRecord)
+}
+
 const copyNodes = `copy node (${nodeColumns}) from stdin (format binary)`
 
 export async function addRecords(tx: pg.ClientBase, packed: PackedRecords): Promise<void> {

@@ -9,7 +9,6 @@ import { labelOf, subjectKey } from './node-records.ts'
 import { compareRows } from './table.ts'
 import { pointingTable } from './tables.ts'
 import type { PointingRow } from './tables.ts'
-import { writeChanges } from './write-rows.ts'
 
 /** The sequence of subjects with an identifier: which source asserts them does not matter. */
 const anySource = 0
@@ -56,12 +55,12 @@ function isFoundElsewhere({ kinds, forOrganization, forIndicator }: Assertion): 
 }
 
 /** The stored rows follow from the assertions before the change, so nothing has to be read. */
-export async function changePointing({ tx, namespaceId, key, touched }: Change): Promise<void> {
+export async function changePointing({ write, key, touched }: Change): Promise<void> {
   const before: PointingRow[] = []
   const after: PointingRow[] = []
   for (const [subject, assertions] of touched) {
     for (const row of pointingRows(key, subject, assertions.before)) before.push(row)
     for (const row of pointingRows(key, subject, assertions.after)) after.push(row)
   }
-  await writeChanges(tx, pointingTable, namespaceId, compareRows(pointingTable, before, after))
+  await write(pointingTable, compareRows(pointingTable, before, after))
 }

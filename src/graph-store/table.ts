@@ -15,6 +15,7 @@ interface Values {
   'float8?': number | null
   'date?': string | null
   int8: number
+  'int8?': number | null
   int4: number
   'int4[]?': readonly number[] | null
 }
@@ -64,6 +65,7 @@ const readValue: Readonly<Record<ColumnType, (text: string) => unknown>> = {
   'float8?': Number,
   'date?': (text) => text,
   int8: Number,
+  'int8?': Number,
   int4: Number,
   'int4[]?': (text) => JSON.parse(text),
 }

@@ -45,7 +45,7 @@ export type IndicatorRow = RowIn<typeof indicatorTable>
 
 export const linkTable = defineTable(
   'entity_link',
-  { fromKey: 'uuid', toKey: 'uuid', sequence: 'int8', kind: 'text' },
+  { fromKey: 'uuid', toKey: 'uuid', sequence: 'int8', kind: 'text', age: 'int8?' },
   ['fromKey', 'toKey', 'sequence'],
 )
 export type LinkRow = RowIn<typeof linkTable>

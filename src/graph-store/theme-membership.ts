@@ -6,7 +6,6 @@ import { compareRows } from './table.ts'
 import type { RowChange } from './table.ts'
 import { themeMembershipTable } from './tables.ts'
 import type { ThemeMembershipRow } from './tables.ts'
-import { writeChanges } from './write-rows.ts'
 
 interface ThemeOwner {
   readonly themes: readonly string[]
@@ -23,13 +22,13 @@ export function themeMembershipRows(
 }
 
 export async function changeThemeMembership<Row extends ThemeOwner>(
-  { tx, namespaceId, key }: Change,
+  { write, key }: Change,
   changes: readonly RowChange<Row>[],
   ownerKey: (row: Row) => EntityKey,
 ): Promise<void> {
   const rowsOf = (row: Row | undefined) => (row ? themeMembershipRows(key, ownerKey(row), row) : [])
   for (const { before, after } of changes) {
     const rows = compareRows(themeMembershipTable, rowsOf(before), rowsOf(after))
-    if (rows.length > 0) await writeChanges(tx, themeMembershipTable, namespaceId, rows)
+    if (rows.length > 0) await write(themeMembershipTable, rows)
   }
 }

@@ -2,12 +2,15 @@
 // outcome". Several sources may assert the same link.
 import { isBlankId } from '../graph/document.ts'
 import type { Assertion } from './assertion.ts'
-import { compareCodePoints } from './source.ts'
+import { compareCodePoints, smaller } from './source.ts'
 import type { Kind } from './source.ts'
 
 export interface Link {
   readonly target: string
+  /** Of the source that asserts it. */
   readonly sequence: number
+  /** The source that it counts from: its own, or an earlier one that this source replaced. Decisions, section 8. */
+  readonly age: number
 }
 
 export type LinkKind = 'outcome-organization' | 'indicator-organization' | 'indicator-outcome'
@@ -50,19 +53,19 @@ const noLinks: readonly AssertedLink[] = []
 export type Exists = (uri: string) => boolean
 
 const ordered = (
-  links: readonly Link[],
+  links: readonly Pick<Link, 'target' | 'age'>[],
   exists: Exists,
   choose: (a: number, b: number) => number,
-  bySequence: (a: number, b: number) => number,
+  byAge: (a: number, b: number) => number,
 ): string[] => {
   const chosen = new Map<string, number>()
-  for (const { target, sequence } of links) {
+  for (const { target, age } of links) {
     const before = chosen.get(target)
-    chosen.set(target, before === undefined ? sequence : choose(before, sequence))
+    chosen.set(target, before === undefined ? age : choose(before, age))
   }
   return [...chosen]
     .filter(([target]) => exists(target))
-    .sort(([a, x], [b, y]) => bySequence(x, y) || compareCodePoints(a, b))
+    .sort(([a, x], [b, y]) => byAge(x, y) || compareCodePoints(a, b))
     .map(([target]) => target)
 }
 
@@ -71,7 +74,7 @@ export const earliestFirst = (links: readonly Link[], exists: Exists): string[] 
   ordered(links, exists, Math.min, (a, b) => a - b)
 
 /** Linked targets that exist, the latest linked first. */
-const latestFirst = (links: readonly Link[], exists: Exists): string[] =>
+const latestFirst = (links: readonly Pick<Link, 'target' | 'age'>[], exists: Exists): string[] =>
   ordered(links, exists, Math.max, (a, b) => b - a)
 
 /** An indicator's outcomes: the primary one first, the others by identifier. */
@@ -82,8 +85,8 @@ export function outcomesOf(links: readonly Link[], exists: Exists): string[] {
 
 /** Links from an indicator to organizations, computed once for all its reports. */
 export interface IndicatorLinks {
-  /** The indicator's links to organizations that one source asserts. */
-  linkedBy(sequence: number): readonly Link[]
+  /** The organization that one source links to the indicator; of several the smallest identifier. */
+  linkedBy(sequence: number): string | undefined
   /** For a report that neither names an organization nor is linked to one by its own source. */
   fallback(): string | null
 }
@@ -94,15 +97,13 @@ export function indicatorLinksOf(
   outcomeOrganizations: readonly Link[],
   organizationExists: Exists,
 ): IndicatorLinks {
-  const bySource = new Map<number, Link[]>()
-  for (const link of indicatorOrganizations) {
-    const before = bySource.get(link.sequence)
-    if (before) before.push(link)
-    else bySource.set(link.sequence, [link])
+  const bySource = new Map<number, string>()
+  for (const { target, sequence } of indicatorOrganizations) {
+    if (organizationExists(target)) bySource.set(sequence, smaller(bySource.get(sequence), target))
   }
   let fallback: string | null | undefined
   return {
-    linkedBy: (sequence) => bySource.get(sequence) ?? [],
+    linkedBy: (sequence) => bySource.get(sequence),
     fallback() {
       if (fallback === undefined) {
         fallback =
@@ -144,7 +145,7 @@ export function organizationOfReport(
     return { organization: own, basis: 'own', ownSource, awaited: named.slice(0, found) }
   }
   const links = loadLinks()
-  const linked = latestFirst(links.linkedBy(ownSource), exists)[0]
+  const linked = links.linkedBy(ownSource)
   return linked === undefined
     ? { organization: links.fallback(), basis: 'fallback', ownSource, awaited: named }
     : { organization: linked, basis: 'source', ownSource, awaited: named }
@@ -155,7 +156,7 @@ export function organizationsNamed(assertions: readonly Assertion[]): readonly s
   const [only] = assertions
   if (assertions.length === 1 && only && only.forOrganization.length < 2) return only.forOrganization
   const own = assertions.flatMap(({ forOrganization, sequence }) =>
-    forOrganization.map((target) => ({ target, sequence })),
+    forOrganization.map((target) => ({ target, age: sequence })),
   )
   return latestFirst(own, () => true)
 }

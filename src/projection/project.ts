@@ -59,6 +59,7 @@ export interface Projection {
 
 export interface NumberedLink extends AssertedLink {
   readonly sequence: number
+  readonly age: number
 }
 
 /** A row's unit: text before IRIs, the report's before the indicator's. */
@@ -68,9 +69,14 @@ export const unitOfRow = (report: Unit, indicator: Unit | undefined): string | n
 /** An indicator's own unit. */
 export const unitOfIndicator = (unit: Unit): string | null => unit.text ?? unit.iri ?? null
 
-export function project(sources: Iterable<Source>): Projection {
+/** The source that a link counts from, where that is an earlier one than its own. */
+export type AgeOf = (link: AssertedLink, sequence: number) => number
+
+const ownAge: AgeOf = (_, sequence) => sequence
+
+export function project(sources: Iterable<Source>, ageOf: AgeOf = ownAge): Projection {
   const assertionsBySubject = gatherAssertions(sources)
-  const links = gatherLinks(assertionsBySubject)
+  const links = gatherLinks(assertionsBySubject, ageOf)
   const typed = (kind: Kind): Map<string, number[]> => {
     const found = new Map<string, number[]>()
     for (const [subject, assertions] of assertionsBySubject) {
@@ -171,7 +177,10 @@ interface GatheredLinks {
   readonly funding: Map<string, readonly Funding[]>
 }
 
-function gatherLinks(assertionsBySubject: ReadonlyMap<string, readonly Assertion[]>): GatheredLinks {
+function gatherLinks(
+  assertionsBySubject: ReadonlyMap<string, readonly Assertion[]>,
+  ageOf: AgeOf,
+): GatheredLinks {
   const byKind: Readonly<Record<LinkKind, Map<string, Link[]>>> = {
     'outcome-organization': new Map(),
     'indicator-organization': new Map(),
@@ -182,9 +191,12 @@ function gatherLinks(assertionsBySubject: ReadonlyMap<string, readonly Assertion
   const funding = new Map<string, readonly Funding[]>()
   for (const [subject, assertions] of assertionsBySubject) {
     for (const assertion of assertions) {
-      for (const { kind, from, to } of linksOf(assertion)) {
-        all.push({ kind, from, to, sequence: assertion.sequence })
-        const link = { target: to, sequence: assertion.sequence }
+      const { sequence } = assertion
+      for (const asserted of linksOf(assertion)) {
+        const { kind, from, to } = asserted
+        const age = ageOf(asserted, sequence)
+        all.push({ kind, from, to, sequence, age })
+        const link = { target: to, sequence, age }
         const before = byKind[kind].get(from)
         if (before) before.push(link)
         else byKind[kind].set(from, [link])

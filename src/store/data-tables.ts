@@ -7,6 +7,7 @@ export const dataTables = [
   'namespace_head',
   'capsule',
   'node',
+  'link_age',
   'organization',
   'outcome',
   'indicator',
