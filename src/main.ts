@@ -25,7 +25,9 @@ import { minThreads, startWorker as startWorkerLoop } from './worker/start-worke
 import {
   openCapsuleThreads,
   openIntakeThreads,
+  openPreviewThreads,
   openRollBackThreads,
+  previewThreads,
   rollBackThreads,
 } from './worker/thread-pools.ts'
 
@@ -172,6 +174,8 @@ async function startServing(
   closers.add(() => threads.close())
   const rollBacks = openRollBackThreads(log, connection)
   closers.add(() => rollBacks.close())
+  const previews = openPreviewThreads(log, connection)
+  closers.add(() => previews.close())
   const verdicts = await openVerdictWatch(store)
   closers.add(() => verdicts.close())
   const cursorSecret = await readCursorSecret(store)
@@ -179,7 +183,7 @@ async function startServing(
     store,
     config,
     log,
-    capsules: { threads, rollBacks, verdicts, cursorSecret },
+    capsules: { threads, rollBacks, previews, verdicts, cursorSecret },
     ...(metrics && { onAnswered: metrics.countRequest }),
   })
   closers.add((graceMs) => closeApp(app, graceMs))
@@ -199,7 +203,11 @@ export async function startServer(
     const database = await openDatabase(config, log)
     closers.add(() => database.close())
     const workers = config.workers > 0 ? Math.max(minThreads, config.workers) : 0
-    await warnOfFewConnections(database.store, maxConnections(config, workers + rollBackThreads), log)
+    await warnOfFewConnections(
+      database.store,
+      maxConnections(config, workers + rollBackThreads + previewThreads),
+      log,
+    )
     startWatchingStorage(closers, database, config, log)
     await deleteExpiredSessions(database.store)
     const token = makesSetUpLink ? await createSetupLink(database.store) : null

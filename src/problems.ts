@@ -28,6 +28,8 @@ export const problems = {
   namespace_not_found: { status: 404, title: 'There is no such namespace' },
   capsule_not_found: { status: 404, title: 'There is no such capsule' },
   capsule_not_accepted: { status: 409, title: 'This capsule is not accepted' },
+  capsule_not_replaceable: { status: 409, title: 'This capsule cannot be replaced' },
+  replacement_pending: { status: 409, title: 'Another replacement is waiting' },
   saved_not_found: { status: 404, title: 'There is no such saved capsule' },
   quota_exceeded: { status: 403, title: 'Your organization has reached its quota' },
   view_not_found: { status: 404, title: 'There is no such saved view' },

@@ -10,9 +10,12 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 /** Paths are named from the root or from src/. */
 const isThere = (path: string): boolean => existsSync(join(root, path)) || existsSync(join(root, 'src', path))
 
-it.each(['CONTRIBUTING.md', 'docs/architecture.md', 'docs/security.md'])('%s names files that exist', (document) => {
-  const text = readFileSync(join(root, document), 'utf8')
-  const named = [...text.matchAll(/`([\w.-]+\/[\w./-]+)`/g)].map(([, path = '']) => path)
-  expect(named.length).toBeGreaterThan(10)
-  expect(named.filter((path) => !isThere(path))).toEqual([])
-})
+it.each(['CONTRIBUTING.md', 'docs/architecture.md', 'docs/security.md'])(
+  '%s names files that exist',
+  (document) => {
+    const text = readFileSync(join(root, document), 'utf8')
+    const named = [...text.matchAll(/`([\w.-]+\/[\w./-]+)`/g)].map(([, path = '']) => path)
+    expect(named.length).toBeGreaterThan(10)
+    expect(named.filter((path) => !isThere(path))).toEqual([])
+  },
+)

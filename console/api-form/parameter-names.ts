@@ -25,6 +25,7 @@ const names = words(
     'idempotency-key': 'Idempotency key',
     code: 'Code',
     name: 'Name',
+    replaces: 'Replaces',
   } satisfies Record<ParameterName, string>,
   {
     theme: 'Thèmes',
@@ -48,6 +49,7 @@ const names = words(
     'idempotency-key': 'Clé d’idempotence',
     code: 'Code',
     name: 'Nom',
+    replaces: 'Remplace',
   },
 )
 

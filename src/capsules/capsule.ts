@@ -3,7 +3,7 @@ import type { CapsuleStatus, CapsuleSummary } from './schemas.ts'
 import type { CapsuleId } from '../ids.ts'
 
 export const summaryColumns =
-  'capsule_id, status, triple_count, label, size_bytes, violation_count, warning_count, created_at, finished_at'
+  'capsule_id, status, triple_count, label, size_bytes, violation_count, warning_count, created_at, finished_at, replaces, replaced_by'
 
 export interface CapsuleRow {
   readonly capsule_id: CapsuleId
@@ -15,6 +15,8 @@ export interface CapsuleRow {
   readonly warning_count: number
   readonly created_at: Date
   readonly finished_at: Date | null
+  readonly replaces: CapsuleId | null
+  readonly replaced_by: CapsuleId | null
 }
 
 export function capsuleSummary(row: CapsuleRow): CapsuleSummary {
@@ -29,5 +31,7 @@ export function capsuleSummary(row: CapsuleRow): CapsuleSummary {
     warning_count: row.warning_count,
     created_at: row.created_at.toISOString(),
     finished_at: row.finished_at?.toISOString() ?? null,
+    ...(row.replaces !== null && { replaces: row.replaces }),
+    ...(row.replaced_by !== null && { replaced_by: row.replaced_by }),
   }
 }

@@ -5,6 +5,8 @@ import type { Namespace } from '../namespaces/namespace.ts'
 import { problem } from '../problems.ts'
 import type { Store } from '../store/open-store.ts'
 import type { Language } from '../validation/report.ts'
+import type { ChangeCounts } from '../graph-store/shown-changes.ts'
+import type { CapsuleId } from '../ids.ts'
 import { isCapsuleId } from './capsule-id.ts'
 import { capsuleSummary, summaryColumns } from './capsule.ts'
 import type { CapsuleRow } from './capsule.ts'
@@ -32,14 +34,29 @@ export async function capsuleJson(
   namespace: Namespace,
   row: CapsuleRow,
   language: Language,
+  withChanges = false,
 ): Promise<Buffer | Readable> {
-  const summary = JSON.stringify(capsuleSummary(row))
+  const changes = withChanges ? { changes: await findChanges(store, namespace, row.capsule_id) } : {}
+  const summary = JSON.stringify({ ...capsuleSummary(row), ...changes })
   if (row.status !== 'accepted' && row.status !== 'rejected') return Buffer.from(summary)
   const column = language === 'fr' ? 'report_fr' : 'report_en'
   const wrapping = { before: `${summary.slice(0, -1)},"validation":`, after: '}' }
   const content = await streamLargeColumn(store, column, namespace.id, row.capsule_id, wrapping)
   // Rolled back between the two reads: only the summary is left.
-  return content ?? Buffer.from(JSON.stringify(capsuleSummary({ ...row, status: 'deleted' })))
+  return (
+    content ?? Buffer.from(JSON.stringify({ ...capsuleSummary({ ...row, status: 'deleted' }), ...changes }))
+  )
+}
+
+const selectChanges = 'select changes from capsule where namespace_id = $1 and capsule_id = $2'
+
+/** Null where the capsule was never accepted, or before changes were counted. */
+async function findChanges(store: Store, namespace: Namespace, id: CapsuleId): Promise<ChangeCounts | null> {
+  const { rows } = await store.reads.query<{ changes: ChangeCounts | null }>(selectChanges, [
+    namespace.id,
+    id,
+  ])
+  return rows[0]?.changes ?? null
 }
 
 export async function findDocument(

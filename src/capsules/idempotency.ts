@@ -1,4 +1,4 @@
-// `Idempotency-Key`: the same key and bytes get the same answer for 24 hours, other bytes a 409. Keys and bodies are kept
+// `Idempotency-Key`: the same key, bytes and `replaces` get the same answer for 24 hours, others a 409. Keys and bodies are kept
 // as hashes. Decisions, section 2.
 import { hash } from 'node:crypto'
 
@@ -38,7 +38,7 @@ export async function recordIdempotencyKey(
   if (!earlier.body_hash.equals(bodyHash)) {
     throw problem(
       'idempotency_conflict',
-      'This Idempotency-Key came with other bytes less than 24 hours ago. Use a new key for a new document.',
+      'This Idempotency-Key came with other bytes, or with another `replaces`, less than 24 hours ago. Use a new key for a new document.',
     )
   }
   return earlier.capsule_id

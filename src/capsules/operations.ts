@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 
 import { operation } from '../operation.ts'
-import { Capsule, CapsulePage, CapsuleReceipt, CapsuleStatus, Validation } from './schemas.ts'
+import { Capsule, CapsulePage, CapsulePreview, CapsuleReceipt, CapsuleStatus, Validation } from './schemas.ts'
 
 const tag = 'Capsules'
 
@@ -33,6 +33,18 @@ const params = {
   }),
 }
 
+const replaces = Type.Optional(
+  Type.String({
+    minLength: 1,
+    description:
+      'The `capsule_id` of an accepted or rejected capsule whose place this document takes: when it is accepted, ' +
+      'what the other one asserted goes at the same moment. If it is rejected, nothing changes.',
+    examples: ['cap_01jd9q4rk3v8m2c7fhs0e6tnbp'],
+  }),
+)
+
+const replacementProblems = ['capsule_not_found', 'capsule_not_replaceable', 'replacement_pending'] as const
+
 export const uploadCapsule = operation({
   id: 'uploadCapsule',
   method: 'POST',
@@ -52,6 +64,7 @@ export const uploadCapsule = operation({
         description: 'A name for people, shown in lists.',
       }),
     ),
+    replaces,
   },
   headers: {
     'idempotency-key': Type.Optional(
@@ -71,7 +84,13 @@ export const uploadCapsule = operation({
       schema: CapsuleReceipt,
     },
   },
-  problems: ['json_invalid', 'idempotency_conflict', 'quota_exceeded', 'too_many_pending'],
+  problems: [
+    'json_invalid',
+    'idempotency_conflict',
+    ...replacementProblems,
+    'quota_exceeded',
+    'too_many_pending',
+  ],
 })
 
 export const listCapsules = operation({
@@ -117,6 +136,11 @@ export const getCapsule = operation({
         minimum: 0,
         maximum: 30,
         description: 'Seconds to wait for the verdict, at most 30.',
+      }),
+    ),
+    include: Type.Optional(
+      Type.Array(Type.Literal('changes'), {
+        description: '`changes` adds what the capsule changed when it was accepted, in numbers.',
       }),
     ),
   },
@@ -170,6 +194,22 @@ export const validateCapsule = operation({
   problems: ['json_invalid'],
 })
 
+export const previewCapsule = operation({
+  id: 'previewCapsule',
+  method: 'POST',
+  path: '/capsules/preview',
+  tag,
+  summary: 'See what a document would change, without storing anything',
+  description:
+    'Checks the document as an upload would and compares it with the namespace: what reads would show after the upload ' +
+    'against what they show now, with values before and after. `X-Namespace-Version` names the state it was compared with.',
+  access: 'namespace',
+  query: { replaces },
+  body: document,
+  success: { 200: { description: 'The report and the changes.', schema: CapsulePreview } },
+  problems: ['json_invalid', ...replacementProblems],
+})
+
 export const capsuleOperations = [
   uploadCapsule,
   listCapsules,
@@ -177,4 +217,5 @@ export const capsuleOperations = [
   getCapsuleDocument,
   rollBackCapsule,
   validateCapsule,
+  previewCapsule,
 ] as const

@@ -3,6 +3,7 @@
 import { isAscii } from 'node:buffer'
 import { inflateSync } from 'node:zlib'
 
+import type { GraphDocument } from '../graph/document.ts'
 import { decodeUtf8 } from '../graph/parse-json.ts'
 import { readDocument, readScanned } from '../graph/read-document.ts'
 import { scanJson } from '../graph/scan-json.ts'
@@ -29,6 +30,25 @@ export async function reachVerdict(deflated: Uint8Array): Promise<Verdict> {
   const { document } = result
   const source = { packed: packRecords(nodeRecords(document)), nodes: document.nodes.values() }
   return verdictOf(findings, statementCount(document), source)
+}
+
+export type CheckedDocument =
+  | Extract<Checked, { ok: false }>
+  | {
+      readonly ok: true
+      readonly report: Buffer
+      /** Null where it does not conform. */
+      readonly document: GraphDocument | null
+    }
+
+/** The same for a document that is compared with its namespace. */
+export async function checkedDocument(bytes: Uint8Array, language: Language): Promise<CheckedDocument> {
+  const scan = scanJson(bytes)
+  if (!scan.ok) return { ok: false, line: scan.line, column: scan.column, reason: scan.reason }
+  const result = await readScanned(bytes, scan, decode)
+  const findings = checkDocument(result)
+  const document = result.ok && findings.violationCount === 0 ? result.document : null
+  return { ok: true, report: reportJson(findings, language), document }
 }
 
 /** The same checks for a document that is not to be stored. */

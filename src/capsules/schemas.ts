@@ -93,14 +93,83 @@ const capsuleFields = {
   warning_count: Type.Integer(),
   created_at: Type.String({ format: 'date-time' }),
   finished_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+  replaces: Type.Optional(
+    Type.String({ description: 'The capsule whose place this one takes, or was to take.' }),
+  ),
+  replaced_by: Type.Optional(Type.String({ description: 'The capsule that took the place of this one.' })),
 }
 
 export const CapsuleSummary = Type.Object(capsuleFields)
 export type CapsuleSummary = Static<typeof CapsuleSummary>
 
+const ChangeCount = Type.Object({
+  added: Type.Integer(),
+  changed: Type.Integer(),
+  removed: Type.Integer(),
+  unchanged: Type.Integer({ description: 'What the document describes and what looks the same afterwards.' }),
+})
+
+const changeCounts = {
+  organizations: ChangeCount,
+  outcomes: ChangeCount,
+  indicators: ChangeCount,
+  reports: ChangeCount,
+  funds: ChangeCount,
+}
+
+export const ChangeCounts = Type.Object(changeCounts)
+
 export const Capsule = Type.Object({
   ...capsuleFields,
+  changes: Type.Optional(
+    Type.Union([ChangeCounts, Type.Null()], {
+      description:
+        'What the capsule changed when it was accepted, in numbers: with `include=changes`. Null where nothing was changed, or where it was accepted before this was recorded.',
+    }),
+  ),
   validation: Type.Optional(Validation),
+})
+
+const FieldValue = Type.Union([Type.String(), Type.Number(), Type.Null(), Type.Array(Type.String())])
+
+const ChangedItem = Type.Object({
+  kind: Type.Union([
+    Type.Literal('organization'),
+    Type.Literal('outcome'),
+    Type.Literal('indicator'),
+    Type.Literal('report'),
+    Type.Literal('fund'),
+  ]),
+  change: Type.Union([Type.Literal('added'), Type.Literal('changed'), Type.Literal('removed')]),
+  id: Type.Union([Type.String(), Type.Null()]),
+  uri: Type.Union([Type.String(), Type.Null()]),
+  name: Type.Union([Type.String(), Type.Null()]),
+  fields: Type.Array(
+    Type.Object({
+      field: Type.String({ description: 'As the entity’s own answers name it.' }),
+      before: Type.Optional(FieldValue),
+      after: Type.Optional(FieldValue),
+    }),
+  ),
+})
+
+export const CapsulePreview = Type.Object({
+  object: Type.Literal('capsule_preview'),
+  validation: Validation,
+  changes: Type.Union(
+    [
+      Type.Object({
+        ...changeCounts,
+        items: Type.Array(ChangedItem, {
+          description:
+            'Changed ones first, then removed ones, then added ones: 1,000 at most. A text of more than 1,000 characters ends in `…`.',
+        }),
+        truncated: Type.Boolean({ description: 'True when more would change than `items` holds.' }),
+      }),
+      Type.Null(),
+    ],
+    { description: 'Null where the document does not conform: nothing of it would be stored.' },
+  ),
 })
 
 export const CapsuleReceipt = Type.Object({

@@ -9,9 +9,12 @@ import { capsuleKey, verdictChannel } from './channels.ts'
 import type { Lease } from './job-queue.ts'
 import type { CapsuleStatus } from './schemas.ts'
 import { addSource } from './source.ts'
+import { endReplaced } from './replace-capsule.ts'
 import type { Verdict } from './thread-work.ts'
+import type { ChangeCounts } from '../graph-store/shown-changes.ts'
+import type { CapsuleId } from '../ids.ts'
 
-const lockCapsule = `select status from capsule where namespace_id = $1 and capsule_id = $2 for update`
+const lockCapsule = `select status, replaces from capsule where namespace_id = $1 and capsule_id = $2 for update`
 
 // Not locked: the lease must stay renewable until the end, where `deleteJob` checks again that it is still held.
 const findJob = `select from capsule_job where namespace_id = $1 and capsule_id = $2 and leased_by = $3`
@@ -19,7 +22,7 @@ const findJob = `select from capsule_job where namespace_id = $1 and capsule_id 
 const writeVerdict = `
   update capsule
   set status = $3, sequence = $4, triple_count = $5, violation_count = $6, warning_count = $7,
-    report_en = $8, report_fr = $9, finished_at = now()
+    report_en = $8, report_fr = $9, changes = $10, finished_at = now()
   where namespace_id = $1 and capsule_id = $2`
 
 const deleteJob = `delete from capsule_job where namespace_id = $1 and capsule_id = $2 and leased_by = $3`
@@ -35,11 +38,15 @@ export async function settleCapsule(store: Store, lease: Lease, verdict: Verdict
     return await store.transaction(async (tx) => {
       // A rejection changes nothing that readers see, so it needs no lock on the namespace.
       const sequence = verdict.isAccepted ? await lockForChange(tx, lease.namespaceId) : null
-      const next = await nextStatus(tx, lease, verdict)
+      const { namespaceId, capsuleId } = lease
+      const next = await lockPending(tx, lease, verdict)
       if (next === null || (verdict.isAccepted && sequence === null)) return false
-      if (sequence !== null && verdict.source)
-        await addSource(tx, lease.namespaceId, sequence, verdict.source)
-      await recordVerdict(tx, lease, next, sequence, verdict)
+      let changes: ChangeCounts | null = null
+      if (sequence !== null && verdict.source) {
+        const replaced = next.replaces && (await endReplaced(tx, namespaceId, next.replaces, capsuleId))
+        changes = await addSource(tx, namespaceId, sequence, verdict.source, replaced ?? undefined)
+      }
+      await recordVerdict(tx, lease, next.status, sequence, verdict, changes)
       return true
     })
   } catch (error) {
@@ -48,12 +55,19 @@ export async function settleCapsule(store: Store, lease: Lease, verdict: Verdict
   }
 }
 
-async function nextStatus(tx: pg.PoolClient, lease: Lease, verdict: Verdict): Promise<CapsuleStatus | null> {
+interface PendingRow {
+  status: CapsuleStatus
+  replaces: CapsuleId | null
+}
+
+/** The capsule with its next status; null when it is no longer this worker's. */
+async function lockPending(tx: pg.PoolClient, lease: Lease, verdict: Verdict): Promise<PendingRow | null> {
   const { namespaceId, capsuleId, holder } = lease
-  const { rows } = await tx.query<{ status: CapsuleStatus }>(lockCapsule, [namespaceId, capsuleId])
+  const { rows } = await tx.query<PendingRow>(lockCapsule, [namespaceId, capsuleId])
   const { rowCount: held } = await tx.query(findJob, [namespaceId, capsuleId, holder])
   if (!rows[0] || held !== 1) return null
-  return statusAfter(rows[0].status, verdict.isAccepted ? 'accept' : 'reject')
+  const status = statusAfter(rows[0].status, verdict.isAccepted ? 'accept' : 'reject')
+  return status === null ? null : { status, replaces: rows[0].replaces }
 }
 
 async function recordVerdict(
@@ -62,6 +76,7 @@ async function recordVerdict(
   status: CapsuleStatus,
   sequence: number | null,
   verdict: Verdict,
+  changes: ChangeCounts | null,
 ): Promise<void> {
   await tx.query(writeVerdict, [
     namespaceId,
@@ -73,6 +88,7 @@ async function recordVerdict(
     verdict.warningCount,
     Buffer.from(verdict.reportEn),
     Buffer.from(verdict.reportFr),
+    changes && JSON.stringify(changes),
   ])
   const { rowCount: ended } = await tx.query(deleteJob, [namespaceId, capsuleId, holder])
   if (ended !== 1) throw new LeaseLost()

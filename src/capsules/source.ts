@@ -4,6 +4,9 @@ import type pg from 'pg'
 
 import { changeSources } from '../graph-store/change-sources.ts'
 import type { PreparedSource } from '../graph-store/change-sources.ts'
+import { observeChanges } from '../graph-store/entity-changes.ts'
+import type { ChangeCounts } from '../graph-store/shown-changes.ts'
+import { deleteLinkAges } from '../graph-store/link-ages.ts'
 import { raiseVersion } from '../namespaces/namespace-head.ts'
 import type { NamespaceId } from '../ids.ts'
 
@@ -12,9 +15,19 @@ export async function addSource(
   namespaceId: NamespaceId,
   sequence: number,
   source: PreparedSource,
-): Promise<void> {
-  await changeSources(tx, namespaceId, { add: [{ sequence, ...source }] })
+  /** The source whose place it takes. */
+  replaces?: number,
+): Promise<ChangeCounts> {
+  const observed = observeChanges()
+  await changeSources(
+    tx,
+    namespaceId,
+    { add: [{ sequence, replaces, ...source }], ...(replaces !== undefined && { remove: [replaces] }) },
+    observed,
+  )
+  if (replaces !== undefined) await deleteLinkAges(tx, namespaceId, replaces)
   await raiseVersion(tx, namespaceId, sequence + 1)
+  return observed.counts
 }
 
 export async function removeSource(
@@ -24,5 +37,6 @@ export async function removeSource(
   nextSequence: number,
 ): Promise<void> {
   await changeSources(tx, namespaceId, { remove: [sequence] })
+  await deleteLinkAges(tx, namespaceId, sequence)
   await raiseVersion(tx, namespaceId, nextSequence)
 }

@@ -3,6 +3,7 @@
 import type { NewAuditEvent } from '../accounts/audit.ts'
 import type { Language } from '../validation/report.ts'
 import type { PreparedSource } from '../graph-store/change-sources.ts'
+import type { ProblemCode } from '../problems.ts'
 import type { Lease } from './job-queue.ts'
 import type { CapsuleId, NamespaceId, TenantId } from '../ids.ts'
 
@@ -45,6 +46,28 @@ export type Checked =
       readonly reason: string
     }
   | { readonly ok: true; readonly report: Uint8Array }
+
+export interface PreviewTask {
+  readonly namespaceId: NamespaceId
+  readonly bytes: Uint8Array
+  readonly replaces: string | undefined
+  readonly language: Language
+}
+
+/** The result of a preview: not JSON; a problem; or the whole answer as JSON and the version that it was compared with. */
+export type Previewed =
+  | {
+      readonly ok: false
+      readonly line: number
+      readonly column: number
+      readonly reason: string
+    }
+  | { readonly ok: false; readonly code: ProblemCode; readonly detail: string }
+  | { readonly ok: true; readonly content: Uint8Array; readonly version: string }
+
+export interface PreviewThreads {
+  preview(tenantId: TenantId, task: PreviewTask): Promise<Previewed>
+}
 
 export interface IntakeThreads {
   receive(tenantId: TenantId, bytes: Uint8Array): Promise<Received>

@@ -1,5 +1,7 @@
 // POST /capsules: one transaction stores the document as `pending` and queues its job; then the upload is acknowledged.
 // Spec, POST /capsules; decisions, section 2.
+import { createHash } from 'node:crypto'
+
 import type pg from 'pg'
 
 import type { Namespace } from '../namespaces/namespace.ts'
@@ -14,6 +16,7 @@ import { recordIdempotencyKey } from './idempotency.ts'
 import { checkPendingLimitsLocked, checkPendingLimits } from './pending-limits.ts'
 import type { UploadLimits } from './pending-limits.ts'
 import { receiveDocument } from './receive-document.ts'
+import { refuseReplacement } from './replace-capsule.ts'
 import type { IntakeThreads, Received } from './thread-work.ts'
 import type { TenantId } from '../ids.ts'
 
@@ -21,6 +24,8 @@ export interface Upload {
   readonly bytes: Uint8Array
   readonly label?: string | undefined
   readonly idempotencyKey?: string | undefined
+  /** The id of a capsule, as it was sent. */
+  readonly replaces?: string | undefined
   /** Runs in the transaction of an upload that creates a capsule. */
   readonly onStored?: (tx: pg.PoolClient, id: CapsuleId) => Promise<void>
 }
@@ -32,8 +37,8 @@ const smallBytes = 64 * 1024
 const lockAgainstDeletion = `select from namespace_head where namespace_id = $1 for key share`
 
 const insertCapsule = `
-  insert into capsule (namespace_id, capsule_id, status, label, size_bytes, document)
-  values ($1, $2, 'pending', $3, $4, $5)`
+  insert into capsule (namespace_id, capsule_id, status, label, size_bytes, document, replaces)
+  values ($1, $2, 'pending', $3, $4, $5, $6)`
 
 const insertJob = `insert into capsule_job (namespace_id, capsule_id, tenant_id) values ($1, $2, $3)`
 
@@ -52,11 +57,13 @@ export async function uploadCapsule(
     if (headCount !== 1) {
       throw problem('namespace_not_found', `The namespace "${namespace.slug}" was deleted in the meantime.`)
     }
-    const { idempotencyKey } = upload
+    const { idempotencyKey, replaces } = upload
     if (idempotencyKey !== undefined) {
-      const id = await recordIdempotencyKey(tx, namespace.id, idempotencyKey, received.sha256, newId)
+      const sent = hashOf(received.sha256, replaces)
+      const id = await recordIdempotencyKey(tx, namespace.id, idempotencyKey, sent, newId)
       if (id !== newId) return id
     }
+    if (replaces !== undefined) await refuseReplacement(tx, namespace.id, replaces)
     // Checked before anything is stored, and again below where concurrent uploads could exceed a limit.
     const { isNear } = await checkPendingLimits(tx, namespace, limits)
     await precheckByteQuota(tx, limits, namespace.tenantId, received.sizeBytes)
@@ -65,7 +72,15 @@ export async function uploadCapsule(
       received.deflated.byteOffset,
       received.deflated.byteLength,
     )
-    await tx.query(insertCapsule, [namespace.id, newId, upload.label ?? null, received.sizeBytes, document])
+    const { label = null } = upload
+    await tx.query(insertCapsule, [
+      namespace.id,
+      newId,
+      label,
+      received.sizeBytes,
+      document,
+      replaces ?? null,
+    ])
     if (isNear) await checkPendingLimitsLocked(tx, namespace, limits)
     await tx.query(insertJob, [namespace.id, newId, namespace.tenantId])
     await upload.onStored?.(tx, newId)
@@ -74,6 +89,10 @@ export async function uploadCapsule(
     return newId
   })
 }
+
+/** What an Idempotency-Key stands for. Without `replaces` it is the hash of the document alone. */
+const hashOf = (document: Uint8Array, replaces: string | undefined): Uint8Array =>
+  replaces === undefined ? document : createHash('sha256').update(document).update(replaces).digest()
 
 /** Checks that the bytes are JSON, in a thread where there are many. */
 export const receive = async (

@@ -28,7 +28,8 @@ const standardHeaders = (request: FastifyRequest): Readonly<Record<string, strin
 
 const anyOrigin = {
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'X-Request-Id, Location, Retry-After, ETag, Content-Disposition',
+  'access-control-expose-headers':
+    'X-Request-Id, Location, Retry-After, ETag, Content-Disposition, X-Namespace-Version',
 }
 
 /** Paths of the console take no cross-origin requests. */

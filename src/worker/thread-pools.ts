@@ -5,6 +5,8 @@ import type {
   CapsuleThreads,
   Checked,
   IntakeThreads,
+  PreviewThreads,
+  Previewed,
   Received,
   RollBackThreads,
   Settlement,
@@ -109,6 +111,42 @@ export function openCapsuleThreads(
       )
     },
     warmUp: (signal) => tryWarmUp(log, () => pool.run('warmUp', {}, { tenantId: noTenant, signal })),
+    close: () => pool.close(),
+  }
+}
+
+export const previewThreads = 2
+
+/** Apart from those that check uploads: a preview also waits for the database. */
+export function openPreviewThreads(
+  log: Log,
+  connection: Connection,
+  limits: ThreadLimits = {},
+): PreviewThreads & { close(): Promise<void> } {
+  const pool = openThreadPool({
+    ...limits,
+    slots: { slotCount: previewThreads, maxWaiting, maxWaitingPerTenant },
+    connection,
+    onError: (error) => log.error({ err: error }, 'a thread for previews failed'),
+  })
+  return {
+    async preview(tenantId, task) {
+      try {
+        return valueOf(
+          await pool.run<ThreadResult<Previewed>>('preview', task, { tenantId, transfer: task.bytes }),
+        )
+      } catch (error) {
+        if (!(error instanceof TooManyWaiting)) throw error
+        throw problem(
+          'unavailable',
+          'Many documents are being compared just now. Send this one again in a moment.',
+          {
+            headers: { 'Retry-After': '5' },
+            cause: error,
+          },
+        )
+      }
+    },
     close: () => pool.close(),
   }
 }

@@ -5,10 +5,11 @@ import { workerData } from 'node:worker_threads'
 import type { NewAuditEvent } from '../accounts/audit.ts'
 import type { Lease } from '../capsules/job-queue.ts'
 import { readLargeColumn } from '../capsules/large-column.ts'
+import { previewInSnapshot } from '../capsules/preview-in-snapshot.ts'
 import { reachVerdict } from '../capsules/reach-verdict.ts'
 import { rollBackInTransaction } from '../capsules/roll-back-capsule.ts'
 import { settleCapsule } from '../capsules/settle-capsule.ts'
-import type { Settlement } from '../capsules/thread-work.ts'
+import type { PreviewTask, Previewed, Settlement } from '../capsules/thread-work.ts'
 import type { Connection } from '../store/connection.ts'
 import { isStorageFull } from '../store/is-storage-full.ts'
 import { isUnavailable, openStore } from '../store/open-store.ts'
@@ -58,6 +59,13 @@ export const rollBack = ({
     beginTask(progress)
     endDocumentPhase(progress)
     return rollBackInTransaction(store, namespaceId, capsuleId, auditEvent)
+  })
+
+export const preview = (task: WithProgress<PreviewTask>): Promise<ThreadResult<Previewed>> =>
+  withStore(async (store) => {
+    beginTask(task.progress)
+    const previewed = await previewInSnapshot(store, task, () => endDocumentPhase(task.progress))
+    return previewed
   })
 
 /** Compiles the code before it is needed. */

@@ -6,7 +6,12 @@ import { openVerdictWatch } from '../../src/capsules/verdict-watch.ts'
 import { silentLog } from '../../src/store/log.ts'
 import { startWorker } from '../../src/worker/start-worker.ts'
 import type { Worker } from '../../src/worker/start-worker.ts'
-import { openCapsuleThreads, openIntakeThreads, openRollBackThreads } from '../../src/worker/thread-pools.ts'
+import {
+  openCapsuleThreads,
+  openIntakeThreads,
+  openPreviewThreads,
+  openRollBackThreads,
+} from '../../src/worker/thread-pools.ts'
 import type { CapsuleThreadOptions } from '../../src/worker/thread-pools.ts'
 import type { FreshDatabase } from '../database/fresh-database.ts'
 import { startApp } from './start-app.ts'
@@ -38,6 +43,9 @@ export interface CapsuleAnswer {
   readonly warning_count: number
   readonly created_at: string
   readonly finished_at: string | null
+  readonly replaces?: string
+  readonly replaced_by?: string
+  readonly changes?: unknown
   readonly validation?: {
     readonly conforms: boolean
     readonly violation_count: number
@@ -51,13 +59,15 @@ export interface CapsuleAnswer {
 async function openHandlers({ store, connection }: FreshDatabase): Promise<OpenedHandlers> {
   const threads = openIntakeThreads(silentLog)
   const rollBacks = openRollBackThreads(silentLog, connection)
+  const previews = openPreviewThreads(silentLog, connection)
   const verdicts = await openVerdictWatch(store)
   const cursorSecret = await readCursorSecret(store)
   return {
-    capsules: { threads, rollBacks, verdicts, cursorSecret },
+    capsules: { threads, rollBacks, previews, verdicts, cursorSecret },
     async close() {
       await verdicts.close()
       await rollBacks.close()
+      await previews.close()
       await threads.close()
     },
   }

@@ -1,4 +1,4 @@
-// Capsules are uploaded and rolled back over HTTP, the worker and its threads do the work, and every read answers what the
+// Capsules are previewed, uploaded, replaced and rolled back over HTTP, the worker and its threads do the work, and every read answers what the
 // independent reading makes of the capsules that are there. MODEL_STEPS and SEED set the length and the seed.
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -10,7 +10,9 @@ import type { CapsuleApp } from '../acceptance/capsule-app.ts'
 import { anyCapsule } from './capsules.ts'
 import { modelSteps, seed } from '../random-seed.ts'
 import { onFailure } from './in-memory.ts'
+import type { IdOf } from './reading-answers.ts'
 import type { CapsuleSource } from './reading-calls.ts'
+import { expectedChanges } from './reading-changes.ts'
 import { read } from './reading.ts'
 import { anyLook, expectedGraph, expectedTable, graphFrom, idsIn, tableFrom } from './service-reads.ts'
 import type { Look } from './service-reads.ts'
@@ -20,11 +22,14 @@ import type { Capsule } from './spelling.ts'
 const stepsHere = Math.ceil(modelSteps / 40)
 const mostStepsInARow = 16
 
-type Step = ({ readonly bring: Capsule } | { readonly rollBack: number }) & { readonly look: Look }
+type Step = (
+  | { readonly bring: Capsule; readonly replaces: number | null }
+  | { readonly rollBack: number }
+) & { readonly look: Look }
 
 const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
-    { weight: 3, arbitrary: fc.record({ bring: anyCapsule, look: anyLook }) },
+    { weight: 3, arbitrary: fc.record({ bring: anyCapsule, replaces: fc.option(fc.nat()), look: anyLook }) },
     { weight: 2, arbitrary: fc.record({ rollBack: fc.nat(), look: anyLook }) },
   ),
   { minLength: 1, maxLength: mostStepsInARow, size: 'max' },
@@ -39,16 +44,32 @@ afterAll(async () => await app.close())
 let namespaces = 0
 let stepsDone = 0
 
+/** Previewed, then uploaded, in the place of a capsule that is there or as one more. */
 async function bring(
   { text, said }: Capsule,
+  replaces: number | null,
   sequence: number,
+  held: CapsuleSource[],
   headers: Record<string, string>,
-): Promise<CapsuleSource> {
-  const capsuleId = await app.upload(text, { headers })
+  idOf: IdOf,
+): Promise<void> {
+  const replaced = replaces === null ? undefined : held[replaces % Math.max(held.length, 1)]
+  const query = replaced ? `?replaces=${replaced.capsuleId}` : ''
+  const answer = await app.call(`POST /capsules/preview${query}`, { body: text, headers })
+  expect(answer.statusCode).toBe(200)
+  const capsuleId = await app.upload(text, { headers, query })
   const { status, validation, triple_count } = await app.verdict(capsuleId, headers)
   if (status !== 'accepted') throw new Error(`A valid capsule was ${status}: ${JSON.stringify(validation)}`)
   expect(triple_count).toBe(said.length)
-  return { capsuleId, sequence, said }
+  const added: CapsuleSource = { capsuleId, sequence, said, replaced }
+  const before = [...held]
+  if (replaced) held.splice(held.indexOf(replaced), 1)
+  held.push(added)
+  const expected = expectedChanges(before, held, added, idOf)
+  expect(answer.json<{ changes: unknown }>().changes).toEqual(expected)
+  const { items: _, truncated: __, ...counts } = expected
+  const kept = await app.call(`GET /capsules/${capsuleId}?include=changes`, { headers })
+  expect(kept.json<{ changes: unknown }>().changes).toEqual(counts)
 }
 
 async function rollBack(held: CapsuleSource[], at: number, headers: Record<string, string>): Promise<void> {
@@ -66,7 +87,7 @@ async function play(sequence: readonly Step[]): Promise<void> {
   const held: CapsuleSource[] = []
   let next = 1
   for (const step of sequence) {
-    if ('bring' in step) held.push(await bring(step.bring, next++, headers))
+    if ('bring' in step) await bring(step.bring, step.replaces, next++, held, headers, idOf)
     else await rollBack(held, step.rollBack, headers)
     const capsuleOf = (number: number): string =>
       held.find((each) => each.sequence === number)?.capsuleId ?? 'nobody'

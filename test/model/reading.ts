@@ -23,6 +23,8 @@ export interface Said {
 export interface Source {
   readonly sequence: number
   readonly said: readonly Said[]
+  /** The source whose place it took. */
+  readonly replaced?: Source | undefined
 }
 
 export type Kind = 'organization' | 'outcome' | 'indicator' | 'report'
@@ -76,6 +78,8 @@ export interface Reading {
   sourcesOf(kind: Kind, uri: string): number[]
   /** The organization a report on this indicator has, where nothing nearer to the report settles it. */
   organizationOfIndicator(indicator: string): string | null
+  /** Which organizations and outcomes are linked to what, described or not. */
+  pairs(): Set<string>
 }
 
 /** One value as one source says it. */
@@ -188,16 +192,38 @@ export function read(sources: readonly Source[]): Reading {
     links.filter(({ value }) => exists('organization', value))
   const organizationsOf = (uri: string, kind: 'outcome' | 'indicator'): string[] =>
     sortedSet(describedOnly(organizationLinks(uri, kind)).map(({ value }) => value))
+  // "A link that the replaced capsule also asserted keeps its age, over any number of replacements."
+  const ageOf = (what: string, from: string, { sequence, value }: Value): number => {
+    let source = sources.find((one) => one.sequence === sequence)
+    while (source?.replaced && pairsIn(source.replaced).has(`${what} ${from} ${value}`))
+      source = source.replaced
+    return source?.sequence ?? sequence
+  }
+  const withAge = (what: string, from: string, links: readonly Value[]): Value[] =>
+    links.map((link) => ({ ...link, sequence: ageOf(what, from, link) }))
+  const pairs = (): Set<string> => {
+    const named = new Set([
+      ...subjects,
+      ...union.flatMap(({ object }) => (object.kind === 'reference' ? object.id : [])),
+    ])
+    return new Set(
+      [...named].flatMap((uri) => [
+        ...organizationLinks(uri, 'outcome').map(({ value }) => `outcome ${uri} ${value}`),
+        ...organizationLinks(uri, 'indicator').map(({ value }) => `indicator ${uri} ${value}`),
+        ...linkedFrom(uri, is.forOutcome, 'indicator').map(({ value }) => `measures ${uri} ${value}`),
+      ]),
+    )
+  }
   /** "Earliest linked organization (then smallest IRI)." */
-  const earliest = (links: readonly Value[]): string | null => {
-    const described = describedOnly(links)
+  const earliest = (uri: string, kind: 'outcome' | 'indicator'): string | null => {
+    const described = withAge(kind, uri, describedOnly(organizationLinks(uri, kind)))
     return smallestOf(described, Math.min(...described.map(({ sequence }) => sequence)))
   }
 
   // "Of its existing outcomes the one linked by the latest source, then the smallest IRI."
   const outcomesOf = (uri: string): string[] => {
     const links = linkedFrom(uri, is.forOutcome, 'indicator').filter(({ value }) => exists('outcome', value))
-    const primary = winner(links)
+    const primary = winner(withAge('measures', uri, links))
     return primary === null ? [] : [...new Set([primary, ...sortedSet(links.map(({ value }) => value))])]
   }
 
@@ -233,10 +259,7 @@ export function read(sources: readonly Source[]): Reading {
 
   const organizationOfIndicator = (indicator: string): string | null => {
     const primary = exists('indicator', indicator) ? outcomesOf(indicator)[0] : undefined
-    return (
-      earliest(organizationLinks(indicator, 'indicator')) ??
-      (primary === undefined ? null : earliest(organizationLinks(primary, 'outcome')))
-    )
+    return earliest(indicator, 'indicator') ?? (primary === undefined ? null : earliest(primary, 'outcome'))
   }
   const organizationOf = (report: string, indicator: string): string | null => {
     const own = winner(describedOnly(iris(report, is.forOrganization)))
@@ -311,7 +334,16 @@ export function read(sources: readonly Source[]): Reading {
       },
     ]),
   )
-  return { organizations, outcomes, indicators, reports, sourcesOf, organizationOfIndicator }
+  return { organizations, outcomes, indicators, reports, sourcesOf, organizationOfIndicator, pairs }
+}
+
+const pairsOf = new WeakMap<Source, Set<string>>()
+
+/** What one source links, by itself. */
+function pairsIn(source: Source): Set<string> {
+  const pairs = pairsOf.get(source) ?? read([{ sequence: source.sequence, said: source.said }]).pairs()
+  pairsOf.set(source, pairs)
+  return pairs
 }
 
 /** "A number when the text, white space trimmed, matches … and is finite; else null." */

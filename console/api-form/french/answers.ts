@@ -20,6 +20,7 @@ export const frenchAnswers: Answers = {
   getCapsuleDocument: { 200: 'Le document tel qu’il a été téléversé, à l’octet près.' },
   rollBackCapsule: { 204: 'Retirée, maintenant ou auparavant.' },
   validateCapsule: { 200: 'Le rapport.' },
+  previewCapsule: { 200: 'Le rapport et les changements.' },
   writeOrganization: {
     201: 'L’organisme est écrit. `Location` donne son adresse.',
     200: 'L’organisme avait déjà été écrit; il est remplacé.',

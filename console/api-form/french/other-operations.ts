@@ -27,6 +27,10 @@ const ids = {
   report: 'L’`id` d’un rapport.',
 }
 
+const replaces =
+  'Le `capsule_id` d’une capsule acceptée ou rejetée dont ce document prend la place : dès qu’il est accepté, ce que ' +
+  'l’autre affirmait disparaît au même instant. S’il est rejeté, rien ne change.'
+
 const capsule =
   'Un document JSON-LD CIDS/SFF en UTF-8 : un objet avec `@context` et `@graph`, un tableau de nœuds ou un seul nœud. ' +
   'Au plus 10 Mio (10 485 760 octets) une fois décompressé; gzip, deflate et br sont acceptés.'
@@ -48,6 +52,7 @@ export const otherOperations: French = {
       label: 'Un nom pour les personnes, montré dans les listes.',
       'idempotency-key':
         'Permet de renvoyer sans risque : la même clé avec les mêmes octets reçoit la même réponse pendant 24 heures.',
+      replaces,
     },
     body: capsule,
   },
@@ -56,6 +61,14 @@ export const otherOperations: French = {
     description:
       'Les mêmes vérifications et le même rapport que pour un téléversement, en réponse immédiate.',
     hints: {},
+    body: capsule,
+  },
+  previewCapsule: {
+    summary: 'Voir ce qu’un document changerait, sans rien conserver',
+    description:
+      'Vérifie le document comme un téléversement et le compare à l’espace : ce que les lectures montreraient après, face ' +
+      'à ce qu’elles montrent maintenant, avec les valeurs d’avant et d’après. `X-Namespace-Version` nomme l’état comparé.',
+    hints: { replaces },
     body: capsule,
   },
   rollBackCapsule: {

@@ -65,7 +65,11 @@ export const frenchForms: FrenchForms = {
     description:
       'Le rapport est en anglais, ou en français avec `Accept-Language: fr`. Avec `wait`, la réponse vient dès que l’état ' +
       'n’est plus `pending`, ou quand le temps est écoulé.',
-    hints: { capsule_id: capsuleId, wait: 'Secondes à attendre le verdict, 30 au plus.' },
+    hints: {
+      capsule_id: capsuleId,
+      wait: 'Secondes à attendre le verdict, 30 au plus.',
+      include: '`changes` ajoute ce que la capsule a changé quand elle a été acceptée, en nombres.',
+    },
   },
   getCapsuleDocument: { summary: 'Télécharger le document d’origine', hints: { capsule_id: capsuleId } },
   listOrganizations: {

@@ -28,6 +28,8 @@ export const frenchTitles: Readonly<Record<ProblemCode, string>> = {
   namespace_not_found: 'Cet espace n’existe pas',
   capsule_not_found: 'Cette capsule n’existe pas',
   capsule_not_accepted: 'Cette capsule n’est pas acceptée',
+  capsule_not_replaceable: 'Cette capsule ne peut pas être remplacée',
+  replacement_pending: 'Un autre remplacement est en attente',
   saved_not_found: 'Cette capsule n’est pas dans la bibliothèque',
   quota_exceeded: 'Le quota de votre organisme est atteint',
   view_not_found: 'Cette vue enregistrée n’existe pas',

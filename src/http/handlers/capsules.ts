@@ -5,7 +5,8 @@ import { listCapsules } from '../../capsules/list-capsules.ts'
 import * as declared from '../../capsules/operations.ts'
 import type { UploadLimits } from '../../capsules/pending-limits.ts'
 import { rollBackCapsule } from '../../capsules/roll-back-capsule.ts'
-import type { IntakeThreads, RollBackThreads } from '../../capsules/thread-work.ts'
+import type { IntakeThreads, PreviewThreads, RollBackThreads } from '../../capsules/thread-work.ts'
+import { previewDocument } from '../../capsules/preview-document.ts'
 import { uploadCapsule } from '../../capsules/upload-capsule.ts'
 import { validateDocument } from '../../capsules/validate-document.ts'
 import type { TenantQuotas } from '../../namespaces/tenant-quotas.ts'
@@ -17,6 +18,7 @@ import type { BoundHandler } from '../handler.ts'
 export interface CapsuleServices {
   readonly threads: IntakeThreads
   readonly rollBacks: RollBackThreads
+  readonly previews: PreviewThreads
   readonly verdicts: VerdictWatch
   readonly cursorSecret: Uint8Array
 }
@@ -36,6 +38,7 @@ export function capsuleHandlers(
         bytes,
         label: query.label,
         idempotencyKey: headers['idempotency-key'],
+        replaces: query.replaces,
       })
       return {
         status: 202,
@@ -51,7 +54,9 @@ export function capsuleHandlers(
       const row = query.wait
         ? await services.verdicts.wait(namespace, params.capsule_id, { waitMs: query.wait * 1000, signal })
         : await findCapsule(store, namespace, params.capsule_id)
-      return { status: 200, raw: { content: await capsuleJson(store, namespace, row, language), type: json } }
+      const withChanges = query.include?.includes('changes') ?? false
+      const content = await capsuleJson(store, namespace, row, language, withChanges)
+      return { status: 200, raw: { content, type: json } }
     }),
     handle(declared.getCapsuleDocument, async ({ namespace, params }) => ({
       status: 200,
@@ -68,5 +73,19 @@ export function capsuleHandlers(
         type: json,
       },
     })),
+    handle(declared.previewCapsule, async ({ namespace, bytes, query, language }) => {
+      const { content, version } = await previewDocument(
+        services.previews,
+        namespace,
+        bytes,
+        query.replaces,
+        language,
+      )
+      return {
+        status: 200,
+        raw: { content: asBuffer(content), type: json },
+        ...(version !== undefined && { headers: { 'X-Namespace-Version': version } }),
+      }
+    }),
   ]
 }

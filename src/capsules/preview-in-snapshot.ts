@@ -1,0 +1,73 @@
+// Compares a document with its namespace, in one snapshot and without a lock. Runs in a thread.
+import type pg from 'pg'
+
+import { previewSources } from '../graph-store/change-sources.ts'
+import { observeChanges } from '../graph-store/entity-changes.ts'
+import { packRecords } from '../graph-store/packed-records.ts'
+import { nodeRecords } from '../graph/statements.ts'
+import type { GraphDocument } from '../graph/document.ts'
+import { versionText } from '../namespaces/namespace-version.ts'
+import { Problem, problem } from '../problems.ts'
+import { readSnapshot } from '../store/read-snapshot.ts'
+import type { Store } from '../store/open-store.ts'
+import { checkedDocument } from './reach-verdict.ts'
+import { findReplaced } from './replace-capsule.ts'
+import { changesJson, maxItems } from './preview-json.ts'
+import { previewJson } from './preview-document.ts'
+import type { PreviewTask, Previewed } from './thread-work.ts'
+
+const selectHead = `
+  select ${versionText} as version, next_sequence from namespace_head where namespace_id = $1`
+
+interface Head {
+  version: string
+  next_sequence: string
+}
+
+/** `onChecked`: the document has been read and checked; what follows depends on the namespace. */
+export async function previewInSnapshot(
+  store: Store,
+  task: PreviewTask,
+  onChecked: () => void,
+): Promise<Previewed> {
+  const checked = await checkedDocument(task.bytes, task.language)
+  if (!checked.ok) return checked
+  onChecked()
+  const { report, document } = checked
+  try {
+    return await readSnapshot(store, async (tx) => {
+      const { rows } = await tx.query<Head>(selectHead, [task.namespaceId])
+      if (!rows[0]) throw problem('namespace_not_found', 'The namespace was deleted in the meantime.')
+      const { version, next_sequence } = rows[0]
+      const replaced =
+        task.replaces === undefined ? undefined : await findReplaced(tx, task.namespaceId, task.replaces)
+      const changes = document ? await changesIn(tx, task, document, Number(next_sequence), replaced) : 'null'
+      return { ok: true, content: previewJson(report, changes), version }
+    })
+  } catch (error) {
+    // Errors lose their code when they leave a thread.
+    if (error instanceof Problem) return { ok: false, code: error.code, detail: error.message }
+    throw error
+  }
+}
+
+async function changesIn(
+  tx: pg.ClientBase,
+  { namespaceId }: PreviewTask,
+  document: GraphDocument,
+  sequence: number,
+  replaces: number | undefined,
+): Promise<string> {
+  const observed = observeChanges(maxItems)
+  const source = { packed: packRecords(nodeRecords(document)), nodes: document.nodes.values() }
+  await previewSources(
+    tx,
+    namespaceId,
+    {
+      add: [{ sequence, replaces, ...source }],
+      ...(replaces !== undefined && { remove: [replaces] }),
+    },
+    observed,
+  )
+  return changesJson(observed)
+}
