@@ -22,6 +22,7 @@ import { rows } from './rows.ts'
 import { serve } from './serve.ts'
 import { summary } from './summary.ts'
 import { tenantCommands } from './tenant.ts'
+import { preview } from './preview.ts'
 import { upload } from './upload.ts'
 import { validate } from './validate.ts'
 import { worker } from './worker.ts'
@@ -33,6 +34,7 @@ const commands: readonly Command[] = [
   ...keyCommands,
   ...accountCommands,
   validate,
+  preview,
   upload,
   rows,
   summary,

@@ -3,7 +3,7 @@
 import type { ValidationReport } from '../validation/report.ts'
 import { callApi, codeOf, refusalText } from './api.ts'
 import type { ApiAnswer } from './api.ts'
-import { exit } from './command.ts'
+import { exit, UsageError } from './command.ts'
 import type { Command, Input, Io } from './command.ts'
 import { createProgress } from './progress-bar.ts'
 import type { Progress } from './progress-bar.ts'
@@ -13,6 +13,7 @@ import { readCapsuleFile, readLanguage, titled } from './validate.ts'
 
 interface UploadTarget extends Target {
   readonly label: string | undefined
+  readonly replaces: string | undefined
 }
 
 interface CapsuleAnswer {
@@ -27,7 +28,11 @@ const waitSeconds = 25
 function readUploadTarget(input: Input, io: Io): UploadTarget {
   const target = readTarget(input, io)
   const headers = { ...target.headers, 'Accept-Language': readLanguage(input) }
-  return { ...target, headers, label: input.text('label') }
+  const replaces = input.text('replaces')
+  if (replaces !== undefined && input.arguments.length > 1) {
+    throw new UsageError('--replaces takes one FILE: a capsule has one replacement.')
+  }
+  return { ...target, headers, label: input.text('label'), replaces }
 }
 
 /** The processed capsule, or the answer that refused it. */
@@ -36,11 +41,14 @@ async function uploadFile(
   bytes: Uint8Array,
   progress: Progress,
 ): Promise<CapsuleAnswer | ApiAnswer> {
-  const { url, headers, label } = target
-  const query = label === undefined ? '' : `?label=${encodeURIComponent(label)}`
+  const { url, headers, label, replaces } = target
+  const query = new URLSearchParams({
+    ...(label !== undefined && { label }),
+    ...(replaces !== undefined && { replaces }),
+  })
   const sent = await callApi(url, headers, {
     method: 'POST',
-    path: `/capsules${query}`,
+    path: `/capsules${query.size > 0 ? `?${query.toString()}` : ''}`,
     headers: { 'Content-Type': 'application/ld+json' },
     body: bytes,
     onSent: (sentBytes) => progress.bytes(sentBytes, bytes.length),
@@ -93,6 +101,7 @@ export const upload: Command = {
   options: {
     ...targetOptions,
     label: { value: 'TEXT', summary: 'a name for people, shown in lists' },
+    replaces: { value: 'ID', summary: 'the capsule whose place the file takes once it is accepted' },
     lang: { value: 'en|fr', summary: 'the language of the reports' },
     json: { summary: 'one line of JSON for each file' },
   },

@@ -1,0 +1,75 @@
+// preview FILE and upload FILE --replaces, run as the program runs them. Decisions, section 8.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { main } from '../../src/cli/main.ts'
+import { badCapsule, goodCapsule, startCapsuleApp } from './capsule-app.ts'
+import type { CapsuleApp } from './capsule-app.ts'
+
+let app: CapsuleApp
+let url: string
+let directory: string
+beforeAll(async () => {
+  app = await startCapsuleApp()
+  url = await app.app.listen({ port: 0, host: '127.0.0.1' })
+  directory = await mkdtemp(join(tmpdir(), 'ig-cli-'))
+})
+afterAll(async () => {
+  await app.close()
+  await rm(directory, { recursive: true })
+})
+
+async function run(...argv: string[]): Promise<{ code: number; out: string; err: string }> {
+  const written = { out: '', err: '' }
+  const code = await main([...argv, '--url', url, '--namespace', 'my-data'], {
+    env: { IMPACT_GRAPH_KEY: app.key },
+    isWatched: false,
+    out: (text: string) => void (written.out += text),
+    err: (text: string) => void (written.err += text),
+  })
+  return { code, ...written }
+}
+
+async function file(name: string, document: unknown): Promise<string> {
+  const path = join(directory, name)
+  await writeFile(path, typeof document === 'string' ? document : JSON.stringify(document))
+  return path
+}
+
+it('a file is previewed, uploaded, and replaced by a newer one', async () => {
+  const first = await file('q3.jsonld', goodCapsule('first'))
+  const previewed = await run('preview', first)
+  expect(previewed).toMatchObject({ code: 0, err: '' })
+  expect(previewed.out).toMatch(/organizations +1 +0 +0 +0/)
+  expect(previewed.out).toContain('added organization ')
+  expect((await run('upload', first)).code).toBe(0)
+  const { data } = (await app.call('GET /capsules?limit=1')).json<{ data: { capsule_id: string }[] }>()
+  const id = data[0]?.capsule_id ?? ''
+
+  const document = goodCapsule('first')
+  const newer = await file(
+    'q3-corrected.jsonld',
+    JSON.stringify(document).replace('hasLegalName":"', 'hasLegalName":"New '),
+  )
+  const changed = await run('preview', newer, '--replaces', id)
+  expect(changed.out).toMatch(/organizations +0 +1 +0 +0/)
+  expect(changed.out).toMatch(/changed organization New .*\n {2}name: .* → New /)
+  const asJson = await run('preview', newer, '--replaces', id, '--json')
+  expect(JSON.parse(asJson.out)).toMatchObject({ object: 'capsule_preview', changes: { truncated: false } })
+  expect((await run('upload', newer, '--replaces', id)).code).toBe(0)
+  expect((await app.call(`GET /capsules/${id}`)).json()).toMatchObject({ status: 'deleted' })
+  expect((await run('upload', newer, '--replaces', id)).err).toContain('is deleted')
+})
+
+it('the report of a file that would be rejected is printed instead, and the answer is no', async () => {
+  const ran = await run('preview', await file('bad.jsonld', badCapsule()))
+  expect(ran.code).toBe(1)
+  expect(ran.out).toContain('Rejected: 1 violation has to be corrected.')
+  const unknown = await run('preview', await file('good.jsonld', goodCapsule()), '--replaces', 'cap_x')
+  expect(unknown).toMatchObject({ code: 1, err: expect.stringContaining('no capsule with this id') })
+  const two = [await file('a.jsonld', goodCapsule()), await file('b.jsonld', goodCapsule())]
+  expect(await run('upload', ...two, '--replaces', 'cap_x')).toMatchObject({ code: 2 })
+})
