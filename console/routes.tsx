@@ -31,24 +31,24 @@ const texts =
       names.flatMap((name) => (typeof search[name] === 'string' ? [[name, search[name]]] : [])),
     ) as { [K in N]?: string }
 
+/** A page that is loaded when it is first opened. */
+const page = <T extends Record<string, unknown>, K extends keyof T & string>(
+  load: () => Promise<T>,
+  name: K,
+) => lazyRouteComponent(loadChunk(load), name)
+
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
   validateSearch: texts('next', 'ended'),
-  component: lazyRouteComponent(
-    loadChunk(() => import('./sign-in/sign-in-page.tsx')),
-    'SignInPage',
-  ),
+  component: page(() => import('./sign-in/sign-in-page.tsx'), 'SignInPage'),
 })
 
 const register = (['/register', '/setup', '/join'] as const).map((path) =>
   createRoute({
     getParentRoute: () => root,
     path,
-    component: lazyRouteComponent(
-      loadChunk(() => import('./sign-in/register-page.tsx')),
-      'RegisterPage',
-    ),
+    component: page(() => import('./sign-in/register-page.tsx'), 'RegisterPage'),
   }),
 )
 
@@ -66,29 +66,20 @@ const signedIn = createRoute({
 const overview = createRoute({
   getParentRoute: () => signedIn,
   path: '/',
-  component: lazyRouteComponent(
-    loadChunk(() => import('./overview/overview-page.tsx')),
-    'OverviewPage',
-  ),
+  component: page(() => import('./overview/overview-page.tsx'), 'OverviewPage'),
 })
 
 const library = createRoute({
   getParentRoute: () => signedIn,
   path: '/library',
-  component: lazyRouteComponent(
-    loadChunk(() => import('./library/library-page.tsx')),
-    'LibraryPage',
-  ),
+  component: page(() => import('./library/library-page.tsx'), 'LibraryPage'),
 })
 
 const libraryImport = createRoute({
   getParentRoute: () => signedIn,
   path: '/library/import',
   validateSearch: texts('ns'),
-  component: lazyRouteComponent(
-    loadChunk(() => import('./library/import-page.tsx')),
-    'ImportPage',
-  ),
+  component: page(() => import('./library/import-page.tsx'), 'ImportPage'),
 })
 
 const libraryCopy = createRoute({
@@ -96,10 +87,7 @@ const libraryCopy = createRoute({
   path: '/library/$savedId/copy',
   // `capsule`: the id of the copy in the namespace; the rest selects a part of the report.
   validateSearch: texts('ns', 'capsule', 'severity', 'rule', 'q', 'lang'),
-  component: lazyRouteComponent(
-    loadChunk(() => import('./library/copy-page.tsx')),
-    'CopyPage',
-  ),
+  component: page(() => import('./library/copy-page.tsx'), 'CopyPage'),
 })
 
 const explorer = createRoute({
@@ -139,58 +127,40 @@ const explorer = createRoute({
     'q',
     'lang',
   ),
-  component: lazyRouteComponent(
-    loadChunk(() => import('./explorer/explorer-page.tsx')),
-    'ExplorerPage',
-  ),
+  component: page(() => import('./explorer/explorer-page.tsx'), 'ExplorerPage'),
 })
 
 const savedView = createRoute({
   getParentRoute: () => signedIn,
   path: '/views/$viewId',
-  component: lazyRouteComponent(
-    loadChunk(() => import('./explorer/saved-views/open-view-page.tsx')),
-    'OpenViewPage',
-  ),
+  component: page(() => import('./explorer/saved-views/open-view-page.tsx'), 'OpenViewPage'),
 })
 
 const namespaces = createRoute({
   getParentRoute: () => signedIn,
   path: '/namespaces',
   validateSearch: texts('create'),
-  component: lazyRouteComponent(
-    loadChunk(() => import('./namespaces/namespaces-page.tsx')),
-    'NamespacesPage',
-  ),
+  component: page(() => import('./namespaces/namespaces-page.tsx'), 'NamespacesPage'),
 })
 
 const namespace = createRoute({
   getParentRoute: () => signedIn,
   path: '/namespaces/$namespace',
-  component: lazyRouteComponent(
-    loadChunk(() => import('./namespaces/namespace-page.tsx')),
-    'NamespacePage',
-  ),
+  component: page(() => import('./namespaces/namespace-page.tsx'), 'NamespacePage'),
 })
 
 const capsules = createRoute({
   getParentRoute: () => signedIn,
   path: '/namespaces/$namespace/capsules',
   validateSearch: texts('status'),
-  component: lazyRouteComponent(
-    loadChunk(() => import('./capsules/capsules-page.tsx')),
-    'CapsulesPage',
-  ),
+  component: page(() => import('./capsules/capsules-page.tsx'), 'CapsulesPage'),
 })
 
 const capsule = createRoute({
   getParentRoute: () => signedIn,
   path: '/namespaces/$namespace/capsules/$capsuleId',
   validateSearch: texts('view', 'severity', 'rule', 'q', 'lang'),
-  component: lazyRouteComponent(
-    loadChunk(() => import('./capsules/capsule-page.tsx')),
-    'CapsulePage',
-  ),
+  component: page(() => import('./capsules/capsule-page.tsx'), 'CapsulePage'),
 })
 
 const playground = createRoute({
@@ -198,10 +168,7 @@ const playground = createRoute({
   path: '/playground',
   // `ask` holds the form values as the query string of the request.
   validateSearch: texts('ns', 'op', 'ask', 'view', 'run'),
-  component: lazyRouteComponent(
-    loadChunk(() => import('./playground/playground-page.tsx')),
-    'PlaygroundPage',
-  ),
+  component: page(() => import('./playground/playground-page.tsx'), 'PlaygroundPage'),
 })
 
 const keys = createRoute({
@@ -209,19 +176,13 @@ const keys = createRoute({
   path: '/keys',
   // `ns`: the preselected namespace of a new key.
   validateSearch: texts('show', 'create', 'ns'),
-  component: lazyRouteComponent(
-    loadChunk(() => import('./keys/keys-page.tsx')),
-    'KeysPage',
-  ),
+  component: page(() => import('./keys/keys-page.tsx'), 'KeysPage'),
 })
 
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings',
-  component: lazyRouteComponent(
-    loadChunk(() => import('./settings/settings-page.tsx')),
-    'SettingsPage',
-  ),
+  component: page(() => import('./settings/settings-page.tsx'), 'SettingsPage'),
 })
 
 const settingsSection = createRoute({
@@ -229,10 +190,7 @@ const settingsSection = createRoute({
   path: '/settings/$section',
   // Filters of the audit log.
   validateSearch: texts('kind', 'person'),
-  component: lazyRouteComponent(
-    loadChunk(() => import('./settings/settings-page.tsx')),
-    'SettingsPage',
-  ),
+  component: page(() => import('./settings/settings-page.tsx'), 'SettingsPage'),
 })
 
 const routeTree = root.addChildren([

@@ -2,15 +2,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { FormEvent, ReactElement } from 'react'
+import type { ReactElement } from 'react'
 
 import { consoleApi } from '../api/clients.ts'
 import { keysQuery } from '../api/keys.ts'
-import { Button } from '../parts/button.tsx'
-import { Dialog, DialogActions } from '../parts/dialog.tsx'
 import { Field } from '../parts/field.tsx'
-import { faultOf, ProblemNote } from '../parts/problem-note.tsx'
-import { sharedWords } from '../words/shared-words.ts'
+import { FormDialog } from '../parts/form-dialog.tsx'
+import { faultOf } from '../parts/problem-note.tsx'
 import { endOf } from './expiry.ts'
 import type { Expiry } from './expiry.ts'
 import { ExpiryChoice } from './expiry-choice.tsx'
@@ -20,7 +18,6 @@ import { keys as own } from './words.ts'
 
 export function CreateKey({ onClose }: { onClose: () => void }): ReactElement {
   const words = own.use()
-  const { cancel } = sharedWords.use()
   const { ns } = useSearch({ from: '/signed-in/keys' })
   const [label, setLabel] = useState('')
   const [chosen, setChosen] = useState<readonly string[] | null>(ns === undefined ? null : [ns])
@@ -36,8 +33,7 @@ export function CreateKey({ onClose }: { onClose: () => void }): ReactElement {
       end === undefined ? words.dateMissing : end && end.getTime() < Date.now() ? words.datePast : undefined,
   }
   const errorOf = (field: keyof typeof faults) => (isChecked ? faults[field] : undefined)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setChecked(true)
     if (Object.values(faults).some((fault) => fault !== undefined)) return
     create.mutate({
@@ -48,34 +44,32 @@ export function CreateKey({ onClose }: { onClose: () => void }): ReactElement {
   }
   if (create.data) return <NewSecret created={create.data} onStored={onClose} />
   return (
-    <Dialog title={words.create} isOpen onClose={onClose}>
-      <form onSubmit={submit} noValidate>
-        {create.isError && <ProblemNote error={create.error} />}
-        <Field
-          label={words.label}
-          hint={words.labelHint}
-          autoFocus
-          maxLength={200}
-          value={label}
-          onChange={setLabel}
-          error={errorOf('label') ?? faultOf(create.error, 'label')}
-        />
-        <AccessChoice chosen={chosen} onChange={setChosen} error={errorOf('namespaces')} />
-        <ExpiryChoice
-          expiry={expiry}
-          day={day}
-          onExpiry={setExpiry}
-          onDay={setDay}
-          error={errorOf('day') ?? faultOf(create.error, 'expires_at')}
-        />
-        <DialogActions>
-          <Button onPress={onClose}>{cancel}</Button>
-          <Button type="submit" variant="primary" isPending={create.isPending}>
-            {create.isPending ? words.creating : words.create}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={words.create}
+      submitLabel={create.isPending ? words.creating : words.create}
+      isPending={create.isPending}
+      error={create.error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field
+        label={words.label}
+        hint={words.labelHint}
+        autoFocus
+        maxLength={200}
+        value={label}
+        onChange={setLabel}
+        error={errorOf('label') ?? faultOf(create.error, 'label')}
+      />
+      <AccessChoice chosen={chosen} onChange={setChosen} error={errorOf('namespaces')} />
+      <ExpiryChoice
+        expiry={expiry}
+        day={day}
+        onExpiry={setExpiry}
+        onDay={setDay}
+        error={errorOf('day') ?? faultOf(create.error, 'expires_at')}
+      />
+    </FormDialog>
   )
 }
 

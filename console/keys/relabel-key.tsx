@@ -1,22 +1,19 @@
 // Changes the label of a key.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { FormEvent, ReactElement } from 'react'
+import type { ReactElement } from 'react'
 
 import { consoleApi } from '../api/clients.ts'
 import { keysQuery } from '../api/keys.ts'
 import { announce } from '../parts/announce.tsx'
-import { Button } from '../parts/button.tsx'
-import { Dialog, DialogActions } from '../parts/dialog.tsx'
 import { Field } from '../parts/field.tsx'
-import { faultOf, ProblemNote } from '../parts/problem-note.tsx'
-import { sharedWords } from '../words/shared-words.ts'
+import { FormDialog } from '../parts/form-dialog.tsx'
+import { faultOf } from '../parts/problem-note.tsx'
 import type { KeyDialogProps } from './key-actions.tsx'
 import { keys as own } from './words.ts'
 
 export function RelabelKey({ apiKey: key, onClose }: KeyDialogProps): ReactElement {
   const words = own.use()
-  const { cancel, save } = sharedWords.use()
   const [label, setLabel] = useState(key.label)
   const queries = useQueryClient()
   const relabel = useMutation({
@@ -27,30 +24,26 @@ export function RelabelKey({ apiKey: key, onClose }: KeyDialogProps): ReactEleme
       onClose()
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (label.trim() !== '') relabel.mutate()
   }
   return (
-    <Dialog title={words.relabelTitle(key.label)} isOpen onClose={onClose}>
-      <form onSubmit={submit} noValidate>
-        {relabel.isError && <ProblemNote error={relabel.error} />}
-        <Field
-          label={words.label}
-          hint={words.labelHint}
-          autoFocus
-          maxLength={200}
-          value={label}
-          onChange={setLabel}
-          error={label.trim() === '' ? words.labelMissing : faultOf(relabel.error, 'label')}
-        />
-        <DialogActions>
-          <Button onPress={onClose}>{cancel}</Button>
-          <Button type="submit" variant="primary" isPending={relabel.isPending}>
-            {save}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={words.relabelTitle(key.label)}
+      isPending={relabel.isPending}
+      error={relabel.error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field
+        label={words.label}
+        hint={words.labelHint}
+        autoFocus
+        maxLength={200}
+        value={label}
+        onChange={setLabel}
+        error={label.trim() === '' ? words.labelMissing : faultOf(relabel.error, 'label')}
+      />
+    </FormDialog>
   )
 }

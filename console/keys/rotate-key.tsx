@@ -1,15 +1,12 @@
 // Rotating a key replaces it with a new one; the old one keeps working for a grace period.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { FormEvent, ReactElement } from 'react'
+import type { ReactElement } from 'react'
 
 import { consoleApi } from '../api/clients.ts'
 import { keysQuery } from '../api/keys.ts'
-import { Button } from '../parts/button.tsx'
 import { Choices } from '../parts/choice.tsx'
-import { Dialog, DialogActions } from '../parts/dialog.tsx'
-import { ProblemNote } from '../parts/problem-note.tsx'
-import { sharedWords } from '../words/shared-words.ts'
+import { FormDialog } from '../parts/form-dialog.tsx'
 import { useFormat } from '../words/format.ts'
 import type { KeyDialogProps } from './key-actions.tsx'
 import { NewSecret } from './new-secret.tsx'
@@ -20,7 +17,6 @@ const hours = { '0': 0, '1': 1, '24': 24, '168': 168 } as const
 
 export function RotateKey({ apiKey: key, onClose }: KeyDialogProps): ReactElement {
   const words = own.use()
-  const { cancel } = sharedWords.use()
   const [grace, setGrace] = useState<(typeof graces)[number]>('24')
   const queries = useQueryClient()
   const rotate = useMutation({
@@ -29,31 +25,28 @@ export function RotateKey({ apiKey: key, onClose }: KeyDialogProps): ReactElemen
     gcTime: 0,
     onSuccess: () => queries.invalidateQueries(keysQuery),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     rotate.mutate()
   }
   const note = useOldKeyNote(key.id, hours[grace])
   if (rotate.data) return <NewSecret created={rotate.data} note={note} onStored={onClose} />
   return (
-    <Dialog title={words.rotateTitle(key.label)} isOpen onClose={onClose}>
-      <form onSubmit={submit}>
-        {rotate.isError && <ProblemNote error={rotate.error} />}
-        <p>{words.rotateLead}</p>
-        <Choices
-          label={words.grace}
-          value={grace}
-          options={graces.map((value) => ({ value, label: words.graces[value] }))}
-          onChange={setGrace}
-        />
-        <DialogActions>
-          <Button onPress={onClose}>{cancel}</Button>
-          <Button type="submit" variant="primary" isPending={rotate.isPending}>
-            {rotate.isPending ? words.rotating : words.rotateAction(key.label)}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={words.rotateTitle(key.label)}
+      submitLabel={rotate.isPending ? words.rotating : words.rotateAction(key.label)}
+      isPending={rotate.isPending}
+      error={rotate.error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>{words.rotateLead}</p>
+      <Choices
+        label={words.grace}
+        value={grace}
+        options={graces.map((value) => ({ value, label: words.graces[value] }))}
+        onChange={setGrace}
+      />
+    </FormDialog>
   )
 }
 

@@ -1,16 +1,14 @@
 // Actions on a saved capsule: rename and delete.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { FormEvent, ReactElement } from 'react'
+import type { ReactElement } from 'react'
 
 import { consoleApi } from '../api/clients.ts'
 import { announce } from '../parts/announce.tsx'
-import { Button } from '../parts/button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
-import { Dialog, DialogActions } from '../parts/dialog.tsx'
 import { Field } from '../parts/field.tsx'
-import { faultOf, ProblemNote } from '../parts/problem-note.tsx'
-import { sharedWords } from '../words/shared-words.ts'
+import { FormDialog } from '../parts/form-dialog.tsx'
+import { faultOf } from '../parts/problem-note.tsx'
 import { libraryQuery } from './library-query.ts'
 import type { SavedCapsule } from './library-query.ts'
 import { library as own } from './words.ts'
@@ -40,7 +38,6 @@ export function SavedActionDialog({
 
 function RenameSaved({ saved, onClose }: SavedDialogProps): ReactElement {
   const words = own.use().rename
-  const { cancel, save } = sharedWords.use()
   const [name, setName] = useState(saved.name)
   const queries = useQueryClient()
   const rename = useMutation({
@@ -52,30 +49,26 @@ function RenameSaved({ saved, onClose }: SavedDialogProps): ReactElement {
     },
     onError: () => queries.invalidateQueries(libraryQuery),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (name.trim() !== '') rename.mutate()
   }
   return (
-    <Dialog title={words.title(saved.name)} isOpen onClose={onClose}>
-      <form onSubmit={submit} noValidate>
-        {rename.isError && <ProblemNote error={rename.error} />}
-        <Field
-          label={words.name}
-          autoFocus
-          maxLength={200}
-          value={name}
-          onChange={setName}
-          error={name.trim() === '' ? words.missing : faultOf(rename.error, 'name')}
-        />
-        <DialogActions>
-          <Button onPress={onClose}>{cancel}</Button>
-          <Button type="submit" variant="primary" isPending={rename.isPending}>
-            {save}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={words.title(saved.name)}
+      isPending={rename.isPending}
+      error={rename.error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field
+        label={words.name}
+        autoFocus
+        maxLength={200}
+        value={name}
+        onChange={setName}
+        error={name.trim() === '' ? words.missing : faultOf(rename.error, 'name')}
+      />
+    </FormDialog>
   )
 }
 

@@ -5,9 +5,9 @@ import type { ReactElement } from 'react'
 import { consoleApi } from '../api/clients.ts'
 import { sessionQuery, useSignedIn } from '../api/session.ts'
 import { announce } from '../parts/announce.tsx'
+import { NameForm } from '../parts/name-form.tsx'
 import { Card } from '../parts/page.tsx'
 import { BrowserCard } from './browser-card.tsx'
-import { NameForm } from './name-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { membersQuery } from './people-queries.ts'
 import { Section } from './section.tsx'
@@ -21,6 +21,7 @@ export function AccountSection(): ReactElement {
     <Section name="account" lead={texts.lead}>
       <Card>
         <NameForm
+          field="name"
           label={texts.name}
           hint={texts.nameHint}
           missing={texts.nameMissing}

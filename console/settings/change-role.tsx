@@ -1,16 +1,13 @@
 // Changes the role of a member.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { FormEvent, ReactElement } from 'react'
+import type { ReactElement } from 'react'
 
 import { consoleApi } from '../api/clients.ts'
 import { sessionQuery, useSignedIn } from '../api/session.ts'
 import { announce } from '../parts/announce.tsx'
-import { Button } from '../parts/button.tsx'
-import { Dialog, DialogActions } from '../parts/dialog.tsx'
+import { FormDialog } from '../parts/form-dialog.tsx'
 import { Note } from '../parts/note.tsx'
-import { ProblemNote } from '../parts/problem-note.tsx'
-import { sharedWords } from '../words/shared-words.ts'
 import { membersQuery } from './people-queries.ts'
 import type { Member } from './people-queries.ts'
 import { RoleChoice } from './role-choice.tsx'
@@ -18,7 +15,6 @@ import { settings as own } from './words.ts'
 
 export function ChangeRole({ member, onClose }: { member: Member; onClose: () => void }): ReactElement {
   const { members: texts } = own.use()
-  const { cancel, save } = sharedWords.use()
   const isSelf = useSignedIn().account.id === member.id
   const [role, setRole] = useState(member.role)
   const queries = useQueryClient()
@@ -30,24 +26,20 @@ export function ChangeRole({ member, onClose }: { member: Member; onClose: () =>
       onClose()
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (role === member.role) onClose()
     else change.mutate()
   }
   return (
-    <Dialog title={texts.roleTitle(member.name)} isOpen onClose={onClose}>
-      <form onSubmit={submit}>
-        {change.isError && <ProblemNote error={change.error} />}
-        <RoleChoice role={role} onChange={setRole} />
-        {isSelf && role === 'member' && <Note tone="warn">{texts.ownRole}</Note>}
-        <DialogActions>
-          <Button onPress={onClose}>{cancel}</Button>
-          <Button type="submit" variant="primary" isPending={change.isPending}>
-            {save}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={texts.roleTitle(member.name)}
+      isPending={change.isPending}
+      error={change.error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <RoleChoice role={role} onChange={setRole} />
+      {isSelf && role === 'member' && <Note tone="warn">{texts.ownRole}</Note>}
+    </FormDialog>
   )
 }

@@ -1,14 +1,13 @@
 // Creates an invitation: a link that works once and is shown only here.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { FormEvent, ReactElement } from 'react'
+import type { ReactElement } from 'react'
 
 import { consoleApi } from '../api/clients.ts'
-import { Button } from '../parts/button.tsx'
-import { Dialog, DialogActions } from '../parts/dialog.tsx'
 import { Field } from '../parts/field.tsx'
+import { FormDialog } from '../parts/form-dialog.tsx'
 import { OneTimeSecret } from '../parts/one-time-secret.tsx'
-import { faultOf, ProblemNote } from '../parts/problem-note.tsx'
+import { faultOf } from '../parts/problem-note.tsx'
 import { sharedWords } from '../words/shared-words.ts'
 import { useFormat } from '../words/format.ts'
 import { invitationsQuery } from './people-queries.ts'
@@ -18,7 +17,7 @@ import { settings as own } from './words.ts'
 
 export function InviteMember({ onClose }: { onClose: () => void }): ReactElement {
   const { invitations: texts } = own.use()
-  const { cancel, optional } = sharedWords.use()
+  const { optional } = sharedWords.use()
   const format = useFormat()
   const [role, setRole] = useState<Member['role']>('member')
   const [email, setEmail] = useState('')
@@ -31,8 +30,7 @@ export function InviteMember({ onClose }: { onClose: () => void }): ReactElement
     onSuccess: () => queries.invalidateQueries(invitationsQuery),
   })
   const wrong = /^(|[^\s@]+@[^\s@]+)$/.test(email.trim()) ? undefined : texts.emailWrong
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setChecked(true)
     if (wrong === undefined) invite.mutate()
   }
@@ -52,27 +50,25 @@ export function InviteMember({ onClose }: { onClose: () => void }): ReactElement
     )
   }
   return (
-    <Dialog title={texts.invite} isOpen onClose={onClose}>
-      <form onSubmit={submit} noValidate>
-        {invite.isError && <ProblemNote error={invite.error} />}
-        <p>{texts.lead}</p>
-        <RoleChoice role={role} onChange={setRole} />
-        <Field
-          label={`${texts.email} (${optional})`}
-          hint={texts.emailHint}
-          type="email"
-          autoComplete="off"
-          value={email}
-          onChange={setEmail}
-          error={(isChecked ? wrong : undefined) ?? faultOf(invite.error, 'email')}
-        />
-        <DialogActions>
-          <Button onPress={onClose}>{cancel}</Button>
-          <Button type="submit" variant="primary" isPending={invite.isPending}>
-            {invite.isPending ? texts.inviting : texts.make}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={texts.invite}
+      submitLabel={invite.isPending ? texts.inviting : texts.make}
+      isPending={invite.isPending}
+      error={invite.error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>{texts.lead}</p>
+      <RoleChoice role={role} onChange={setRole} />
+      <Field
+        label={`${texts.email} (${optional})`}
+        hint={texts.emailHint}
+        type="email"
+        autoComplete="off"
+        value={email}
+        onChange={setEmail}
+        error={(isChecked ? wrong : undefined) ?? faultOf(invite.error, 'email')}
+      />
+    </FormDialog>
   )
 }

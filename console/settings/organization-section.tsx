@@ -6,10 +6,10 @@ import { consoleApi } from '../api/clients.ts'
 import { sessionQuery, useSignedIn } from '../api/session.ts'
 import { announce } from '../parts/announce.tsx'
 import { CopyButton } from '../parts/copy-button.tsx'
+import { NameForm } from '../parts/name-form.tsx'
 import { Card } from '../parts/page.tsx'
 import { Badge } from '../parts/status.tsx'
 import { Day } from '../parts/time.tsx'
-import { NameForm } from './name-form.tsx'
 import { Section } from './section.tsx'
 import { settings as own } from './words.ts'
 
@@ -23,6 +23,7 @@ export function OrganizationSection(): ReactElement {
       <Card>
         {account.role === 'owner' && (
           <NameForm
+            field="name"
             label={texts.name}
             missing={texts.nameMissing}
             before={tenant.name}

@@ -1,13 +1,16 @@
-// A form for a name: of the organization or of a person.
+// A form for a name: of the organization, a person, or a namespace.
 import { useState } from 'react'
 import type { FormEvent, ReactElement } from 'react'
 
-import { Button } from '../parts/button.tsx'
-import { Field } from '../parts/field.tsx'
-import { faultOf, ProblemNote } from '../parts/problem-note.tsx'
 import { sharedWords } from '../words/shared-words.ts'
+import { Field } from './field.tsx'
+import { Button } from './plain-button.tsx'
+import { faultOf, ProblemNote } from './problem-note.tsx'
+import './name-form.css'
 
 interface NameProps {
+  /** The name of the field in the API. */
+  readonly field: 'name' | 'label'
   readonly label: string
   readonly hint?: string
   readonly missing: string
@@ -19,7 +22,7 @@ interface NameProps {
 }
 
 export function NameForm(props: NameProps): ReactElement {
-  const { label, hint, missing, before, autoComplete, isPending, error, onSave } = props
+  const { field, label, hint, missing, before, autoComplete, isPending, error, onSave } = props
   const { save } = sharedWords.use()
   const [name, setName] = useState(before)
   const submit = (event: FormEvent) => {
@@ -27,8 +30,8 @@ export function NameForm(props: NameProps): ReactElement {
     if (name.trim() !== '' && name.trim() !== before) onSave(name.trim())
   }
   return (
-    <form className="settings-name" onSubmit={submit} noValidate>
-      {error !== null && error !== undefined && <ProblemNote error={error} />}
+    <form className="name-form" onSubmit={submit} noValidate>
+      {error !== null && <ProblemNote error={error} />}
       <Field
         label={label}
         {...(hint === undefined ? {} : { hint })}
@@ -36,7 +39,7 @@ export function NameForm(props: NameProps): ReactElement {
         maxLength={200}
         value={name}
         onChange={setName}
-        error={name.trim() === '' ? missing : faultOf(error, 'name')}
+        error={name.trim() === '' ? missing : faultOf(error, field)}
       />
       <Button type="submit" isPending={isPending}>
         {save}
