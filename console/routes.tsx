@@ -188,7 +188,6 @@ const settings = createRoute({
 const settingsSection = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/$section',
-  // Filters of the audit log.
   validateSearch: texts('kind', 'person'),
   component: page(() => import('./settings/settings-page.tsx'), 'SettingsPage'),
 })

@@ -10,13 +10,13 @@ import type { Operation } from '../src/operation.ts'
 import { operations } from '../src/operations.ts'
 import { docsModules } from './docs/build/docs-modules.ts'
 
-type Made = Readonly<Record<string, unknown>>
+type PlainData = Readonly<Record<string, unknown>>
 
 /** Only the names of the parameters are needed to build a URL. */
-const namesOf = (parameters: object | undefined): Made =>
+const namesOf = (parameters: object | undefined): PlainData =>
   Object.fromEntries(Object.keys(parameters ?? {}).map((name) => [name, {}]))
 
-const routeOf = ({ id, method, path, access, query, headers, body, success }: Operation): Made => ({
+const routeOf = ({ id, method, path, access, query, headers, body, success }: Operation): PlainData => ({
   id,
   method,
   path,
@@ -31,14 +31,13 @@ const routeOf = ({ id, method, path, access, query, headers, body, success }: Op
 
 const isOptional = (schema: object): boolean => '~optional' in schema
 
-const parametersOf = (parameters: object | undefined): readonly Made[] =>
+const parametersOf = (parameters: object | undefined): readonly PlainData[] =>
   Object.entries(parameters ?? {}).map(([name, schema]: [string, object]) => ({
     name,
     isRequired: !isOptional(schema),
     schema,
   }))
 
-/** Read operations that a session may call. */
 const formOf = ({
   id,
   path,
@@ -49,7 +48,7 @@ const formOf = ({
   params,
   query,
   success,
-}: Operation): Made => ({
+}: Operation): PlainData => ({
   id,
   path,
   tag,
@@ -65,7 +64,7 @@ const formOf = ({
 
 const isRead = ({ method, access }: Operation): boolean => method === 'GET' && access !== 'public'
 
-const madeModules = new Map<string, () => string>([
+const virtualModules = new Map<string, () => string>([
   ...docsModules,
   [
     'virtual:operation-routes',
@@ -82,8 +81,8 @@ const madeModules = new Map<string, () => string>([
 
 const declarations: Plugin = {
   name: 'operation-declarations',
-  resolveId: (id) => (madeModules.has(id) ? `\0${id}` : null),
-  load: (id) => madeModules.get(id.slice(1))?.() ?? null,
+  resolveId: (id) => (virtualModules.has(id) ? `\0${id}` : null),
+  load: (id) => virtualModules.get(id.slice(1))?.() ?? null,
 }
 
 /** The component library has texts in thirty languages; the console needs two. */

@@ -74,11 +74,13 @@ function useVerdicts(namespace: string, uploads: readonly Upload[]): Found {
     if (sentNow !== '' || isSignedOut) void queries.invalidateQueries({ queryKey: [namespace, 'capsules'] })
   }, [sentNow, isSignedOut, namespace, queries])
   useEffect(() => {
-    const news = settled.split(' ').filter((id) => id !== '' && !announced.current.split(' ').includes(id))
+    const settledNow = settled
+      .split(' ')
+      .filter((id) => id !== '' && !announced.current.split(' ').includes(id))
     announced.current = settled
-    if (news.length === 0) return
+    if (settledNow.length === 0) return
     void refreshNamespace(queries, namespace)
-    const last = found.get(news.at(-1) ?? '')
+    const last = found.get(settledNow.at(-1) ?? '')
     if (last) announce(`${last.label ?? ''}: ${verdictWords(last)}`)
   })
   return found

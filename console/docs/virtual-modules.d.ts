@@ -20,7 +20,6 @@ declare module 'virtual:guide-list' {
   export const guides: unknown
 }
 
-/** The texts of the guides. */
 declare module 'virtual:guides-en' {
   export const guides: unknown
 }

@@ -18,7 +18,6 @@ interface SavedTable<R> {
   readonly rows: readonly R[]
 }
 
-/** Returns the name of the file. */
 export async function saveTable<R>(
   table: SavedTable<R>,
   format: TableFormat,

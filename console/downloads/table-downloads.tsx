@@ -17,7 +17,6 @@ import { downloadWords } from './words.ts'
 interface TableDownloadsProps<R> {
   /** Parts of the file name: namespace, content, filters. */
   readonly named: readonly (string | null)[]
-  /** Name of the worksheet. */
   readonly sheet: string
   readonly columns: readonly TableColumn<R>[]
   /** Called when a download starts. */

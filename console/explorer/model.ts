@@ -8,7 +8,6 @@ import type { Language } from '../words/language.ts'
 export type { OrganizationTree, TreeIndicator, TreeOutcome, TreeReport } from '../../src/projection/tree.ts'
 export type { Named } from '../../src/summary/summarize.ts'
 
-/** Filters of rows. */
 export interface Filters {
   /** Any of these; empty: no filter. */
   readonly themes: readonly string[]
@@ -31,7 +30,6 @@ export interface Row extends SummaryRow {
   readonly funds?: readonly string[]
 }
 
-/** A value to filter by. */
 export interface FacetOption {
   /** The IRI of a theme, the name of a fund, the id of an entity. */
   readonly value: string
@@ -55,7 +53,6 @@ export interface Facets {
   readonly indicators: readonly FacetOption[]
   readonly numeric: number
   readonly qualitative: number
-  /** Reports without a theme. */
   readonly unthemed: number
   /** Organizations without a report under these filters; absent where unknown. */
   readonly unreported?: number
@@ -126,7 +123,6 @@ export interface RowsOfNode {
   readonly id: string
 }
 
-/** A search for nodes. */
 export interface NodeQuery {
   /** Words of a name, identifier or type; empty for all. */
   readonly text: string
@@ -149,7 +145,6 @@ export interface NodeSummary {
 }
 
 export interface NodeList {
-  /** Number of matches. */
   readonly total: number
   /** The first matches, best first. */
   readonly nodes: readonly NodeSummary[]
@@ -209,7 +204,6 @@ export interface ExplorerSource {
   readonly close: () => void
 }
 
-/** Props of every view. */
 export interface Explorer {
   readonly source: ExplorerSource
   readonly filters: Filters
@@ -220,7 +214,6 @@ export interface Explorer {
   readonly openNode: (id: string | null) => void
   /** The organization of the theory of change: chosen there, else the one in the filters. */
   readonly theoryOrg: string | null
-  /** The second organization of a comparison. */
   readonly secondOrg: string | null
   readonly setSecondOrg: (id: string | null) => void
   /** The label of a theme in the reader's language, else its IRI. */

@@ -15,7 +15,7 @@ import { frame } from './words.ts'
 export function Rail({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }): ReactElement {
   const words = frame.use()
   const namespace = useCurrentNamespace()
-  const here = useRouterState({ select: ({ matches }) => placeOf(matches.at(-1)?.routeId) })
+  const here = useRouterState({ select: ({ matches }) => entryOf(matches.at(-1)?.routeId) })
   useEffect(() => {
     const closeOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && onClose()
     if (!isOpen) return undefined
@@ -35,80 +35,80 @@ export function Rail({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
           </span>
         </div>
         <ul>
-          <Place icon="overview">
-            <PlaceLink to="/" isHere={here === 'overview'}>
+          <RailItem icon="overview">
+            <RailLink to="/" isHere={here === 'overview'}>
               {words.overview}
-            </PlaceLink>
-          </Place>
-          <Place icon="explorer">
-            <PlaceLink
+            </RailLink>
+          </RailItem>
+          <RailItem icon="explorer">
+            <RailLink
               to="/explorer"
               search={namespace === null ? {} : { ns: namespace }}
               isHere={here === 'explorer'}
             >
               {words.explorer}
-            </PlaceLink>
-          </Place>
-          <Place icon="library">
-            <PlaceLink to="/library" isHere={here === 'library'}>
+            </RailLink>
+          </RailItem>
+          <RailItem icon="library">
+            <RailLink to="/library" isHere={here === 'library'}>
               {words.library}
-            </PlaceLink>
-          </Place>
+            </RailLink>
+          </RailItem>
         </ul>
         <h2>{words.api}</h2>
         <ul>
-          <Place icon="namespaces">
-            <PlaceLink to="/namespaces" isHere={here === 'namespaces'}>
+          <RailItem icon="namespaces">
+            <RailLink to="/namespaces" isHere={here === 'namespaces'}>
               {words.namespaces}
-            </PlaceLink>
-          </Place>
-          <Place icon="capsules">
+            </RailLink>
+          </RailItem>
+          <RailItem icon="capsules">
             {namespace === null ? (
               // Capsules need a namespace, so without one the link leads to the list of namespaces.
-              <PlaceLink to="/namespaces" isHere={false}>
+              <RailLink to="/namespaces" isHere={false}>
                 {words.capsules}
-              </PlaceLink>
+              </RailLink>
             ) : (
-              <PlaceLink
+              <RailLink
                 to="/namespaces/$namespace/capsules"
                 params={{ namespace }}
                 isHere={here === 'capsules'}
               >
                 {words.capsules}
-              </PlaceLink>
+              </RailLink>
             )}
-          </Place>
-          <Place icon="playground">
-            <PlaceLink
+          </RailItem>
+          <RailItem icon="playground">
+            <RailLink
               to="/playground"
               search={namespace === null ? {} : { ns: namespace }}
               isHere={here === 'playground'}
             >
               {words.playground}
-            </PlaceLink>
-          </Place>
-          <Place icon="key">
-            <PlaceLink to="/keys" isHere={here === 'keys'}>
+            </RailLink>
+          </RailItem>
+          <RailItem icon="key">
+            <RailLink to="/keys" isHere={here === 'keys'}>
               {words.keys} <small>{words.keysHint}</small>
-            </PlaceLink>
-          </Place>
+            </RailLink>
+          </RailItem>
         </ul>
         <ul className="rail-foot">
-          <Place icon="settings">
-            <PlaceLink to="/settings" isHere={here === 'settings'}>
+          <RailItem icon="settings">
+            <RailLink to="/settings" isHere={here === 'settings'}>
               {words.settings}
-            </PlaceLink>
-          </Place>
-          <Place icon="docs">
+            </RailLink>
+          </RailItem>
+          <RailItem icon="docs">
             <a href={`${basePath}/docs`}>{words.docs}</a>
-          </Place>
+          </RailItem>
         </ul>
       </nav>
     </>
   )
 }
 
-type PlaceName =
+type RailEntry =
   | 'overview'
   | 'explorer'
   | 'library'
@@ -119,7 +119,7 @@ type PlaceName =
   | 'settings'
 
 /** The menu entry of a route, by the start of its path: the first match wins. */
-const beginnings: readonly (readonly [string, PlaceName])[] = [
+const beginnings: readonly (readonly [string, RailEntry])[] = [
   ['/signed-in/explorer', 'explorer'],
   ['/signed-in/library', 'library'],
   ['/signed-in/namespaces/$namespace/capsules', 'capsules'],
@@ -129,22 +129,22 @@ const beginnings: readonly (readonly [string, PlaceName])[] = [
   ['/signed-in/settings', 'settings'],
 ]
 
-function placeOf(routeId: string | undefined): PlaceName | null {
+function entryOf(routeId: string | undefined): RailEntry | null {
   if (routeId === '/signed-in/') return 'overview'
   return beginnings.find(([beginning]) => routeId?.startsWith(beginning) === true)?.[1] ?? null
 }
 
-interface PlaceAnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+interface RailLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly isHere: boolean
   readonly ref?: Ref<HTMLAnchorElement>
 }
 
 /** Marked by entry: the router marks by URL, so two entries with the same URL would both be marked. */
-const PlaceLink = createLink(({ isHere, ...props }: PlaceAnchorProps): ReactElement => (
+const RailLink = createLink(({ isHere, ...props }: RailLinkProps): ReactElement => (
   <a {...props} aria-current={isHere ? 'page' : undefined} />
 ))
 
-const Place = ({ icon, children }: { icon: IconName; children: ReactNode }): ReactElement => (
+const RailItem = ({ icon, children }: { icon: IconName; children: ReactNode }): ReactElement => (
   <li className="place">
     <Icon name={icon} />
     {children}

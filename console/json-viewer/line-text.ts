@@ -60,7 +60,6 @@ export function lengthOf(lines: Lines, index: number, isFolded: boolean): number
   return line.depth * 2 + key + line.end - line.start + folded + 1
 }
 
-/** The pieces between two columns. */
 export function cut(pieces: readonly Piece[], from: number, to: number): readonly Piece[] {
   const shown: Piece[] = []
   let at = 0

@@ -1,7 +1,6 @@
 // The lines of a text. JSON gets one value per line, as slices of the source, so that every number and escape stays
 // as it was sent. Guide, Playground, JSON viewer.
 
-/** The kinds of lines. */
 export const lineKinds = { scalar: 0, openObject: 1, openArray: 2, close: 3, text: 4 } as const
 
 /** The numbers of each line, in one array that a worker can transfer without copying. */
@@ -166,7 +165,7 @@ const isKeyPlace = ({ numbers }: Draft, parent: number | undefined): boolean =>
 function close(draft: Draft, open: { line: number; next: number }[], at: number): void {
   const opening = open.pop()
   if (!opening) return
-  const grand = open.at(-1)
+  const grandparent = open.at(-1)
   const line = add(draft, {
     kind: lineKinds.close,
     depth: open.length,
@@ -175,7 +174,7 @@ function close(draft: Draft, open: { line: number; next: number }[], at: number)
     start: at,
     end: at + 1,
     partner: opening.line,
-    parent: grand?.line ?? -1,
+    parent: grandparent?.line ?? -1,
     place: opening.next,
   })
   draft.numbers[opening.line * width + fields.partner] = line
@@ -211,7 +210,6 @@ export function endOfText(text: string, at: number): number {
   return text.length
 }
 
-/** The lines of plain text. */
 export function textLines(text: string): Lines {
   const draft = newDraft()
   for (let start = 0; start < text.length;) {

@@ -6,7 +6,6 @@ import type { Lines } from './lines.ts'
 
 export interface Rows {
   readonly count: number
-  /** The visible lines, in order. */
   readonly lines: Int32Array
   /** The first row of each line; null when every line is one row. */
   readonly firstRows: Int32Array | null

@@ -8,7 +8,6 @@ const highest = 8_000_000
 const margin = 6
 
 interface ScrollView {
-  /** For the scroll container. */
   readonly ref: (element: HTMLElement | null) => void
   readonly element: HTMLElement | null
   readonly top: number

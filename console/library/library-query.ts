@@ -14,6 +14,5 @@ export const libraryQuery = queryOptions({
 
 export const useLibrary = () => useQuery(libraryQuery)
 
-/** A plain download link. */
 export const savedUrl = (id: string): string =>
   `${basePath}/console/api/library/${encodeURIComponent(id)}/document`

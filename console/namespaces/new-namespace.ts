@@ -24,13 +24,13 @@ interface NewNamespace {
 
 export function useNewNamespace(
   all: readonly ConsoleNamespace[],
-  onMade: (made: ConsoleNamespace) => unknown = () => {},
+  onCreated: (created: ConsoleNamespace) => unknown = () => {},
 ): NewNamespace {
   const words = own.use()
   const [label, setLabel] = useState('')
   const [typed, setTyped] = useState<string | null>(null)
   const [isChecked, setChecked] = useState(false)
-  const create = useCreate(onMade)
+  const create = useCreate(onCreated)
   const slug = typed ?? suggestSlug(label)
   const labelWrong = label.trim() === '' ? words.labelMissing : undefined
   const slugWrong = useSlugWords(slug, all)
@@ -66,16 +66,16 @@ function useSlugWords(slug: string, all: readonly ConsoleNamespace[]): string | 
   return plain[fault.kind]
 }
 
-function useCreate(onMade: (made: ConsoleNamespace) => unknown) {
+function useCreate(onCreated: (created: ConsoleNamespace) => unknown) {
   const words = own.use()
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: { namespace: string; label: string }) => consoleApi.createConsoleNamespace({ body }),
-    onSuccess: async (made) => {
-      queries.setQueryData([made.namespace, 'namespace'], made)
+    onSuccess: async (created) => {
+      queries.setQueryData([created.namespace, 'namespace'], created)
       await queries.invalidateQueries(namespacesQuery)
-      announce(words.created(made.label))
-      await onMade(made)
+      announce(words.created(created.label))
+      await onCreated(created)
     },
   })
 }

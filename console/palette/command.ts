@@ -16,7 +16,6 @@ export interface Command {
   readonly run: () => void
 }
 
-/** The order of the groups. */
 export const groupNames: readonly GroupName[] = [
   'found',
   'places',

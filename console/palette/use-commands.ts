@@ -143,7 +143,6 @@ function useOperationCommands(): Command[] {
   }))
 }
 
-/** Copies a text and announces it. */
 export async function copyAndAnnounce(text: string): Promise<void> {
   await copyText(text)
   announce(sharedWords.now().copied)

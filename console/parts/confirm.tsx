@@ -8,7 +8,6 @@ import { ProblemNote } from './problem-note.tsx'
 
 interface ConfirmProps {
   readonly title: string
-  /** Label of the button. */
   readonly confirmLabel: string
   readonly isPending: boolean
   readonly error: unknown

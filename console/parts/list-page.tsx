@@ -19,7 +19,6 @@ interface ListPageProps<T> {
   }
   /** Renders the list, which is not empty. */
   readonly list: (all: readonly T[]) => ReactNode
-  /** Dialogs. */
   readonly children?: ReactNode
 }
 

@@ -19,7 +19,6 @@ export interface MenuAction {
 interface MenuProps {
   readonly label: string
   readonly actions: readonly MenuAction[]
-  /** Content of the button. */
   readonly children: ReactNode
 }
 

@@ -16,7 +16,6 @@ interface SearchListProps<T> {
   readonly textOf: (item: T) => string
   readonly chosen: string | null
   readonly onChoose: (id: string) => void
-  /** Shown when nothing matches. */
   readonly none?: string
   /** Text for items left out of a long list. */
   readonly more?: (count: number) => string

@@ -10,7 +10,6 @@ interface ComboboxOptions {
   readonly isOpen: boolean
   /** Initially active option; -1: none, so that Enter accepts the text itself. */
   readonly start: 0 | -1
-  /** Called when an arrow key is pressed. */
   readonly onOpen?: () => void
   /** Called on Escape; absent where something else closes the list. */
   readonly onClose?: () => void

@@ -21,7 +21,6 @@ import { SidePanel } from './side/side-panel.tsx'
 import { useDraft } from './use-draft.ts'
 import { playground } from './words.ts'
 
-/** The default operation. */
 const first = operationForms.find(({ tag }) => tag === tagsInOrder[0]) as OperationForm
 
 export function Workbench({ namespace }: { namespace: string | null }): ReactElement {

@@ -17,7 +17,6 @@ export interface FileExcerpt {
   readonly lines: readonly FileLine[]
 }
 
-/** What a finding refers to. */
 export interface Concern {
   readonly path?: string | undefined
   readonly value?: string | undefined

@@ -33,7 +33,6 @@ interface ReportViewProps {
   readonly name: string
   readonly choice: ReportChoice
   readonly onChoose: (choice: ReportChoice) => void
-  /** Text of the file, if loaded. */
   readonly document?: string | undefined
   /** Above the items, such as a button that loads the file. */
   readonly children?: ReactNode

@@ -29,7 +29,6 @@ export const allEntries = (language: Language, texts: Texts): readonly Entry[] =
   })),
 ]
 
-/** A guide and each of its headings. */
 function guideEntries(guide: ListedGuide, language: Language, texts: Texts): Entry[] {
   const { id } = guide
   const { title, headings } = guide[language]

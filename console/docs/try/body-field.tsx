@@ -13,7 +13,6 @@ interface BodyFieldProps {
   readonly onText: (text: string) => void
   readonly file: File | null
   readonly onFile: (file: File | null) => void
-  /** Error message. */
   readonly error: string | undefined
   readonly onReset: () => void
 }

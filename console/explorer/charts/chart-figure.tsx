@@ -42,7 +42,6 @@ interface ChartFigureProps {
   readonly picture: ((width: number, svgRef: Ref<SVGSVGElement>) => ReactNode) | null
   /** Below the chart: a list whose entries begin with a swatch. */
   readonly legend?: ReactNode
-  /** Below the table. */
   readonly children?: ReactNode
 }
 

@@ -15,7 +15,6 @@ interface CoverageRowProps {
   readonly xs: readonly number[]
   readonly cell: number
   readonly y: number
-  /** The largest count of all cells. */
   readonly most: number
 }
 

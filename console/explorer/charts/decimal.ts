@@ -2,7 +2,6 @@
 
 interface Decimal {
   readonly digits: bigint
-  /** Number of decimal places. */
   readonly places: number
 }
 

@@ -3,7 +3,6 @@
 
 export interface Placed {
   readonly row: number
-  /** Centre of the mark. */
   readonly x: number
 }
 

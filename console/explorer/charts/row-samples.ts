@@ -19,7 +19,6 @@ export const rowWith = (change: Partial<Row> = {}): Row => ({
   ...change,
 })
 
-/** A report about one year. */
 export const yearly = (year: number, value: number | null, change: Partial<Row> = {}): Row =>
   rowWith({
     id: `r${year}-${change.org?.id ?? 'o1'}`,

@@ -8,9 +8,7 @@ import type { Grain, Period } from './period.ts'
 
 export interface Texts extends NumberText {
   readonly language: Language
-  /** A count. */
   readonly number: (count: number) => string
-  /** A value with its unit. */
   readonly measured: (value: number | string, unit: string | null) => string
   readonly period: (period: Period) => string
   readonly step: (step: number, grain: Grain) => string

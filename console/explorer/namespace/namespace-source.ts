@@ -12,7 +12,6 @@ import { namespaceNodes } from './namespace-nodes.ts'
 import { serverFilters } from './server-filters.ts'
 import type { ServerFilters } from './server-filters.ts'
 
-/** More rows would slow down the browser. */
 const maxRows = 100_000
 
 /** Rows and facets are requested together and share one response. */

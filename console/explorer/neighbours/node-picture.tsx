@@ -114,7 +114,6 @@ function PictureBox({ explorer, box, side, here }: PictureBoxProps): ReactElemen
   )
 }
 
-/** Opens the group in the list. */
 function showGroup(side: 'in' | 'out', key: string): void {
   const all = [...document.querySelectorAll<HTMLElement>('[data-group]')]
   const wanted = all.find(({ dataset }) => dataset['group'] === `${side} ${key}`)

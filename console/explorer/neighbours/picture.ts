@@ -11,7 +11,6 @@ interface Box {
   /** The linked node; null for a box of several. */
   readonly id: string | null
   readonly name: string | null
-  /** Describes a node without a name. */
   readonly about: readonly string[]
   readonly type: string | null
   readonly count: number

@@ -8,7 +8,6 @@ export interface UnitCount {
   readonly reports: number
 }
 
-/** One row of the table. */
 export interface SumLine {
   /** Identifies the group; null for the group without a value, and for the total. */
   readonly key: string | null

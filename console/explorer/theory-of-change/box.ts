@@ -6,7 +6,6 @@ import type { Spark } from './spark.ts'
 import { cutText, wrapText } from '../../svg/wrap-text.ts'
 import type { Measure } from '../../svg/wrap-text.ts'
 
-/** The texts of a node. */
 export interface NodeText {
   readonly name: string
   /** The data has no name for it, so the identifier is shown. */

@@ -22,7 +22,6 @@ const countIn = (indicators: readonly TreeIndicator[]): Hidden => ({
   reports: indicators.reduce((sum, { reports = [] }) => sum + reports.length, 0),
 })
 
-/** Counts everything in a tree. */
 export function countTree({ outcomes = [], indicators = [] }: OrganizationTree): Hidden {
   const all = [...indicators, ...outcomes.flatMap((outcome) => outcome.indicators ?? [])]
   return { ...countIn(all), outcomes: outcomes.length }

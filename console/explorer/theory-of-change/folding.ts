@@ -52,7 +52,6 @@ export interface VisibleNode {
   readonly isFolded: boolean
 }
 
-/** The visible nodes, in tree order. */
 export function visibleNodes(root: TheoryNode, folded: Folded): VisibleNode[] {
   const seen: VisibleNode[] = []
   const add = (node: TheoryNode, parent: TheoryNode | null, level: number, position: number) => {

@@ -53,7 +53,6 @@ const gutter: Readonly<Record<Shape, number>> = { wide: 46, narrow: 36 }
 const headHeight = 30
 /** Space for the fold button, right of a box. */
 export const foldButtonWidth = 28
-/** Indentation of the boxes below the organization. */
 const indent = 20
 /** The parent of a long list is near its top, where reading begins, not in the middle. */
 const maxAbove = 120
@@ -107,7 +106,9 @@ export function layOut(root: TheoryNode, folded: Folded, shape: Shape, boxOf: Bo
   })
   const places = new Map(placed.map((each) => [each.node, each]))
   return {
-    width: placed.reduce((most, each) => Math.max(most, each.x + each.box.width + roomOf(each)), 0) + edge,
+    width:
+      placed.reduce((most, each) => Math.max(most, each.x + each.box.width + foldButtonSpace(each)), 0) +
+      edge,
     height: placed.reduce((most, { y, box }) => Math.max(most, y + box.height), 0) + edge,
     // In tree order, for keyboard and screen readers.
     placed: [...seen.values()].flatMap(({ node }) => places.get(node) ?? []),
@@ -116,7 +117,7 @@ export function layOut(root: TheoryNode, folded: Folded, shape: Shape, boxOf: Bo
   }
 }
 
-const roomOf = ({ node }: Placed): number => (node.children.length > 0 ? foldButtonWidth : 0)
+const foldButtonSpace = ({ node }: Placed): number => (node.children.length > 0 ? foldButtonWidth : 0)
 
 function bandOf(
   { data, children = [] }: HierarchyNode<TheoryNode>,

@@ -28,7 +28,7 @@ export function Outline({ state, texts, label, openId, hintId }: OutlineProps): 
     return outlineOf(root, { listed: (key) => listed.get(key) ?? usual })
   }, [root, listed])
   const visible = useMemo(() => visibleNodes(tree, folded), [tree, folded])
-  const drawn = useGrowing(visible.length)
+  const drawn = useGradualLines(visible.length)
   const wanted = outlineKey(state.current)
   const current = visible.some(({ node }) => node.key === wanted) ? wanted : root.key
   // Matches in reports are shown at their indicator.
@@ -49,8 +49,8 @@ export function Outline({ state, texts, label, openId, hintId }: OutlineProps): 
     event.preventDefault()
     dispatch(action)
   }
-  const goingAt = target ? visible.findIndex(({ node }) => node.key === outlineKey(target.key)) : -1
-  const shown = visible.slice(0, Math.max(drawn, goingAt + 1))
+  const targetIndex = target ? visible.findIndex(({ node }) => node.key === outlineKey(target.key)) : -1
+  const shown = visible.slice(0, Math.max(drawn, targetIndex + 1))
   useLayoutEffect(() => {
     if (!target) return
     const place = list.current?.querySelector<HTMLElement>(
@@ -91,7 +91,7 @@ const atOnce = 250
  * The number of rendered lines: the first immediately, the others shortly after, so that hundreds of new lines do not
  * delay the first.
  */
-function useGrowing(count: number): number {
+function useGradualLines(count: number): number {
   const [drawn, setDrawn] = useState(atOnce)
   useEffect(() => {
     // Lines that disappeared are rendered gradually again when they return.

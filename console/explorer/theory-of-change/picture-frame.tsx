@@ -24,7 +24,6 @@ interface PictureFrameProps {
   readonly zoomBy: (step: 1 | -1) => void
   readonly texts: NodeTexts
   readonly label: string
-  /** The node in the side panel. */
   readonly openId: string | null
   readonly hintId: string
 }

@@ -21,7 +21,6 @@ interface PickInputProps {
   readonly onPick: (value: string) => void
 }
 
-/** Options listed at once. */
 const maxListed = 50
 
 export function PickInput(props: PickInputProps): ReactElement {

@@ -24,7 +24,6 @@ const rowHeight = 36
 interface AnswerTableProps {
   readonly text: string
   readonly form: TableForm
-  /** Parts of the file name. */
   readonly named: readonly (string | null)[]
 }
 
