@@ -38,7 +38,7 @@ export const sourcesOf = (
 ): Promise<ApiSource[]> =>
   selectByKeys(tx, sourceTable, namespaceId, 'entityKey', entities) as Promise<ApiSource[]>
 
-/** What hangs directly from these. */
+/** What depends directly on these. */
 export const sourcesBelow = (
   tx: pg.ClientBase,
   namespaceId: NamespaceId,

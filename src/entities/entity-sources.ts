@@ -1,4 +1,4 @@
-// Who gives an entity its type: the capsules and the entity calls that it exists through. Decisions, section 1.
+// The sources that give an entity its type: capsules and entity calls. Decisions, section 1.
 import type pg from 'pg'
 
 import type { Kind } from '../projection/source.ts'

@@ -28,8 +28,8 @@ interface Position {
   readonly key: string
 }
 
-// The index holds the first 100 characters; whoever has the same ones is sorted as it comes. A name is only ever absent
-// when no source gives one, which no valid capsule does; it goes last.
+// The index has the first 100 characters; names that share them are sorted when read. A name is missing only where no
+// source gives one, which no valid capsule does; it sorts last.
 const inOrder = 'order by left(name, 100), name, org_key'
 
 const afterPosition = `

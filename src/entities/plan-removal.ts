@@ -1,6 +1,6 @@
-// What has to go with an entity: decisions, section 3. An entity hangs from what it was written under: outcomes and
-// indicators from their organizations, indicators from their outcome, reports from their indicator. Only below what
-// ceases to exist does anything else go, and an outcome or indicator that has another organization only loses the link.
+// What is removed with an entity: decisions, section 3. An entity depends on what it was written under: outcomes and
+// indicators on their organizations, indicators on their outcome, reports on their indicator. Dependents are removed only
+// where the entity ceases to exist, and an outcome or indicator with another organization only loses the link.
 import type pg from 'pg'
 
 import { problem } from '../problems.ts'
@@ -14,7 +14,7 @@ import { findUris } from './entity-tables.ts'
 import type { NamespaceTx } from './namespace-transaction.ts'
 import type { NamespaceId } from '../ids.ts'
 
-/** All sources that go when those of one entity do. Throws `has_dependents` where that is not wanted. */
+/** All sources to remove with those of one entity. Throws `has_dependents` without `cascade`. */
 export async function planRemoval(
   { tx, namespaceId }: NamespaceTx,
   own: readonly ApiSource[],
@@ -46,7 +46,7 @@ export async function planRemoval(
   return [...gone.values()]
 }
 
-/** Entities that exist through these sources of entity calls alone. Nothing hangs from a report, so they do not count. */
+/** Entities that exist only through these sources of entity calls. Reports are left out: nothing depends on them. */
 async function whichCease(
   tx: pg.ClientBase,
   namespaceId: NamespaceId,
@@ -77,7 +77,7 @@ const selectElsewhere = `
     on organization.namespace_id = link.namespace_id and organization.org_key = link.to_key
   where link.namespace_id = $1 and link.from_key = any($2::uuid[]) and link.to_key <> all($3::uuid[])`
 
-/** Those that have an organization besides the ones that cease. */
+/** Those that also have an organization that remains. */
 async function belongElsewhere(
   tx: pg.ClientBase,
   namespaceId: NamespaceId,

@@ -44,7 +44,7 @@ export async function finishInSlices<T>(work: Pausing<T>, slices: Slices = creat
   }
 }
 
-/** Walks through the items so many at a time, pausing after each lot. */
+/** Processes the items in groups of a fixed size, pausing after each group. */
 export async function inLots<T>(
   items: readonly T[],
   size: number,

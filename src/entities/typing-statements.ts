@@ -1,14 +1,14 @@
-// Finds out inside the database what kind of entity a record makes of its subject: a large record never has to come here.
+// Finds the kind of a record's subject inside the database, so that large records need not be fetched.
 import { encodeStatement } from '../graph/encode-statements.ts'
 import { rdf } from '../graph/vocabulary.ts'
 import { kindOfType } from '../projection/assertion.ts'
 import type { Kind } from '../projection/source.ts'
 
-// Each statement stands in a line of its own, and behind it a named graph or nothing. Looking for the text is far quicker
-// than a regular expression: with line ends around the whole record, two texts are all there is to look for.
+// Each statement is a line, possibly followed by a named graph. A text search is far faster than a regular expression: with
+// newlines around the whole record, there are only two texts to search for.
 export const fenced = `E'\\n' || statements || E'\\n'`
 
-/** A condition on a fenced record: it makes its subject an entity of this kind. The texts are our own, not a caller's. */
+/** A condition on a fenced record: it types its subject as this kind. The texts are constants, not user input. */
 export const makes = (kind: Kind): string =>
   [...kindOfType]
     .filter(([, each]) => each === kind)

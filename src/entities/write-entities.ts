@@ -1,5 +1,5 @@
 // Entities become sources of the namespace's graph. The caller's transaction holds the namespace's lock, and what the
-// entities refer to exists. One call works as many as a batch has: a few queries, however many there are.
+// entities refer to exists. One call writes a whole batch with a few queries, whatever its size.
 import type pg from 'pg'
 
 import type { NodeRecord } from '../graph/statements.ts'

@@ -95,7 +95,7 @@ function put({ keys, values, isList }: Body, key: string, value: string): void {
 /** Language or direction: what a bare string cannot say. */
 const isMarked = ({ language, direction }: StoredLine): boolean => language !== '' || direction !== ''
 
-/** A literal under a key that means nothing by itself. Numbers are texts with a datatype: not a digit of them changes. */
+/** A literal under a key without coercion. Numbers are texts with a datatype, so that no digit changes. */
 function literalText({ hasPrefixes }: Body, line: StoredLine, text: string): string {
   const { datatype, language, direction } = line
   if (!isMarked(line)) {

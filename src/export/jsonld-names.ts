@@ -5,7 +5,7 @@ import { prefixes } from '../graph/contexts/prefixes.ts'
 import { codeLimit, quoted } from './stored-line.ts'
 import type { StoredLine } from './stored-line.ts'
 
-/** How a property is written, as a key of JSON with its colon. A term coerces what stands under it, the plain key never. */
+/** How a property is written, as a JSON key with its colon. A term coerces its values, the plain key never. */
 export interface PropertyName {
   readonly key: string
   /** Empty where there is none. */
@@ -47,7 +47,7 @@ function remembering<T>(make: (iri: string) => T): (iri: string) => T {
     let value = made.get(iri)
     if (value === undefined) {
       if (made.size >= maxRemembered) made.clear()
-      // A part of a text keeps the whole text in memory; what is remembered must be a text of its own.
+      // A substring keeps the whole text in memory; the cache needs a copy.
       const own = ` ${iri}`.slice(1)
       made.set(own, (value = make(own)))
     }
@@ -78,7 +78,7 @@ const propertyName = remembering((iri): PropertyName => {
 
 const byCode = new Array<PropertyName | undefined>(codeLimit).fill(undefined)
 
-/** Nearly all properties have a code, and are found without a look at their IRI. */
+/** Nearly all properties have a code and are found by it, without their IRI. */
 export function propertyOf({ code, predicate }: StoredLine): PropertyName {
   if (code === 0 || code >= codeLimit) return propertyName(predicate)
   return (byCode[code] ??= propertyName(predicate))
@@ -89,7 +89,7 @@ const keyText = (name: string): string => `${quoted(name)}:`
 const textOfType = remembering((iri) => quoted(shortName(iri)))
 let lastType = { iri: '', text: '' }
 
-/** A type or datatype as it stands in JSON. It is often that of the node before. */
+/** A type or datatype as written in JSON. Often the same as in the node before. */
 export function typeText(iri: string): string {
   if (iri !== lastType.iri) lastType = { iri, text: textOfType(iri) }
   return lastType.text
@@ -106,7 +106,7 @@ export function misreadPrefix(iri: string): string | undefined {
   return namespaces.has(prefix) && !iri.startsWith('//', colon + 1) ? prefix : undefined
 }
 
-/** Whether no prefix stands in the way of the IRI. */
+/** Whether no prefix equals the scheme of the IRI. */
 export const isPlainName = (iri: string): boolean =>
   iri.startsWith('http') || misreadPrefix(iri) === undefined
 

@@ -1,5 +1,5 @@
-// Merges the records that several sources have about one subject. Records come ordered by subject, so those of one subject
-// are neighbours; memory stays bounded whatever they hold.
+// Merges the records that several sources have about one subject. Records are read ordered by subject, so those of one
+// subject are adjacent; memory stays bounded.
 import type { Pausing } from '../entities/time-slices.ts'
 import { isBlank, StoredLine } from './stored-line.ts'
 

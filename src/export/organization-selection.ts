@@ -1,5 +1,5 @@
-// Which statements of the records that were found belong to an organization, and what is still to be found: measures
-// with identifiers of their own, and blank nodes that stand for themselves.
+// Selects the statements of an organization from the records read so far, and determines what is still to be read:
+// measures with identifiers, and blank nodes with records of their own.
 import type { Pausing } from '../entities/time-slices.ts'
 import { cids, i72 } from '../graph/vocabulary.ts'
 import { subjectKey } from '../graph-store/node-records.ts'

@@ -137,7 +137,7 @@ const newBlankNode = (line: StoredLine, isWhole: boolean): BlankNodePart => ({
   isNoCell: false,
 })
 
-/** Takes out the cells of the list that begins here; null where it is none that `@list` could stand for. */
+/** Removes and returns the cells of the list that begins here; null where `@list` cannot express it. */
 export function* takeList(
   blankNodes: Map<string, BlankNodePart>,
   head: BlankNodePart,
@@ -165,7 +165,7 @@ export function* takeList(
 /** Whether the blank node looks like the first cell of a list. */
 export const isCell = (blank: BlankNodePart): boolean => !blank.isNoCell && cellParts(blank) !== null
 
-/** Looked through once, never again: a chain of a hundred thousand cells may be broken at its end. */
+/** Each chain is checked only once: one of a hundred thousand cells may be broken at its end. */
 function refuse(cells: readonly BlankNodePart[], last: BlankNodePart | undefined): null {
   for (const cell of cells) cell.isNoCell = true
   if (last) last.isNoCell = true

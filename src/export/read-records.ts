@@ -1,5 +1,5 @@
-// The rows of a namespace's record in the order of their subjects, some hundreds at a time. One that is large comes
-// alone, so that memory stays flat whatever was stored.
+// Reads the records of a namespace in the order of their subjects, some hundreds at a time, large ones singly, so that
+// memory stays bounded.
 import type { ClientBase } from 'pg'
 
 import type { ExportRecord } from './merge-records.ts'
@@ -11,11 +11,11 @@ const batchSize = 500
 /** Longer rows are fetched one by one. Their length is known without their being read. */
 const largeBytes = 65_536
 
-/** Stands in place of the statements of a large row, before its key. No predicate is encoded like that. */
+/** Replaces the statements of a large row, before its key. No predicate is encoded like that. */
 const largeMark = '!'
 
-// A row comes as one text, which costs the driver a third of three: source and subject in the first line, then the
-// statements. An identifier holds neither tab nor newline.
+// A row is selected as one text, which takes the driver a third of the time of three columns: source and subject in the
+// first line, then the statements. An identifier has neither tab nor newline.
 const column = `
   sequence || E'\\t' || subject || E'\\n' || case
     when octet_length(statements) <= ${largeBytes} then statements else '${largeMark}' || subject_key
@@ -47,7 +47,7 @@ export async function* readRecords(
   let next: Promise<Row[]> | undefined = fetchNext()
   while (next) {
     const rows: Row[] = await next
-    // While one batch is written, the database looks for the next.
+    // The database reads the next batch while this one is written.
     next = rows.length === batchSize ? fetchNext() : undefined
     yield* completed(tx, values[0], rows)
   }

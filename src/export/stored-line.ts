@@ -43,7 +43,7 @@ export class StoredLine {
     return end + 1
   }
 
-  /** Where the line goes on after the object. */
+  /** Where the line continues after the object. */
   #readObject(text: string, start: number, end: number): number {
     this.kind = 'literal'
     this.datatype = xsd.string
@@ -135,7 +135,7 @@ const SHORT = new Map([
 /** Whether the text needs more than quotation marks around it. */
 export const isOdd = (text: string): boolean => ODD.test(text)
 
-/** A stored text between quotation marks, as JSON and N-Quads both want it. */
+/** A stored text between quotation marks, as in JSON and N-Quads. */
 export const quoted = (text: string): string => `"${escaped(text)}"`
 
 const escaped = (text: string): string => (isOdd(text) ? text.replaceAll(ALL_ODD, escapeOdd) : text)

@@ -5,7 +5,7 @@ import { exportedLabel, isBlank, longLength, quoted, quotedInTurns, StoredLine }
 
 /** Writes the text of a namespace piece by piece. */
 export interface ExportWriter {
-  /** Yields undefined where other requests can run before the text goes on. */
+  /** Yields undefined where other requests can run before the text continues. */
   add(node: ExportNode): Iterable<string | undefined>
   /** The same at once, for nodes that are not large. */
   text(node: ExportNode): string
@@ -59,7 +59,7 @@ const rememberedLimit = 32_000_000
 
 /**
  * N-Quads has no place for a base direction, so that two statements may become the same line. Only subjects that have
- * such a statement are looked at more closely.
+ * such a statement are checked for it.
  */
 class WrittenLines {
   #subject: string | undefined

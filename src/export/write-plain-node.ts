@@ -7,13 +7,13 @@ import { isBlank, isOdd, quoted, StoredLine } from './stored-line.ts'
 
 const line = new StoredLine()
 
-// What is written so far, in pieces that are joined at the end: putting texts together two by two costs twice as much.
-// There is but one at a time, and none is worth a new object for each of millions of nodes.
+// The output so far, in pieces that are joined at the end: concatenating takes twice as long. Shared by all nodes, because
+// only one is written at a time.
 const pieces: string[] = []
 const keys: string[] = []
 let types = ''
 let hasTypes = false
-/** Where the key of the member stands that is being written. */
+/** The position of the key of the current member. */
 let keyAt = 0
 let isList = false
 
@@ -65,7 +65,7 @@ function addType(type: string): true {
   return true
 }
 
-/** Values of one key stand together in nearly all nodes; false where they do not. */
+/** The values of one key are adjacent in nearly all nodes; false where they are not. */
 function startValue(key: string): boolean {
   if (keyAt > 0 && keys.at(-1) === key) {
     if (!isList) pieces[keyAt] = `${key}[`

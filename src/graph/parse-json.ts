@@ -1,8 +1,13 @@
 // From scanned bytes to JavaScript values, with the text of every number kept: `75.10` stays `75.10`. A number that
 // JavaScript would write differently is passed to JSON.parse as a string with a prefix that no file can contain, because
 // it is random for each run. Decisions, section 1, Values and dates.
-import { randomMark } from './random-mark.ts'
 import type { ValidJson } from './scan-json.ts'
+
+/** Letters and digits only. */
+function randomMark(): string {
+  const random = crypto.getRandomValues(new Uint32Array(3))
+  return `n${Array.from(random, (part) => part.toString(36)).join('')}n`
+}
 
 const numberMark = randomMark()
 const quote = 0x22

@@ -1,4 +1,4 @@
-// How many rows match, from the cards that carry their numbers: a sheet holds only so many. Decisions, section 9, "Excel".
+// The number of matching rows, counted from cards: a sheet has a limit. Decisions, section 9, "Excel".
 import type { Snapshot } from '../store/read-snapshot.ts'
 import type { RowFilter } from './row-filter.ts'
 import { facetQuery } from './select-facets.ts'

@@ -135,7 +135,7 @@ async function streamFacet(
   return { content: await answerFromSnapshot(snapshot, pieces), version: head?.version }
 }
 
-/** So many elements are fetched at once, or one where they are long: each says whether the next ones are. */
+/** Elements and bytes per fetch; long elements are fetched one by one. */
 const fetchedElements = 500
 const fetchedBytes = 512 * 1024
 

@@ -1,5 +1,5 @@
-// Long texts of rows, which their query left out: names, lists of themes, values. They are brought a stretch of rows at
-// a time, so that no more of them is in memory than an answer is being made of.
+// Loads long texts of rows that the query of rows leaves out: names, lists of themes, values. For a stretch of rows at a
+// time, so that only the texts being written are in memory.
 import { entityId } from '../graph-store/entity-key.ts'
 import { cardMembers } from '../graph-store/build-rows.ts'
 import type { StoredRow } from './read-rows.ts'
@@ -27,7 +27,7 @@ export class RowsMoved extends Error {}
 /** Bytes of long texts that are read at once, one text at least. */
 const stretchBytes = 1024 * 1024
 
-/** As many cards are asked about at once. */
+/** Cards per query. */
 const maxCards = 500
 
 export interface TextSource {
@@ -38,7 +38,7 @@ export interface TextSource {
   readonly form: TextForm
 }
 
-/** The rows with their texts, in order, in stretches. Where nothing is long there is one, and nothing is asked for. */
+/** The rows with their texts, in order, in stretches. Without long texts there is one stretch and no query. */
 export async function* loadTexts(
   source: TextSource,
   rows: readonly StoredRow[],

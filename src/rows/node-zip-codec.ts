@@ -1,4 +1,4 @@
-// The compression that Node has, off the event loop: one piece at a time, no faster than what comes out is taken.
+// Compression with Node's zlib, off the event loop: one piece at a time, no faster than the output is read.
 import { once } from 'node:events'
 import { crc32, createDeflateRaw } from 'node:zlib'
 

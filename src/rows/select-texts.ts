@@ -6,8 +6,8 @@ import type { Position } from './select-rows.ts'
 import type { NamespaceId } from '../ids.ts'
 
 /**
- * How the texts are to be written. The database escapes them: here, megabytes of quotes would hold up all other requests. For a
- * sheet they are JSON, and no longer than shows that a cell must cut them.
+ * How the texts are written. The database escapes them: in this process, megabytes of quotes would block all other requests.
+ * For a sheet they are JSON, cut just beyond the limit of a cell.
  */
 export type TextForm = 'json' | 'csv' | 'sheet'
 
@@ -48,7 +48,7 @@ export interface LongReport {
 
 const octets = (column: string): string => `coalesce(octet_length(${column}), 0)`
 
-// One list is as it is stored, in order. Several are brought together as the projection does.
+// One list is used as stored, in order. Several are merged as in the projection.
 const themesOfCard = `
   case
     when coalesce(theme_owners, 0) = 0 then '{}'

@@ -7,7 +7,7 @@ import { writeBackupFile } from './backup-file.ts'
 import type { BackupHead, BackupTable, Counts } from './backup-file.ts'
 import type { Store } from './open-store.ts'
 
-// Generated columns are made anew. Tables of migrations belong to the program, not to the data.
+// Generated columns are not copied. Tables of migrations belong to the program, not to the data.
 const listTables = `
   select relname as name, (
     select array_agg(attname::text order by attnum) from pg_attribute
@@ -35,7 +35,7 @@ export async function tablesOf(tx: Pick<PoolClient, 'query'>): Promise<BackupTab
   return inOrder(rows).map(({ name, columns }) => ({ name, columns }))
 }
 
-/** What others refer to comes before them. */
+/** Referenced tables before those that refer to them. */
 function inOrder(tables: readonly ListedTable[]): ListedTable[] {
   const ordered = new Set<ListedTable>()
   const add = (table: ListedTable): void => {
@@ -68,7 +68,7 @@ export async function backUp({ streams, hasCitus }: Store, file: string): Promis
     tx.release()
     return counts
   } catch (error) {
-    // In the midst of a table the connection is of no further use.
+    // In the middle of a COPY the connection cannot be used again.
     tx.release(true)
     throw error
   }

@@ -1,5 +1,5 @@
-// The form of a backup file: gzip over pieces, each with its length before it. First what the file holds, then the rows of
-// each table in turn, as PostgreSQL's COPY writes them and an empty piece after them, then how many rows there were.
+// The format of a backup file: gzip over chunks, each preceded by its length. First a description of the content, then the
+// rows of each table as written by COPY, ended by an empty chunk, then the number of rows.
 import { createReadStream, createWriteStream } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
@@ -25,7 +25,7 @@ export class BackupError extends Error {
 }
 
 const lengthBytes = 4
-// More than COPY ever hands over at once; a length beyond it is not one of ours.
+// Larger than any chunk of COPY; a greater length means that the file is damaged.
 const longestPiece = 1024 ** 3
 
 function* framed(piece: Buffer): Generator<Buffer> {

@@ -1,4 +1,4 @@
-// How the database is reached, as processes and their threads hand it on: plain values, no functions.
+// The connection to the database in a form that can be passed to threads and processes: plain values, no functions.
 import type { PoolConfig } from 'pg'
 
 export interface Connection extends PoolConfig {

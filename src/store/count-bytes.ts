@@ -1,5 +1,5 @@
-// How much a namespace stores, counted from what is there: the figure that writes keep in `namespace.stored_bytes` must
-// be this. Asked of the data alone, which may lie on another machine than the list of namespaces.
+// The bytes that a namespace stores, counted from its data: `namespace.stored_bytes`, which writes maintain, must equal
+// this. Reads data tables only, which may be on another machine than the list of namespaces.
 import type { ClientBase } from 'pg'
 import type { NamespaceId } from '../ids.ts'
 

@@ -1,4 +1,4 @@
-// How many connections one process may open, compared at start with what the server has for everybody.
+// The number of connections that one process may open, compared at start with the limits of the server.
 import type { Config } from '../config.ts'
 import type { Log } from './log.ts'
 import { poolSizes } from './open-store.ts'
@@ -35,7 +35,7 @@ const askLimits = `
     (select rolconnlimit from pg_roles where rolname = current_user) as of_role,
     (select datconnlimit from pg_database where datname = current_database()) as of_database`
 
-/** Fewer are no reason not to start: others may use none, and all may never be needed at once. */
+/** Only a warning: all connections may never be needed at the same time. */
 export async function warnOfFewConnections({ reads }: Store, most: number, log: Log): Promise<void> {
   const { rows } = await reads.query<Limits>(askLimits)
   if (!rows[0]) return

@@ -1,8 +1,8 @@
-// Which tables hold what namespaces contain, and which say who may do what. On a distributed database the former lie with
-// their namespace on one of many machines, the latter on the coordinator; a query never joins the two. A migration that
-// adds a table adds its name here.
+// Data tables hold the content of namespaces, control tables tenants, accounts, keys and jobs. On a distributed database
+// the data of a namespace is on one of many machines, control tables on the coordinator; a query never joins the two. A
+// migration that adds a table adds its name here.
 
-/** Led by `namespace_id` in every key, in every unique index and in every query. The head comes first: the others lie with it. */
+/** `namespace_id` leads every key, every unique index and every query. The head comes first: the others are colocated with it. */
 export const dataTables = [
   'namespace_head',
   'capsule',

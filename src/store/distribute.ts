@@ -14,7 +14,7 @@ export class DistributeError extends Error {
 
 export interface TablePlace {
   readonly table: string
-  /** What it is distributed by; null: it lies on the coordinator. */
+  /** The distribution column; null for a table on the coordinator. */
   readonly distributedBy: string | null
   readonly shards: number
   /** Tables with the same number have equal namespaces on equal machines. */
@@ -69,7 +69,7 @@ const strayFault = ({ table, shards }: TablePlace): string[] =>
   shards === 0 ? [] : [`The table ${table} is distributed; it belongs on the coordinator alone.`]
 
 const withClient = async <T>(connection: Connection, work: (client: Client) => Promise<T>): Promise<T> => {
-  // Moving much data takes its time; waiting for those who write does not.
+  // Moving much data may take long; waiting for writers must not.
   const patient = { statement_timeout: '0', lock_timeout: '60s', idle_in_transaction_session_timeout: '0' }
   const client = await connectWith({ application_name: 'impact-graph distribute', ...connection }, patient)
   try {
@@ -112,7 +112,7 @@ export async function distributeNewTables(client: Client): Promise<string[]> {
 
 const distributeHead = `select create_distributed_table($1::regclass, 'namespace_id', shard_count => $2, colocate_with => 'none')`
 const distributeBeside = `select create_distributed_table($1::regclass, 'namespace_id', colocate_with => $2)`
-// Copied to the shards; the originals can no longer be seen, and only take room. The size is that on the coordinator.
+// The rows are copied to the shards; the hidden originals only take space. The size is that on the coordinator.
 const removeOriginals = `
   select truncate_local_data_after_distributing_table(logicalrelid) from pg_dist_partition
   where pg_relation_size(logicalrelid) > 0 and logicalrelid = any($1::regclass[])`
@@ -142,7 +142,7 @@ async function distributeTables(
   return missing
 }
 
-/** The coordinator asks the other machines in sessions of its own, which do not take over the settings of ours. */
+/** The coordinator's sessions on other machines do not inherit the settings of this session. */
 async function settleSessions(client: Client): Promise<void> {
   await client.query(
     `select run_command_on_workers(format('alter role %I in database %I set jit = off', current_user, current_database()))`,

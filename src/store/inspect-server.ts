@@ -1,5 +1,5 @@
-// A server that is not ours, as it comes: whether it can be used, in which schema our tables are, whether it has Citus,
-// and whether something stands in between that takes a session apart. Nothing is changed but for a schema of our own.
+// Inspects a server given by DATABASE_URL: whether it can be used, in which schema our tables are, whether it has Citus,
+// and whether a pooler in between breaks sessions. Changes nothing except that it may create our schema.
 import { randomBytes } from 'node:crypto'
 
 import type { Client } from 'pg'
@@ -25,7 +25,7 @@ const askServer = `
     current_setting('server_encoding') as encoding,
     exists (select from pg_extension where extname = 'citus') as has_citus`
 
-/** The connection with all that was found out. Throws an UnsuitableDatabaseError that says what to do. */
+/** The connection with the results. Throws an UnsuitableDatabaseError that explains what to do. */
 export async function inspectServer(given: Connection, schema: string | undefined): Promise<Connection> {
   const setsByStatement = !(await passesSettings(given))
   const connection = setsByStatement ? { ...given, setsByStatement } : given

@@ -15,7 +15,7 @@ export function isStorageFull(error: unknown): boolean {
   return codes.has(code) || messages.test(error.message)
 }
 
-/** Nothing was tried: there is too little room to try it. */
+/** Refused before writing, because the storage is full. */
 export class StorageFullError extends Error {
   override readonly name = 'StorageFullError'
   readonly code = '53100'

@@ -1,9 +1,9 @@
-// What the store needs of a log: pino fits, and so does anything with the four methods.
+// The part of a logger that the store uses; pino implements it.
 import type { BaseLogger } from 'pino'
 
 export type Log = Pick<BaseLogger, 'debug' | 'info' | 'warn' | 'error'>
 
-/** What a log needs of a driver's error, which itself drags the whole connection along, keys included. */
+/** The fields of a driver's error that are logged; the error itself refers to the connection with its password. */
 export function briefly(error: unknown): { readonly code?: unknown; readonly reason: string } {
   if (!(error instanceof Error)) return { reason: String(error) }
   return 'code' in error ? { code: error.code, reason: error.message } : { reason: error.message }

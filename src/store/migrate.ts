@@ -19,7 +19,7 @@ export interface Migration {
 // Any number will do, as long as every version of this program uses the same.
 const migrationLock = '7453010373645639'
 
-// Waiting for another process, and large changes, may take their time.
+// Waiting for another process, and large changes, may take long.
 const patient = { lock_timeout: '0', statement_timeout: '0' }
 
 const schemaMigrationTable = `
@@ -89,7 +89,7 @@ async function applyMissing(client: Client, migrations: readonly Migration[], lo
   return missing.map(({ name }) => name)
 }
 
-/** Applies what is missing and answers the names of it. Any number of processes may call it at once. */
+/** Applies missing migrations and returns their names. Any number of processes may call it at the same time. */
 export async function migrate(
   connection: Connection,
   log: Log = silentLog,
@@ -102,7 +102,7 @@ export async function migrate(
     (error) => log.debug(briefly(error), 'the connection for migrations broke'),
   )
   try {
-    // Held by the session: it ends with the connection, whatever happens to this process.
+    // Held by the session: released with the connection, also when this process crashes.
     await client.query('select pg_advisory_lock($1::bigint)', [migrationLock])
     const applied = await applyMissing(client, known, log)
     if (connection.hasCitus) {

@@ -21,7 +21,7 @@ import { withoutDashes } from './without-dashes.ts'
 export { isUnavailable } from './is-unavailable.ts'
 
 export interface Store {
-  /** Data tables may lie on other machines than control tables: no query joins the two. */
+  /** Data tables may be on other machines than control tables: no query joins the two. */
   readonly hasCitus: boolean
   /** Read-only by its session settings. */
   readonly reads: Pool
@@ -32,7 +32,7 @@ export interface Store {
   /** How many of those each tenant may have. */
   readonly streamShares: StreamShares
   readonly writes: Pool
-  /** Whether there is room to store more. */
+  /** Whether the storage is full. */
   readonly storage: StorageSwitch
   /** Runs the work in one transaction of the writes' pool; rolled back when the work throws. */
   transaction<T>(work: (tx: PoolClient) => Promise<T>): Promise<T>
@@ -66,8 +66,8 @@ types.setTypeParser(uuidArrayOid, (text) =>
 )
 
 /**
- * Custom plans always: filters decide the plan, and a generic one can be a thousand times slower. Pages at random places
- * cost what they do on the disks of today and in memory: by PostgreSQL's default whole tables are read instead.
+ * Always custom plans: the filters decide the plan, and a generic one can be a thousand times slower. Random page costs as
+ * on solid-state disks and in memory: by PostgreSQL's default whole tables would be read instead.
  */
 const everySession = {
   plan_cache_mode: 'force_custom_plan',
@@ -97,8 +97,8 @@ function openPool(
     ...withSettings(connection, { ...everySession, ...settings }),
   })
   // A broken connection without an error listener would end the process. The pool listens only while a connection is
-  // idle, and stops before whoever asked for it can add a listener: so every connection gets one of its own when it is
-  // made. What broke is still noticed: the running query is rejected, and so is every later one.
+  // idle, and stops before the borrower can add a listener: so every connection gets its own listener when it is made. The
+  // error is not lost: the running query is rejected, and so is every later one.
   pool.on('connect', (client) => {
     client.on('error', ignoreError)
     readInTurns(client)

@@ -25,7 +25,7 @@ export const preparedSettingsFor = (hasCitus: boolean): Readonly<Record<string, 
 export async function usePreparedPlans({ hasCitus }: Store, tx: ClientBase): Promise<void> {
   const plans = preparedSettingsFor(hasCitus)
   if (hasCitus) {
-    // Whichever machine the transaction asks then gets them too, but only from statements of this form.
+    // Citus propagates settings to other machines only from commands of this form.
     const settings = { 'citus.propagate_set_commands': 'local', ...plans }
     const commands = Object.entries(settings).map(
       ([name, value]) => `set local ${name} = ${escapeLiteral(value)}`,

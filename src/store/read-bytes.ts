@@ -4,7 +4,7 @@ import type { Store } from './open-store.ts'
 
 const pieceBytes = 1024 * 1024
 
-/** A column of a table with a key of two parts. Stored uncompressed, so that a piece is found without what stands before it. */
+/** A column of a table with a key of two parts. Stored uncompressed, so that a part can be read without the bytes before it. */
 export interface BytesPlace {
   readonly table: string
   readonly column: string
@@ -29,7 +29,7 @@ export async function readBytes(
   return pieces.length === 1 ? (pieces[0] ?? null) : Buffer.concat(pieces)
 }
 
-/** The same one after the other; null, and the end, where the bytes are gone. */
+/** The same in pieces; ends with null where the bytes were deleted meanwhile. */
 export async function* bytePieces(
   store: Store,
   place: BytesPlace,

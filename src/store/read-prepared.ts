@@ -1,7 +1,7 @@
-// Statements with one good plan, where data is distributed. Asked as they are, they would be planned twice for each page, by
-// the coordinator and by the node that has the namespace. So the coordinator gets a statement about one row of one table,
-// which it passes on without planning, and a function on the node reads the namespace's own tables with a plan that the
-// session there keeps. Design, "Beyond one machine".
+// Prepared queries where data is distributed. Sent directly, they would be planned twice for each page, by the coordinator
+// and by the node that has the namespace. So the coordinator gets a query for one row of one table, which it forwards
+// without planning, and a function on the node reads the namespace's tables with a plan cached by the session there.
+// Design, "Beyond one machine".
 import type { Client, QueryArrayConfig } from 'pg'
 
 import { preparedSettings } from './prepared-session.ts'
@@ -9,7 +9,7 @@ import { preparedSettings } from './prepared-session.ts'
 export interface Statement {
   /** Says all that the text depends on. */
   readonly name: string
-  /** Tables of data stand behind `from` or `join` and have no other name. The first parameter is the namespace. */
+  /** Data tables follow `from` or `join` without an alias. The first parameter is the namespace. */
   readonly text: string
   readonly values: readonly unknown[]
 }
@@ -19,15 +19,15 @@ export interface Queryable {
   query(query: QueryArrayConfig): Promise<{ rows: unknown[][] }>
 }
 
-/** With another body it gets another number: processes of two versions may be at work at once. */
+/** To be increased with every change of the body: processes of two versions may run at the same time. */
 const readerName = 'read_kept_1'
 
 /** Of one session on one node. A statement with its plan takes about 200 kB. */
 const maxStatements = 100
 
 /**
- * Answers an array of rows, each an array. Prepared statements are named after the shard and their text: sessions on nodes
- * live as long as the coordinator likes, and may have served another version of this program.
+ * Returns an array of rows, each an array. Prepared statements are named by the shard and their text, because sessions on
+ * nodes outlive those of this program and may have served another version of it.
  */
 const createReader = `
   create or replace function ${readerName}(head oid, query text, given text[]) returns json

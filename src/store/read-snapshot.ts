@@ -1,9 +1,9 @@
-// Reads that take more than one query and must agree with each other: all see the same moment.
+// Reads of several queries that must see the same snapshot.
 import type { Pool, PoolClient } from 'pg'
 
 import type { Store } from './open-store.ts'
 
-/** A connection in a snapshot of its own. Whoever opens it closes it, exactly once. */
+/** A connection with its own snapshot. The caller closes it, exactly once. */
 export interface Snapshot {
   readonly tx: PoolClient
   close(): Promise<void>

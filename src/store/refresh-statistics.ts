@@ -1,11 +1,10 @@
-// PostgreSQL plans by what it last counted, and counts again within a minute or so. Meanwhile a table that was counted
-// with a handful of rows, or in the middle of a large write, looks nearly empty, and joins over it take minutes instead
-// of milliseconds. So it counts at once after much was written.
+// PostgreSQL plans by statistics that it refreshes about once a minute. Until then a table that has just grown counts as
+// nearly empty, and joins over it take minutes instead of milliseconds. So statistics are refreshed after large writes.
 import type { Store } from './open-store.ts'
 import type { Writes } from './writes.ts'
 import type { NamespaceId } from '../ids.ts'
 
-/** The tables that the statements of sources and all that follows from them are kept in. The records come first. */
+/** The tables that a source changes. The records come first. */
 const tables = [
   'node',
   'organization',
@@ -23,7 +22,7 @@ const tables = [
 const minWrittenRows = 2000
 const worthwhileShare = 0.2
 
-/** `written`: the number of records that a source brought. Nothing depends on it: what goes wrong is left to the next time. */
+/** `written`: the number of records of the source. Never throws: PostgreSQL refreshes statistics later anyway. */
 export async function refreshStatistics(
   store: Store,
   namespaceId: NamespaceId,
@@ -33,7 +32,7 @@ export async function refreshStatistics(
   try {
     await (store.hasCitus ? refreshShards(store, namespaceId, written) : refreshTables(store, written))
   } catch {
-    // Out of reach, or a role that may not: PostgreSQL's own turn comes.
+    // Unreachable, or the role lacks the permission: autovacuum will do it.
   }
 }
 
@@ -46,7 +45,7 @@ async function refreshTables({ writes }: Writes, written: number): Promise<void>
   if (isWorthwhile(written, rows[0]?.rows ?? 0)) await writes.query(`analyze ${tables.join(', ')}`)
 }
 
-/** Where the namespace lies. A table that is not distributed has no shard. */
+/** The shards of the namespace. A table that is not distributed has none. */
 const findShards = `
   select nodename as host, nodeport as port, shard_name(logicalrelid, shardid) as name
   from unnest($2::text[]) with ordinality as wanted (name, number)
@@ -66,7 +65,7 @@ interface Shard {
   name: string
 }
 
-/** The coordinator has no rows and counts none, and counting everywhere would cost all namespaces for one. */
+/** Only on the node of the namespace: the coordinator has no rows, and all nodes would be too much work. */
 async function refreshShards({ writes }: Writes, namespaceId: NamespaceId, written: number): Promise<void> {
   const { rows: shards } = await writes.query<Shard>(findShards, [namespaceId, tables])
   const [first] = shards

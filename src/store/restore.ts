@@ -81,7 +81,7 @@ async function load(
     const tables = await tablesOf(client)
     refuseOtherTables(tables, head.tables)
     await refuseData(client)
-    // Migrations bring a few rows of their own, such as a secret; the backup has those that were used.
+    // Migrations insert a few rows, such as a secret; the backup has the ones to use.
     await client.query(`truncate ${tables.map(({ name }) => escapeIdentifier(name)).join(', ')}`)
     const counts: Counts = {}
     for (const table of head.tables) {
@@ -104,8 +104,8 @@ async function load(
 }
 
 /**
- * The versions that were given after the backup will be given again, to other data. A backup from before there were
- * history ids gets new ones by the migration.
+ * Versions used after the backup will be used again for other data, so histories get new ids. In a backup from before
+ * history ids existed, the migration creates them.
  */
 async function startHistories(client: Client, tables: readonly BackupTable[]): Promise<void> {
   if (!hasColumn(tables, 'namespace_head', 'history_id')) return

@@ -1,5 +1,5 @@
-// Deflated bytes out of a table, inflated while they are sent: a report of fifty thousand findings is neither put together
-// in memory nor copied in one go. No connection is held between two pieces.
+// Streams deflated bytes of a table, inflating them while they are sent: a report of fifty thousand findings is never
+// completely in memory. No connection is held between two pieces.
 import { pipeline, Readable } from 'node:stream'
 import { createInflate } from 'node:zlib'
 
@@ -18,7 +18,7 @@ export async function streamInflated(
   deflated: AsyncIterable<Buffer>,
   { before = '', after = '' }: Surroundings = {},
 ): Promise<Buffer | Readable> {
-  // Whoever reads the inflated bytes sees the failure.
+  // The reader of the inflated bytes gets the error.
   const inflated: AsyncIterable<Buffer> & Readable = pipeline(
     Readable.from(deflated),
     createInflate({ chunkSize }),

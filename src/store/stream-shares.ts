@@ -1,19 +1,19 @@
-// Connections for answers that are sent while they are read, divided by tenant: whoever reads slowly holds up only their
-// own. Decisions, section 4.
+// Divides the connections for streamed answers between tenants: a tenant with slow clients blocks only itself. Decisions,
+// section 4.
 import { problem } from '../problems.ts'
 import type { TenantId } from '../ids.ts'
 
 export interface StreamShares {
   /**
-   * Counts one more stream of the tenant until the function it gives is called. Most streams end soon, so one that is
-   * too many waits a moment; then `too_many_streams` is thrown.
+   * Counts one more stream of the tenant until the returned function is called. Most streams end soon, so one that exceeds
+   * the share waits a moment; then `too_many_streams` is thrown.
    */
   take(tenantId: TenantId): Promise<() => void>
 }
 
 const patienceMs = 1000
 
-/** More than that many waiting requests of one tenant are refused at once. */
+/** Further waiting requests of one tenant are refused immediately. */
 const maxWaiting = 100
 
 /** A quarter of the connections for one tenant, one at least. */

@@ -1,5 +1,5 @@
-// An answer that is put together piece by piece from a snapshot: short ones at once, long ones as a stream in constant
-// memory, read from the database no faster than the caller reads. The snapshot is closed whatever happens.
+// Answers built in pieces from a snapshot: short ones as a whole, long ones as a stream in constant memory, read from the
+// database no faster than the client reads. The snapshot is always closed.
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 
@@ -78,7 +78,7 @@ function streamRest(
   const give = (error: Error): void => void stream.destroy(error)
   tx.on('error', give)
   let closing: Promise<void> | undefined
-  // A query that still runs is finished first: the connection goes back to the others in order.
+  // A running query is finished first, so that the connection can be used again.
   const close = (): Promise<void> =>
     (closing ??= pieces
       .return()

@@ -1,4 +1,4 @@
-// What keeps a server of DATABASE_URL from being used, in words for the person who set it.
+// Why the server of DATABASE_URL cannot be used, as a message for the operator.
 
 export class UnsuitableDatabaseError extends Error {
   override readonly name = 'UnsuitableDatabaseError'

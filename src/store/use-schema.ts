@@ -1,5 +1,5 @@
-// The schema that our tables are in. Where the role may create tables in the schema it finds itself in, as the owner of a
-// database may, that one; otherwise one of our own, which a role with CREATE on the database can make.
+// The schema of our tables: the current one where the role may create tables there, as the owner of a database may;
+// otherwise our own, which a role with CREATE on the database can create.
 import { escapeIdentifier } from 'pg'
 import type { Client } from 'pg'
 
@@ -8,7 +8,7 @@ import { UnsuitableDatabaseError } from './unsuitable-database-error.ts'
 const ourSchema = 'impact_graph'
 
 interface Place {
-  /** Where the search path leads first; null where it leads nowhere. */
+  /** The first schema of the search path that exists; null where there is none. */
   current: string | null
   may_create_tables: boolean
   may_create_schema: boolean
@@ -33,7 +33,7 @@ const askPlace = `
     current_user::text as role, current_database()::text as database
   from (values ($1::text)) wanted (name) left join pg_namespace own on own.nspname = wanted.name`
 
-/** Settings that lead to the schema; undefined where the search path does so already. */
+/** Settings that select the schema; undefined where the search path already does. */
 export async function useSchema(
   client: Client,
   wanted: string | undefined,

@@ -1,5 +1,5 @@
-// What sslmode in DATABASE_URL means here: whatever asks for TLS gets a server whose certificate and name are verified. The
-// driver does the same today, with a warning at each start that a later version of it will be less strict.
+// The meaning of sslmode in DATABASE_URL: every mode with TLS verifies the certificate and name of the server. The driver
+// does the same today, but warns at each start that a later version will be less strict.
 
 const lax = /([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/
 

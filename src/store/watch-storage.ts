@@ -1,5 +1,5 @@
-// Looks after the room to store things. The disk of the embedded database is looked at all the time; of another server
-// only its errors tell, and after one a small trial says when there is room again. Decisions, section 5, `storage_full`.
+// Watches whether the storage is full. The disk of the embedded database is checked regularly; for another server only its
+// errors show it, and afterwards a small test write shows when there is space again. Decisions, section 5, `storage_full`.
 import { Client } from 'pg'
 import type { ClientConfig, Pool } from 'pg'
 
@@ -27,7 +27,7 @@ export interface StorageParts {
 const lookEveryMs = 1000
 const shortenEveryMs = 30_000
 
-// About a megabyte on the disk, gone again with the transaction.
+// Writes about a megabyte, which the rollback frees again.
 const trial = `
   create temp table storage_trial on commit drop as
     select i, md5(i::text) as filler from generate_series(1, 20000) i`
@@ -70,7 +70,7 @@ export function watchStorage(parts: StorageParts): { stop(): Promise<void> } {
   }
 }
 
-/** False when the disk has too little room. The reserve is kept until it is needed, and renewed once it fits again. */
+/** False when the disk has too little space. The reserve is kept until it is needed, and renewed once it fits again. */
 async function hasRoom({ embedded, reserveBytes }: StorageParts): Promise<boolean> {
   if (!embedded || reserveBytes === 0) return true
   const { directory } = embedded

@@ -1,5 +1,5 @@
-// Session settings. They travel with the start of a connection, so that they cost no round trip; behind a pooler that does
-// not pass them on, each new connection is sent them as its first command.
+// Session settings. They are sent with the start of a connection, which costs no round trip; behind a pooler that drops
+// them, they are the first command of each new connection.
 import { Client } from 'pg'
 import type { ClientBase } from 'pg'
 
@@ -8,16 +8,16 @@ import type { Connection } from './connection.ts'
 type Settings = Readonly<Record<string, string>>
 
 /**
- * PostgreSQL compiles plans that it takes for expensive. Ours look so, because sorting is switched off where it must not
- * happen, and are not: compiling made a page 24 to 143 times slower.
+ * PostgreSQL compiles plans with a high cost estimate. Ours have one because sorting is disabled, but are cheap: compiling
+ * made a page 24 to 143 times slower.
  */
 const everywhere: Settings = { jit: 'off' }
 
-/** The connection with these settings; those that it brings itself come last and win. */
+/** The connection with these settings; its own settings take precedence. */
 export function withSettings<T extends Connection>(connection: T, settings: Settings): T {
   const all = { ...everywhere, ...settings, ...connection.settings }
   if (connection.setsByStatement) {
-    // The pool awaits what it answers before the connection is used, whatever its type says.
+    // The pool awaits the result before the connection is used, although its type does not show it.
     const onConnect = (client: ClientBase): unknown => applySettings(client, all)
     return { ...connection, onConnect }
   }
@@ -28,7 +28,7 @@ export function withSettings<T extends Connection>(connection: T, settings: Sett
   const ours = Object.entries(all).map(([name, value]) => `-c ${name}=${escaped(value)}`)
   const combined = { ...connection, options: [...ours, own].join(' ').trim() }
   if (!parameters.has('options')) return combined
-  // The driver lets what stands in the address win, so the options in it make room for the combined ones.
+  // For the driver the address takes precedence, so the options in it are replaced by the combined ones.
   parameters.delete('options')
   return { ...combined, connectionString: `${address}?${parameters.toString()}` }
 }

@@ -1,4 +1,4 @@
-// Whatever takes a query that writes: the open database by itself, or `{ writes: tx }` inside a transaction.
+// Something that accepts writing queries: the open database, or `{ writes: tx }` inside a transaction.
 import type { ClientBase } from 'pg'
 
 export interface Writes {

@@ -15,7 +15,7 @@ const splitPaths = (expand: string): string[] => expand.split(',').map((path) =>
 export const unknownPaths = (expand: string): string[] =>
   splitPaths(expand).filter((path) => !(expandPaths as readonly string[]).includes(path))
 
-/** Indicators below outcomes bring those at the organization: whoever asks for indicators must not miss any. */
+/** Indicators below outcomes include those at the organization, so that a request for indicators misses none. */
 export function parseExpand(expand: string): Expansion {
   const paths = new Set(splitPaths(expand))
   const has = (path: (typeof expandPaths)[number]): boolean =>

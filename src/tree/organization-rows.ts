@@ -1,5 +1,5 @@
 // What belongs to one organization, from the stored projection: a query each for the organization, its outcomes and
-// its indicators, all in the caller's snapshot. Long texts stay behind and are read when they are written, so that memory
+// its indicators, all in the caller's snapshot. Long texts are left out and read when they are written, so that memory
 // grows with the number of rows alone.
 import type { ClientBase } from 'pg'
 

@@ -1,5 +1,5 @@
-// The tree as JSON text, in pieces: reports come from the database in the order in which they stand in the tree, so an
-// organization with fifty thousand of them is written in constant memory without blocking other requests.
+// The tree as JSON text, in pieces: the database returns reports in the order of the tree, so an organization with fifty
+// thousand of them is written in constant memory without blocking other requests.
 import type { ClientBase } from 'pg'
 
 import { entityId } from '../graph-store/entity-key.ts'
@@ -52,7 +52,7 @@ const selectReport = `
     on indicator.namespace_id = report.namespace_id and indicator.indicator_key = report.indicator_key
   where report.namespace_id = $1 and report_key = $2`
 
-// As JSON, which the database writes letter for letter as we do: a list of many thousand themes need not be taken apart.
+// As JSON, which the database writes exactly as we do: a list of many thousand themes need not be parsed.
 const selectOutcome = `
   select to_json(name)::text as name, to_json(themes)::text as themes
   from outcome where namespace_id = $1 and outcome_key = $2`
@@ -158,7 +158,7 @@ export async function* treePieces(
   const nested = nestedReports ? (tree.outcomes ?? []).flatMap(({ indicators = [] }) => indicators) : []
   const own = ownReports ? (tree.indicators ?? []) : []
   const reported = [...nested, ...own].map(({ key }) => key)
-  // Written as the array it becomes: the driver would look at each of fifty thousand keys for characters to escape.
+  // Formatted as an array literal here: the driver would search each of fifty thousand keys for characters to escape.
   if (reported.length > 0) {
     await tx.query(declareReports, [namespaceId, orgKey, `{${reported.join(',')}}`])
   }

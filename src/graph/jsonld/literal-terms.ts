@@ -4,9 +4,8 @@ import { booleanLiteral, numberLiteral, textLiteral, typedLiteral } from '../lit
 import { numberTextOf } from '../parse-json.ts'
 import { rdf, xsd } from '../vocabulary.ts'
 import type { ActiveContext, KeyPlan } from './active-context.ts'
-import { asArray, isText } from './json-shape.ts'
+import { asArray, isObject, isText } from './json-shape.ts'
 import type { JsonObject } from './json-shape.ts'
-import { jsonText } from './json-text.ts'
 import { JsonLdError } from './jsonld-error.ts'
 
 /** A string, number or boolean of a property; null for a value that JSON-LD ignores. */
@@ -59,6 +58,17 @@ export const jsonLiteral = (value: unknown): Literal => ({
   text: jsonText(value),
   datatype: rdf.JSON,
 })
+
+/** The text of a JSON literal (`@type: @json`): sorted keys, no white space, numbers as written in the file. */
+function jsonText(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(jsonText).join(',')}]`
+  if (isObject(value)) {
+    const keys = Object.keys(value).sort()
+    return `{${keys.map((key) => `${JSON.stringify(key)}:${jsonText(value[key])}`).join(',')}}`
+  }
+  if (typeof value !== 'string') return JSON.stringify(value)
+  return numberTextOf(value) ?? JSON.stringify(value)
+}
 
 /** `typeContext`: the context for names of types. `place`: of the object. */
 export interface ValueContext {

@@ -88,7 +88,7 @@ async function fingerprint(root: string): Promise<string> {
   return `${version}-${hash.slice(0, 8)}`
 }
 
-/** Copies under a name of its own first: a copy is there whole or not at all, whoever else copies at the same time. */
+/** Copies under a temporary name first, so that the copy is complete or missing, also with concurrent copies. */
 async function copyTo(parent: string, root: string): Promise<string> {
   const target = join(parent, `binaries-${await fingerprint(root)}`)
   if (await stat(target).catch(() => undefined)) return target

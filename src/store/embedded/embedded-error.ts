@@ -1,4 +1,4 @@
-// What keeps the embedded database from starting, in words for the person who started it.
+// Why the embedded database could not start, as a message for the operator.
 
 export class EmbeddedError extends Error {
   override readonly name = 'EmbeddedError'

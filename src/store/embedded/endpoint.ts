@@ -1,5 +1,5 @@
-// Where the embedded server is spoken to: a unix socket in a directory that only its user can enter; on Windows a
-// loopback port. Never the network.
+// The address of the embedded server: a unix socket in a directory that only its user can enter; on Windows a loopback
+// port. Never the network.
 import { createHash } from 'node:crypto'
 import { chmod, lchown, lstat, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'

@@ -9,7 +9,7 @@ import { pgdataIn } from './location.ts'
 import type { Location } from './location.ts'
 import { runAs } from './server-user.ts'
 
-/** Sets up and keeps the server; what the program asks for requests runs as an ordinary role. */
+/** The superuser, for setting up the server; queries of the service run as an ordinary role. */
 export const superuser = 'postgres'
 
 const postgresMajor = '18'
@@ -46,7 +46,7 @@ async function removeDeadDrafts(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     const pid = Number(draftPattern.exec(name)?.[1])
     if (!(pid > 0) || isAlive(pid)) continue
-    // The killed start's initdb may still be writing there; whatever stays is removed by a later first start.
+    // The initdb of a killed start may still be writing there; a later first start removes the rest.
     await rm(join(parent, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => {})
   }
 }
@@ -108,7 +108,7 @@ async function initialize(location: Location, isSynced: boolean): Promise<void> 
     await syncDirectory(parent)
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
-    // Another process was first: its database is as good as ours.
+    // Another process has created the database first; it is used.
     if (!(await hasDatabase(database))) throw error
   }
 }

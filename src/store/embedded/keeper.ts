@@ -1,5 +1,5 @@
-// Keeps the embedded server running while this process lives. Each process that uses the server holds one session with
-// a shared advisory lock; whoever can take the lock alone is the last one out and stops the server. Sessions end with
+// Keeps the embedded server running while this process runs. Each process that uses the server holds one session with a
+// shared advisory lock; the process that gets the lock exclusively is the last one and stops the server. Sessions end with
 // their process, however it ends, so there is nothing to clean up after a crash.
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -18,8 +18,8 @@ export interface Keeper {
 const checkMs = 5000
 
 /**
- * A server that somebody asked to stop (SIGTERM) refuses new sessions and waits for ours to end, which would be for
- * ever. Seen twice, it is stopped for good, and recovery follows.
+ * After SIGTERM a server refuses new sessions and waits for existing ones to end, which ours never would. If this is seen
+ * twice, the server is stopped at once and started again.
  */
 function watchForStop(location: Location): () => void {
   let wasStopping = false

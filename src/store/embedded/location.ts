@@ -1,5 +1,5 @@
-// Where the embedded database lies: in the data directory, or, where root's unprivileged server user cannot get there
-// (a checkout below root's home), under /var/lib/impact-graph. A pointer in the data directory remembers which.
+// The location of the embedded database: in the data directory, or, where root's unprivileged server user cannot reach it
+// (a checkout below root's home), under /var/lib/impact-graph. A pointer file in the data directory names it.
 import { createHash, randomBytes } from 'node:crypto'
 import {
   access,
@@ -35,7 +35,7 @@ export const pgdataIn = (database: string): string => join(database, 'pgdata')
 const exists = async (path: string): Promise<boolean> =>
   (await stat(path).catch(() => undefined)) !== undefined
 
-/** Whether the server's user gets to this directory: asked of the server itself, running as that user. */
+/** Whether the server's user can reach this directory: checked by running a program of the server as that user. */
 async function canReach(user: ServerUser, pgdata: string, binaries: Binaries): Promise<boolean> {
   return (await runAs(user, binaries.postgres, ['-D', pgdata, '-C', 'port'])).ok
 }
@@ -59,7 +59,7 @@ async function canWorkIn(user: ServerUser, directory: string, binaries: Binaries
 
 const pointerIn = (dataDir: string): string => join(dataDir, 'database-location')
 
-/** A pointer that somebody else wrote is not followed: it would lead root anywhere. */
+/** A pointer written by another user is not followed: it could direct root anywhere. */
 async function readPointer(dataDir: string): Promise<string | undefined> {
   const pointer = pointerIn(dataDir)
   const found = await lstat(pointer).catch(() => undefined)
@@ -105,7 +105,7 @@ async function makeDataDirectory(directory: string): Promise<string> {
 export interface LocationOptions {
   readonly dataDir: string
   readonly log: Log
-  /** Where root keeps what cannot lie in the data directory. */
+  /** Where root stores what cannot be in the data directory. */
   readonly elsewhere?: string
   readonly packageRoot?: string
 }

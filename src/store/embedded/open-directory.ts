@@ -1,4 +1,4 @@
-// Directories that root makes for its server's user to pass through, whatever the umask says.
+// Directories that root creates for its server's user to pass through, independent of the umask.
 import { chmod, mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 

@@ -1,4 +1,4 @@
-// Joining the server of a database, whatever state it is in: running, starting, stopping, killed or never started.
+// Connects to the server of a database in any state: running, starting, stopping, killed or never started.
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { Client } from 'pg'
@@ -20,7 +20,7 @@ export interface Cluster {
   readonly log: Log
 }
 
-/** Shared by all who use the server; taken alone by the last one out. */
+/** Held shared by all processes that use the server; exclusively by the last one, to stop it. */
 export const usersLock = 1
 const pollMs = 20
 /** How long a server that was asked to stop may wait for its sessions to end. */

@@ -1,5 +1,5 @@
-// A file that keeps some room on the disk of the embedded database. When the disk is full it is removed, so that the
-// server can start again, and rollbacks and erasures, which need room for their log, can still be written.
+// A file that reserves space on the disk of the embedded database. When the disk is full it is removed, so that the server
+// can start again, and rollbacks and purges, which write to the log, still succeed.
 import { randomBytes } from 'node:crypto'
 import { open, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ const reserveIn = (database: string): string => join(database, 'reserve')
 
 const blockBytes = 1024 * 1024
 
-/** What whoever is not root can still write there. */
+/** Free space for users other than root. */
 export async function freeBytes(database: string): Promise<number> {
   const { bavail, bsize } = await statfs(database)
   return bavail * bsize
@@ -20,7 +20,7 @@ export const hasReserve = (database: string): Promise<boolean> =>
     () => false,
   )
 
-/** Written out, not just sized, and with what no file system can compress: the room is then really taken. */
+/** Written with random bytes, not as a sparse file, so that the space is really taken. */
 export async function createReserve(database: string, bytes: number): Promise<void> {
   const draft = `${reserveIn(database)}-${process.pid}`
   const file = await open(draft, 'w', 0o600)
@@ -42,10 +42,10 @@ export async function releaseReserve(database: string): Promise<void> {
   await rm(reserveIn(database), { force: true })
 }
 
-/** Two segments of the server's log: with less it may not come up. */
+/** Two segments of the server's log: with less it may not start. */
 const startBytes = 32 * blockBytes
 
-/** For a server that does not start. True when room was made, so that trying again is worth it. */
+/** For a server that does not start. True when space was freed, so that another attempt makes sense. */
 export async function releaseReserveIfFull(database: string): Promise<boolean> {
   if (!(await hasReserve(database)) || (await freeBytes(database)) >= startBytes) return false
   await releaseReserve(database)

@@ -1,5 +1,4 @@
-// PostgreSQL refuses to run as root, so a root process hands it to an unprivileged user. Everybody else runs it as
-// themselves.
+// PostgreSQL refuses to run as root, so a root process runs it as an unprivileged user. Other users run it as themselves.
 import { execFile } from 'node:child_process'
 import { readFile, stat } from 'node:fs/promises'
 

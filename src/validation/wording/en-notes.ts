@@ -1,9 +1,7 @@
 // English: notes, which are never a reason to reject.
+import { cidsContextUrl, sffContextUrl } from '../../graph/contexts/bundled-contexts.ts'
 import { list, quote, times } from './en-phrases.ts'
 import type { NoteSentences } from './words.ts'
-
-const cidsUrl = 'https://ontology.commonapproach.org/contexts/cidsContext.jsonld'
-const sffUrl = 'https://ontology.commonapproach.org/contexts/sffContext.jsonld'
 
 /** `a, b` as the tables hold it → `“a” and “b”`. */
 const instead = (text: string | undefined): string => list((text ?? '').split(', ').map(quote))
@@ -24,7 +22,7 @@ export const notes: NoteSentences = {
         ? `${ignored(value, facts.count)} It is not part of the current CIDS and SFF contexts, and nothing there takes its place.`
         : `${ignored(value, facts.count)} It is not part of the current CIDS and SFF contexts; write ${instead(facts.instead)} instead.`,
     'needs-context': ({ value, facts }) =>
-      `${ignored(value, facts.count)} The ${facts.target === 'sff' ? 'SFF' : 'CIDS'} context defines it: add ${quote(facts.target === 'sff' ? sffUrl : cidsUrl)} to "@context" (the CIDS context first, the SFF context after it).`,
+      `${ignored(value, facts.count)} The ${facts.target === 'sff' ? 'SFF' : 'CIDS'} context defines it: add ${quote(facts.target === 'sff' ? sffContextUrl : cidsContextUrl)} to "@context" (the CIDS context first, the SFF context after it).`,
     'unit-of-both': ({ value, facts }) =>
       `${ignored(value, facts.count)} On a measure or a report, write the unit under "i72:unit_of_measure" (with its prefix, so that words are kept as words); on an indicator, under "unitDescription".`,
     more: ({ facts }) =>
@@ -34,7 +32,7 @@ export const notes: NoteSentences = {
     none: () =>
       'This file describes no organization, outcome, indicator or indicator report, so there is little to show from it. Check that each entry has its type with its prefix, as in "@type": "cids:Organization", and that "@context" names the CIDS context.',
     'not-understood': () =>
-      `Nothing in this file was understood: no context defines any of its keys. Add "@context": ["${cidsUrl}", "${sffUrl}"], and give each entry its identifier and its type, as in "@id": "https://example.org/us" and "@type": "cids:Organization".`,
+      `Nothing in this file was understood: no context defines any of its keys. Add "@context": ["${cidsContextUrl}", "${sffContextUrl}"], and give each entry its identifier and its type, as in "@id": "https://example.org/us" and "@type": "cids:Organization".`,
     empty: () => 'This file holds no data at all.',
   },
   'duplicate-key': {
@@ -60,7 +58,7 @@ export const notes: NoteSentences = {
     text: ({ value, facts }) =>
       `The type ${quote(value)}${times(facts.count)} is written as plain text, so it does not count as a type. Write "@type": "${facts.instead}".`,
     undeclared: ({ value, facts }) =>
-      `The type ${quote(value)}${times(facts.count)} is not understood, because no context of this file says what ${quote(value.slice(0, value.indexOf(':') + 1))} stands for. Add "@context": ["${cidsUrl}", "${sffUrl}"].`,
+      `The type ${quote(value)}${times(facts.count)} is not understood, because no context of this file says what ${quote(value.slice(0, value.indexOf(':') + 1))} stands for. Add "@context": ["${cidsContextUrl}", "${sffContextUrl}"].`,
     more: ({ facts }) => `${facts.count} more types look misspelt.`,
   },
 }

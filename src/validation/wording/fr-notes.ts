@@ -1,10 +1,8 @@
 // French: notes, which are never a reason to reject.
+import { cidsContextUrl, sffContextUrl } from '../../graph/contexts/bundled-contexts.ts'
 import { list, quote, times } from './fr-phrases.ts'
 import { french } from './typography.ts'
 import type { NoteSentences } from './words.ts'
-
-const cidsUrl = 'https://ontology.commonapproach.org/contexts/cidsContext.jsonld'
-const sffUrl = 'https://ontology.commonapproach.org/contexts/sffContext.jsonld'
 
 const instead = (text: string | undefined): string => list((text ?? '').split(', ').map(quote))
 
@@ -25,7 +23,7 @@ export const notes: NoteSentences = {
         ? `${ignored(value, facts.count)} Elle ne fait pas partie des contextes CIDS et SFF actuels, et rien ne l’y remplace.`
         : `${ignored(value, facts.count)} Elle ne fait pas partie des contextes CIDS et SFF actuels; écrivez plutôt ${instead(facts.instead)}.`,
     'needs-context': ({ value, facts }) =>
-      french`${ignored(value, facts.count)} Le contexte ${facts.target === 'sff' ? 'SFF' : 'CIDS'} la définit : ajoutez ${quote(facts.target === 'sff' ? sffUrl : cidsUrl)} à "@context" (le contexte CIDS d’abord, le contexte SFF ensuite).`,
+      french`${ignored(value, facts.count)} Le contexte ${facts.target === 'sff' ? 'SFF' : 'CIDS'} la définit : ajoutez ${quote(facts.target === 'sff' ? sffContextUrl : cidsContextUrl)} à "@context" (le contexte CIDS d’abord, le contexte SFF ensuite).`,
     'unit-of-both': ({ value, facts }) =>
       `${ignored(value, facts.count)} Pour une mesure ou un rapport, écrivez l’unité sous "i72:unit_of_measure" (avec son préfixe, pour que les mots restent des mots); pour un indicateur, sous "unitDescription".`,
     more: ({ facts }) =>
@@ -35,7 +33,7 @@ export const notes: NoteSentences = {
     none: () =>
       'Ce fichier ne décrit ni organisme, ni résultat, ni indicateur, ni rapport d’indicateur; il y aura donc peu à en montrer. Vérifiez que chaque entrée porte son type avec son préfixe, par exemple "@type": "cids:Organization", et que "@context" nomme le contexte CIDS.',
     'not-understood': () =>
-      french`Rien dans ce fichier n’a été compris : aucun contexte ne définit ses clés. Ajoutez "@context": ["${cidsUrl}", "${sffUrl}"], et donnez à chaque entrée son identifiant et son type, par exemple "@id": "https://example.org/nous" et "@type": "cids:Organization".`,
+      french`Rien dans ce fichier n’a été compris : aucun contexte ne définit ses clés. Ajoutez "@context": ["${cidsContextUrl}", "${sffContextUrl}"], et donnez à chaque entrée son identifiant et son type, par exemple "@id": "https://example.org/nous" et "@type": "cids:Organization".`,
     empty: () => 'Ce fichier ne contient aucune donnée.',
   },
   'duplicate-key': {
@@ -61,7 +59,7 @@ export const notes: NoteSentences = {
     text: ({ value, facts }) =>
       `Le type ${quote(value)}${times(facts.count)} est écrit comme du simple texte et ne compte donc pas comme un type. Écrivez "@type": "${facts.instead}".`,
     undeclared: ({ value, facts }) =>
-      `Le type ${quote(value)}${times(facts.count)} n’est pas compris, parce qu’aucun contexte de ce fichier ne dit ce que signifie ${quote(value.slice(0, value.indexOf(':') + 1))}. Ajoutez "@context": ["${cidsUrl}", "${sffUrl}"].`,
+      `Le type ${quote(value)}${times(facts.count)} n’est pas compris, parce qu’aucun contexte de ce fichier ne dit ce que signifie ${quote(value.slice(0, value.indexOf(':') + 1))}. Ajoutez "@context": ["${cidsContextUrl}", "${sffContextUrl}"].`,
     more: ({ facts }) => `${facts.count} autres types semblent mal écrits.`,
   },
 }
