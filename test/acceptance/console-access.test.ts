@@ -95,7 +95,7 @@ it('every operation has its place in the table', () => {
   )
 })
 
-const accessCodes = [
+const doorCodes = [
   'not_signed_in',
   'owner_needed',
   'tenant_suspended',
@@ -112,7 +112,7 @@ describe.each(inTable.map((each) => [each.id, each] as const))('%s', (_id, opera
     const right = rightOf(operation.id)
     const expected = right && refused[who]?.[right]
     if (expected) expect([status, code]).toEqual(expected)
-    else expect(accessCodes).not.toContain(code)
+    else expect(doorCodes).not.toContain(code)
     expect(status).not.toBe(500)
   })
 
@@ -201,7 +201,7 @@ describe('the public contract', () => {
     expect((await app.call('GET /openapi.json')).body).not.toContain('/console')
   })
 
-  it('answers another method with 405, another address with 404', async () => {
+  it('knows their addresses: another method is 405, another address 404', async () => {
     const other = await app.call('PUT /console/api/keys')
     expect([other.statusCode, other.headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS, POST'])
     expect((await app.call('GET /console/api/nothing')).statusCode).toBe(404)
