@@ -78,7 +78,7 @@ describe('a fresh installation', () => {
     })
   })
 
-  it('makes one account only, however many links are used at once', async () => {
+  it('creates one account only, however many links are used at the same time', async () => {
     await withApp(async (app) => {
       const tokens = [await setupToken(app), await setupToken(app), await setupToken(app)]
       const all = await Promise.all(

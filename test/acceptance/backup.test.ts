@@ -116,7 +116,7 @@ describe('a backup', () => {
     expect(Number(rows[0]?.namespace_id)).toBeGreaterThan(Number(old[0]?.newest))
   })
 
-  it('never takes the place of a file', async () => {
+  it('never overwrites a file', async () => {
     const file = inFolder('there')
     await writeFile(file, 'mine')
     expect(await run(app.database.connection, 'backup', file)).toMatchObject({

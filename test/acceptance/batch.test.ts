@@ -89,7 +89,7 @@ describe('200', () => {
     })
   })
 
-  it('finds what lines name in the namespace, by id or by uri', async () => {
+  it('resolves references of lines in the namespace, by id or by uri', async () => {
     const known = await writeOrg(app, 'b/known')
     const measured = await writeIndicator(app, known, 'b/measured')
     const answer = await send([
@@ -117,7 +117,7 @@ describe('200', () => {
     expect(await read(app, first)).toMatchObject({ name: 'Renamed' })
   })
 
-  it('takes the last word on a report, also when it moves to another indicator', async () => {
+  it('uses the last line about a report, also when it changes its indicator', async () => {
     const owner = await writeOrg(app, 'b/owner')
     const measured = [await writeIndicator(app, owner, 'b/z'), await writeIndicator(app, owner, 'b/a')]
     const lines = measured.map(({ id }, at) => report('b/moves', { indicator_id: id, value: at }))
@@ -126,7 +126,7 @@ describe('200', () => {
     expect(await read(app, data[0] as Entity)).toMatchObject({ value: 1, indicator_id: measured[1]?.id })
   })
 
-  it('takes no line at all, CRLF, a byte order mark and compressed bodies', async () => {
+  it('accepts an empty body, CRLF, a byte order mark and compressed bodies', async () => {
     expect((await app.call('POST /batch', { body: '' })).json()).toMatchObject({ data: [] })
     const body = gzipSync(`\uFEFF${JSON.stringify(org('b/zip'))}\r\n${JSON.stringify(org('b/zap'))}\r\n`)
     const answer = await app.call('POST /batch', { body, headers: { 'content-encoding': 'gzip' } })

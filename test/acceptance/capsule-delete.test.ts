@@ -17,7 +17,7 @@ afterAll(async () => await app.close())
 const remove = (id: string) => app.call(`DELETE /capsules/${id}`)
 
 describe('204', () => {
-  it('rolls an accepted capsule back: its rows and its document go, its record stays', async () => {
+  it('rolls an accepted capsule back: its rows and its document are removed, its record stays', async () => {
     const id = await app.upload(goodCapsule('gone'), { query: '?label=Gone' })
     await app.verdict(id)
     const [nodes, version] = [await app.countNodes(), await app.version()]
@@ -96,7 +96,7 @@ describe('a pending capsule', () => {
     await idle.close()
   })
 
-  it('that is cancelled while a worker is at it never takes effect', async () => {
+  it('that is cancelled while a worker processes it never takes effect', async () => {
     const idle = await startCapsuleApp({ hasWorker: false })
     const document = goodCapsule('raced')
     const id = await idle.upload(document)

@@ -74,7 +74,7 @@ describe('a file of one tenant', () => {
 })
 
 describe('an export', () => {
-  it('lists what differs in direction alone once as N-Quads, and keeps it apart as JSON-LD', async () => {
+  it('lists statements that differ only in direction once as N-Quads, and separately as JSON-LD', async () => {
     const organization = {
       '@id': 'https://example.org/directed',
       '@type': 'cids:Organization',

@@ -17,7 +17,7 @@ afterAll(async () => await app.close())
 const tenMebibytes = 10_485_760
 
 describe('202', () => {
-  it('answers with the id and pending alone, where to look, and when', async () => {
+  it('answers with the id and the status pending, with Location and Retry-After', async () => {
     const answer = await app.call('POST /capsules', { body: goodCapsule() })
     expect(answer.statusCode).toBe(202)
     const body = answer.json<{ capsule_id: string }>()
@@ -27,7 +27,7 @@ describe('202', () => {
     await app.verdict(body.capsule_id)
   })
 
-  it('takes any content type but multipart, curl’s default included', async () => {
+  it('accepts any content type but multipart, including curl’s default', async () => {
     for (const type of [
       'application/x-www-form-urlencoded',
       'text/plain',
@@ -54,20 +54,20 @@ describe('202', () => {
     expect(document.rawPayload.equals(plain)).toBe(true)
   })
 
-  it('takes a document that begins with a byte order mark', async () => {
+  it('accepts a document that begins with a byte order mark', async () => {
     const bytes = Buffer.from(`\uFEFF${JSON.stringify(goodCapsule('marked'))}`)
     const id = await app.upload(bytes)
     expect((await app.verdict(id)).status).toBe('accepted')
     expect((await app.call(`GET /capsules/${id}/document`)).rawPayload.equals(bytes)).toBe(true)
   })
 
-  it('takes exactly 10 MiB', async () => {
+  it('accepts exactly 10 MiB', async () => {
     const id = await app.upload(paddedTo(tenMebibytes, goodCapsule('full')))
     const capsule = await app.verdict(id)
     expect(capsule).toMatchObject({ status: 'accepted', size_bytes: tenMebibytes })
   })
 
-  it('makes two capsules of one document sent twice', async () => {
+  it('creates two capsules for one document sent twice', async () => {
     const document = goodCapsule('twice')
     const [first, second] = [await app.upload(document), await app.upload(document)]
     expect(first).not.toBe(second)
@@ -93,7 +93,7 @@ describe('202', () => {
     expect(capsule.validation?.items).toMatchObject([{ rule: 'jsonld-error', focus: '#' }])
   })
 
-  it('takes nesting of any depth and rejects it as too deep', async () => {
+  it('accepts nesting of any depth and rejects it as too deep', async () => {
     for (const depth of [250, 500_000]) {
       const body = `${'['.repeat(depth)}${']'.repeat(depth)}`
       const capsule = await app.verdict(await app.upload(body))
@@ -115,7 +115,7 @@ describe('202 with an Idempotency-Key', () => {
     expect(second.headers.location).toBe(first.headers.location)
   })
 
-  it('makes one capsule of many uploads at once', async () => {
+  it('creates one capsule for many simultaneous uploads', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => send('crowd', goodCapsule('crowd'))))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(12).fill(202))
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1)

@@ -28,7 +28,7 @@ describe('200', () => {
     expect(meta.row_count).toBe(2)
   })
 
-  it('takes 10 MiB', async () => {
+  it('accepts 10 MiB', async () => {
     const answer = await validate(paddedTo(10_485_760, goodCapsule()))
     expect(answer.json()).toMatchObject({ conforms: true })
   })

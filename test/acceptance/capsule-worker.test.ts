@@ -64,14 +64,14 @@ async function workOn(id: string, options = {}) {
 }
 
 describe('a worker that dies', () => {
-  it('leaves its capsule to the next one on the same machine at once', async () => {
+  it('releases its capsule immediately to the next one on the same machine', async () => {
     const id = await app.upload(goodCapsule('orphan'))
     // No process has a number this high.
     await claimJob(app.store, `${machine}999999999/lease`)
     expect((await workOn(id)).status).toBe('accepted')
   })
 
-  it('leaves its capsule to others when the lease has run out', async () => {
+  it('releases its capsule to others when the lease has expired', async () => {
     const id = await app.upload(goodCapsule('elsewhere'))
     await claimJob(app.store, 'another-machine/1/lease')
     expect(await claimJob(app.store, 'too-early')).toBeNull()
@@ -87,7 +87,7 @@ describe('a worker that dies', () => {
     expect(await jobs()).toEqual([])
   })
 
-  it('twice over the same capsule makes the next try wait', async () => {
+  it('twice on the same capsule delays the next attempt', async () => {
     const id = await app.upload(goodCapsule('delayed'))
     await die(1)
     await claimJob(app.store, 'dead/second')
@@ -115,7 +115,7 @@ describe('a worker that dies', () => {
 })
 
 describe('a worker that is not dead but late', () => {
-  it('takes back what was counted as its death', async () => {
+  it('uncounts what was counted as a crash', async () => {
     const release = await lockNamespace()
     const worker = await app.startWorker()
     const id = await app.upload(goodCapsule('late'))
@@ -182,7 +182,7 @@ describe('a document that is too much for its thread', () => {
     expect((await workOn(next)).status).toBe('accepted')
   })
 
-  it('seen once is kept with the capsule, which is then tried with more time', async () => {
+  it('seen once is stored with the capsule, which may still be accepted later', async () => {
     const slow = await app.upload(manyOrganizations(10_000))
     const worker = await app.startWorker({ processorMs: 1 })
     await until(async () => (await jobs())[0]?.failures_seen === 1)
@@ -223,7 +223,7 @@ describe('a worker that is stopped', () => {
     expect((await app.call(`GET /capsules/${id}`)).json()).toMatchObject({ status: 'accepted' })
   })
 
-  it('gives back at once what it may not finish, and that does not count as an attempt', async () => {
+  it('releases what it may not finish, which does not count as an attempt', async () => {
     const worker = await app.startWorker()
     const id = await app.upload(manyOrganizations(40_000))
     while ((await jobs())[0]?.leased_by === null);
@@ -234,7 +234,7 @@ describe('a worker that is stopped', () => {
 })
 
 describe('workers', () => {
-  it('share the queue, each capsule being taken once', async () => {
+  it('share the queue, and each capsule is processed once', async () => {
     const version = await app.version()
     const ids = await Promise.all(
       Array.from({ length: 30 }, (_, at) => app.upload(goodCapsule(`shared-${at}`))),
@@ -251,7 +251,7 @@ describe('workers', () => {
     expect(await app.version()).toBe(version + 30)
   })
 
-  it('find a job whose notice was lost', async () => {
+  it('find a job whose notification was lost', async () => {
     const worker = await app.startWorker()
     const id = newCapsuleId()
     const document = deflate(Buffer.from(JSON.stringify(goodCapsule('unnoticed'))))

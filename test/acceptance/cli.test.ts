@@ -79,7 +79,7 @@ describe('tenant', () => {
 })
 
 describe('key', () => {
-  it('is minted alone on standard output, works, and stops when revoked', async () => {
+  it('is printed alone on standard output, works, and stops working when revoked', async () => {
     const minted = await run(['key', 'mint', '--tenant', app.tenant.id, '--label', 'For a test'])
     expect(minted).toMatchObject({ code: 0, err: '' })
     const key = minted.out.trim()

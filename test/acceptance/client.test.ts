@@ -77,7 +77,7 @@ describe('a client', () => {
     }
   })
 
-  it('never takes for JSON what something in between answers', async () => {
+  it('never reads the answer of a proxy as JSON', async () => {
     const page = () => new Response('<html>', { headers: { 'content-type': 'text/html' } })
     const proxy = createClient({ baseUrl, fetch: async () => page() })
     expect(await proxy.listNamespaces()).toBeInstanceOf(Response)

@@ -96,7 +96,7 @@ it('writers in several namespaces neither block nor disturb each other', async (
   }
 })
 
-it('a capsule brought while its twin is taken back is neither lost nor doubled', async () => {
+it('a capsule added while an equal one is rolled back is neither lost nor doubled', async () => {
   const takeBack = await bring(app, ...contribution('e'))
   const [second] = await Promise.all([
     app.upload(capsule(...contribution('e'))).then((id) => app.verdict(id)),

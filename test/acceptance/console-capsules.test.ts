@@ -178,7 +178,7 @@ describe('a rollback', () => {
   const orgs = async (): Promise<string[]> =>
     (await app.call('GET /orgs')).json<{ data: { uri: string }[] }>().data.map(({ uri }) => uri)
 
-  it('of a capsule that is not in effect takes nothing away', async () => {
+  it('of a capsule that is not accepted removes nothing', async () => {
     const nothing = { goes: 0, stays: 0 }
     const none = { organizations: nothing, outcomes: nothing, indicators: nothing, reports: nothing }
     const rejected = await upload(badCapsule())
@@ -223,7 +223,7 @@ describe('a rollback and its record', () => {
     })
   })
 
-  it('are there once, however many roll back at once', async () => {
+  it('are recorded once, however many roll back at the same time', async () => {
     const id = await upload(goodCapsule('crowd'))
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => member.call(`DELETE ${below}/capsules/${id}`)),

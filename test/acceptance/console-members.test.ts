@@ -88,7 +88,7 @@ describe('an invitation', () => {
 })
 
 describe('a role', () => {
-  it('is changed by an owner and counts at once', async () => {
+  it('is changed by an owner with immediate effect', async () => {
     const member = await addPerson(app, { role: 'member', name: 'Mel' })
     expect(
       (await member.call('POST /console/api/invitations', { body: { role: 'member' } })).statusCode,
@@ -128,7 +128,7 @@ describe('a role', () => {
 })
 
 describe('a member who is removed', () => {
-  it('is signed out at once; keys they made go on', async () => {
+  it('is signed out immediately; keys they created keep working', async () => {
     const member = await addPerson(app, { role: 'member' })
     const minted = await member.call('POST /console/api/keys', { body: { label: 'import' } })
     const { secret } = minted.json<{ secret: string }>()

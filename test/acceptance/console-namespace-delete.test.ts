@@ -71,7 +71,7 @@ describe('a namespace that is deleted', () => {
     expect((await owner.call('GET /console/api/namespaces/kept')).statusCode).toBe(200)
   })
 
-  it('is refused at once and leaves nothing behind; others stay as they are', async () => {
+  it('is refused immediately and leaves nothing; others are unchanged', async () => {
     const { id } = await makeNamespace(app, 'doomed')
     const neighbour = await makeNamespace(app, 'neighbour')
     for (const slug of ['doomed', 'neighbour']) {
@@ -104,7 +104,7 @@ describe('a namespace that is deleted', () => {
     expect((await owner.call('DELETE /console/api/namespaces/doomed?confirm=doomed')).statusCode).toBe(404)
   })
 
-  it('is refused at once by other processes too, also where it was just read', async () => {
+  it('is refused immediately by other processes too, also where it was just read', async () => {
     await makeNamespace(app, 'shared')
     const other = await buildApp({
       store: app.store,
@@ -128,7 +128,7 @@ describe('a namespace that is deleted', () => {
     await other.close()
   })
 
-  it('frees its slug at once: the new one is empty and stays so', async () => {
+  it('frees its slug immediately: the new one is empty and stays so', async () => {
     const { id } = await makeNamespace(app, 'again')
     await fill(app, 'again')
     const before = (await inside(app, 'again').call('GET /orgs')).json<{ data: { id: string }[] }>().data

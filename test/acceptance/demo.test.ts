@@ -57,7 +57,7 @@ describe('demo', () => {
     return answer.json<{ data: { name: string }[] }>().data
   }
 
-  it('fills a namespace of its own, with a key that opens it alone', async () => {
+  it('fills its own namespace, with a key restricted to it', async () => {
     const names = (await organizations(first)).map(({ name }) => name)
     expect(names.length).toBeGreaterThanOrEqual(40)
     expect(names).toContain('Lakeside Community Food Centre')
@@ -72,7 +72,7 @@ describe('demo', () => {
     expect(data.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 'accepted'))
   })
 
-  it('brings nothing twice', async () => {
+  it('adds nothing twice', async () => {
     const before = await organizations(first)
     const second = await runDemo()
     expect(second).toMatchObject({ tenant_id: first.tenant_id, namespace: 'demo' })

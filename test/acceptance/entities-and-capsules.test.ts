@@ -111,7 +111,7 @@ describe('an API entity over a capsule', () => {
     })
   })
 
-  it('survives the rollback of the capsule that described what it hangs from', async () => {
+  it('survives the rollback of the capsule that described what it depends on', async () => {
     const rollBack = await bring(app, organization('o'), indicator('i', 'o'))
     const org = await idOf('o')
     const written = await writeIndicator(app, org, 'mine')
@@ -185,7 +185,7 @@ describe('deleting with capsules about', () => {
     expect(await Promise.all([gone, ...reports].map((each) => statusOf(app, each)))).toEqual([404, 200, 404])
   })
 
-  it('takes the API’s word of an outcome that a capsule describes, and not the indicators below it', async () => {
+  it('removes what the API stated about an outcome that a capsule describes, and not the indicators below it', async () => {
     const org = await writeOrg(app, 'o')
     const target = await writeOutcome(app, org, 't', { name: 'Ours' })
     const measured = await writeIndicator(app, org, 'i', { outcome_id: target.id })

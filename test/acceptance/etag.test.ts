@@ -102,7 +102,7 @@ describe('304', () => {
     }
   })
 
-  it('finds the tag in a list, weak or strong, and takes * for any', async () => {
+  it('finds the tag in a list, weak or strong, and accepts * for any', async () => {
     const tag = await tagOf('/orgs')
     for (const header of [`"x", ${tag}`, tag.slice(2), `W/"a,b" , ${tag},"y"`, '*']) {
       expect([header, (await get('/orgs', { 'if-none-match': header })).statusCode]).toEqual([header, 304])

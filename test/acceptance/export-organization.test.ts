@@ -64,7 +64,7 @@ describe('an organization among many', () => {
     await app.store.writes.query('analyze node')
   })
 
-  it('is exported without a look at the others', async () => {
+  it('is exported without reading the others', async () => {
     const read = await app.store.transaction(async (tx) => {
       let records = 0
       const key = entityKey(at.id, 'organization', iri('o7'))

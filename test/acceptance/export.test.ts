@@ -362,7 +362,7 @@ describe('one organization', () => {
     hillside = data.find((each) => each.uri === uri('h'))?.id ?? ''
   })
 
-  it('brings itself, its outcomes, indicators, reports, measures, and what points at it', async () => {
+  it('includes itself, its outcomes, indicators, reports, measures, and what refers to it', async () => {
     const text = await exported(`/orgs/${lakeside}/export?format=nquads`, sent)
     expect(subjectsOf(text)).toEqual(
       ['l', 'l/measure', 'l/outcome', 'l/profile', 'l/report', 'l/status', 'shared'].map(uri).sort(),
@@ -371,7 +371,7 @@ describe('one organization', () => {
     expect(funders.map(({ object }) => object.kind === 'literal' && object.text)).toEqual(['Maple'])
   })
 
-  it('brings the blank nodes below, shared ones too', async () => {
+  it('includes the blank nodes below, shared ones too', async () => {
     const quads = quadsOf(await exported(`/orgs/${hillside}/export?format=nquads`, sent))
     const texts = quads.filter(({ predicate }) => predicate === 'https://example.org/terms#text')
     expect(texts).toHaveLength(2)

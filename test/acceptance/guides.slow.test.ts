@@ -91,7 +91,7 @@ describe.skipIf(!hasCurl)('the commands of the guides', () => {
     return (await run('sh', ['-euc', script], { cwd: work, env })).stdout
   }
 
-  it('bring a first capsule to its rows', async () => {
+  it('lead from a first capsule to its rows', async () => {
     const printed = await follow('first-upload')
     expect(printed).toContain('"conforms":true')
     expect(printed).toContain('"status":"accepted"')
@@ -119,7 +119,7 @@ describe.skipIf(!hasCurl)('the commands of the guides', () => {
     expect(await readFile(join(work, 'organization.jsonld'), 'utf8')).toContain('Maple Impact Fund')
   })
 
-  it('take a capsule back and bring it again', async () => {
+  it('roll a capsule back and upload it again', async () => {
     const printed = await follow('rollback')
     expect(printed).toContain('204')
     expect(printed).toContain('"status":"accepted"')

@@ -109,7 +109,7 @@ describe('404', () => {
 })
 
 describe('409 has_dependents', () => {
-  it('keeps an indicator with reports, unless all below it may go', async () => {
+  it('keeps an indicator with reports, unless cascade is set', async () => {
     const indicator = await writeIndicator(app, org, 'i/kept')
     const report = await writeReport(app, indicator, 'i/kept-report', { value: 1 })
     const answer = await remove(app, indicator)

@@ -63,7 +63,7 @@ describe('a library', () => {
     expect((await save(ada, [])).statusCode).toBe(201)
   })
 
-  it('takes in an import whole or not at all', async () => {
+  it('imports all or nothing', async () => {
     const ada = await addPerson(app)
     const ids: string[] = []
     for (const name of ['a', 'b', 'c']) {

@@ -260,7 +260,7 @@ describe('importing from a namespace', () => {
     expect((await download(mel, saved?.id ?? '')).json()).toEqual(goodCapsule('brief'))
   })
 
-  it('takes accepted capsules alone, all or none, and names the others', async () => {
+  it('imports accepted capsules only, all or none, and names the others', async () => {
     const [good, bad, gone] = [
       await put(goodCapsule('all')),
       await put(badCapsule()),
@@ -279,7 +279,7 @@ describe('importing from a namespace', () => {
     expect((await bring(mel, [good, good])).json()).toMatchObject({ meta: { row_count: 1 } })
   })
 
-  it('reaches into namespaces of one’s own tenant alone', async () => {
+  it('is limited to namespaces of the same tenant', async () => {
     const id = await put(goodCapsule('ours'))
     expect(codeOf(await bring(stranger, [id]))).toBe('namespace_not_found')
     await stranger.call('POST /console/api/namespaces', { body: { namespace: 'theirs', label: 'Theirs' } })

@@ -25,7 +25,7 @@ describe('201', () => {
     expect(answer.headers.location).toBe('/namespaces/new-one')
   })
 
-  it('takes the slug as label when none is given', async () => {
+  it('uses the slug as label when none is given', async () => {
     const answer = await create({ namespace: 'unlabelled' })
     expect(answer.json()).toMatchObject({ namespace: 'unlabelled', label: 'unlabelled' })
   })
@@ -46,7 +46,7 @@ describe('200', () => {
     expect(again.json()).toMatchObject({ label: 'First' })
   })
 
-  it('makes one namespace of many creations at once', async () => {
+  it('creates one namespace for many simultaneous requests', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => create({ namespace: 'crowd' })))
     expect(answers.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([
       ...Array<number>(11).fill(200),
@@ -135,7 +135,7 @@ describe('400', () => {
     })
   })
 
-  it.each(['a', '0', '9-', 'a'.repeat(63), 'a--b'])('takes %j as a slug', async (namespace) => {
+  it.each(['a', '0', '9-', 'a'.repeat(63), 'a--b'])('accepts %j as a slug', async (namespace) => {
     expect((await create({ namespace })).statusCode).toBe(201)
   })
 

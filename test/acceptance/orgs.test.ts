@@ -61,7 +61,7 @@ describe('200', () => {
     expect(answer.json()).toMatchObject({ name: 'After', description: null })
   })
 
-  it('takes its own answer back', async () => {
+  it('accepts its own answer as a body', async () => {
     const written = await writeOrg(app, 'echo')
     const answer = await post(written)
     expect([answer.statusCode, answer.json()]).toEqual([200, written])
@@ -226,7 +226,7 @@ describe('the list', () => {
 })
 
 describe('204', () => {
-  it('deletes an organization that nothing hangs from', async () => {
+  it('deletes an organization without dependents', async () => {
     const org = await writeOrg(app, 'alone')
     const answer = await remove(app, org)
     expect([answer.statusCode, answer.body]).toEqual([204, ''])

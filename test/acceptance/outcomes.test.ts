@@ -137,7 +137,7 @@ describe('409 has_dependents', () => {
 })
 
 describe('cascade=true', () => {
-  it('removes an organization with all that hangs below it', async () => {
+  it('removes an organization with all its dependents', async () => {
     const parent = await writeOrg(app, 'c/parent')
     const outcome = await writeOutcome(app, parent, 'c/outcome')
     const indicator = await writeIndicator(app, parent, 'c/indicator', { outcome_id: outcome.id })

@@ -82,7 +82,7 @@ describe('an entity that several capsules assert', () => {
     expect((await rowsOf(app)).r).toMatchObject({ org: 'Organization org', indicator: 'Indicator ind' })
   })
 
-  it('has the themes that all of them bring, and loses those that go', async () => {
+  it('has the themes of all of them, and loses those of removed ones', async () => {
     await upload(
       organization('org'),
       outcome('out', 'org', theme('a')),
@@ -97,7 +97,7 @@ describe('an entity that several capsules assert', () => {
 })
 
 describe('a rolled-back capsule', () => {
-  it('takes its links with it, though both ends stay', async () => {
+  it('removes its links, though both ends stay', async () => {
     await upload(organization('one'), organization('two'))
     const linking = await upload(organization('two', hasIndicator('ind')), indicator('ind', 'two'))
     await upload(organization('one'), indicator('ind', 'one'), report('r', 'gone'))
@@ -133,7 +133,7 @@ describe('a rolled-back capsule', () => {
     expect(await rowsOf(app)).toMatchObject({ own: { org: 'Back again' }, dangling: { org: 'Back again' } })
   })
 
-  it('takes a secondary outcome and its themes with it', async () => {
+  it('removes a secondary outcome and its themes', async () => {
     await upload(
       organization('org'),
       outcome('main', 'org', theme('m')),
@@ -158,7 +158,7 @@ describe('a rolled-back capsule', () => {
     expect((await rowsOf(app)).r?.funds).toEqual([])
   })
 
-  it('brings back the value that it had corrected', async () => {
+  it('restores the value that it had corrected', async () => {
     await upload(organization('org'), indicator('ind', 'org'), report('r', 'ind', '10'))
     const correction = await upload(organization('org'), indicator('ind', 'org'), report('r', 'ind', '12'))
     expect((await rowsOf(app)).r?.value).toBe('12')
@@ -166,7 +166,7 @@ describe('a rolled-back capsule', () => {
     expect((await rowsOf(app)).r?.value).toBe('10')
   })
 
-  it('takes the value of a measure that another capsule links to', async () => {
+  it('removes the value of a measure that another capsule links to', async () => {
     const measure = (value: string) => ({ '@id': iri('m'), '@type': 'i72:Measure', hasNumericalValue: value })
     await upload(
       organization('org'),
@@ -259,7 +259,7 @@ describe('a funding status', () => {
     expect((await rowsOf(app)).r?.funds).toEqual(['Maple'])
   })
 
-  it('without an identifier belongs to its capsule alone', async () => {
+  it('without an identifier belongs to its capsule only', async () => {
     const blank = (fund: string) => ({
       '@type': 'sff:FundingStatus',
       forOrganization: iri('org'),

@@ -83,7 +83,7 @@ describe('the quota of namespaces', () => {
     expect(statusOf(await create('c'))).toBe(200)
   })
 
-  it('has the place of a namespace that was deleted again, at once', async () => {
+  it('no longer counts a namespace that was deleted, immediately', async () => {
     const { create, person } = await newTenant()
     for (const slug of ['b', 'c']) await create(slug)
     expect(statusOf(await (await person()).call('DELETE /console/api/namespaces/b?confirm=b'))).toBe(204)
@@ -237,7 +237,7 @@ describe('the quota of bytes', () => {
 })
 
 describe('limits of one tenant', () => {
-  it('take the place of the settings, at once, until they are taken back', async () => {
+  it('replace the settings immediately, until they are removed', async () => {
     const { id, create, upload } = await newTenant()
     await upload(20_000)
     expect(statusOf(await upload(1_000))).toBe(403)
@@ -258,7 +258,7 @@ describe('limits of one tenant', () => {
     expect(statusOf(await create('b'))).toBe(201)
   })
 
-  it('are refused when they make no sense', async () => {
+  it('are refused when they are invalid', async () => {
     expect(await command('tenant', 'limits', 'ten_unknown', '--bytes', '1')).toMatchObject({ code: 1 })
     expect(await command('tenant', 'limits', app.tenant.id, '--bytes', '1 GB')).toMatchObject({ code: 2 })
   })

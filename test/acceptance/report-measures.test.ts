@@ -112,7 +112,7 @@ describe('a unit on the report itself', () => {
 })
 
 describe('a measure with an identifier of its own', () => {
-  it('brings its unit from the source of its newest value, and the report’s unit from there alone', async () => {
+  it('has its unit from the source of its newest value, and the report’s unit only from there', async () => {
     const linked = { value: measure('m', '50', { 'i72:unit_of_measure': 'kg' }), ...unitOnReport('%') }
     await bring(app, ...theory, report('r', 'i', '', linked))
     expect(await shown()).toBe('50 kg')

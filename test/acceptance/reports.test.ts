@@ -74,7 +74,7 @@ describe('201', () => {
     expect(await writeReport(app, indicator, 'r/values', fields)).toMatchObject({ value, value_text })
   })
 
-  it('takes one bound of a period alone, and null for none', async () => {
+  it('accepts a single bound of a period, and null for none', async () => {
     expect(
       await writeReport(app, indicator, 'r/half', { period_end: '2024-02-29', period_start: null }),
     ).toMatchObject({ period_start: null, period_end: '2024-02-29' })

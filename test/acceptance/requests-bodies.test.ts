@@ -65,14 +65,14 @@ describe('200', () => {
     expect(answer.json()).toMatchObject({ body: { text: 'été' } })
   })
 
-  it.each(['gzip', 'br', 'identity'])('takes a capsule of exactly 10 MiB as %s', async (encoding) => {
+  it.each(['gzip', 'br', 'identity'])('accepts a capsule of exactly 10 MiB as %s', async (encoding) => {
     const bytes = Buffer.alloc(capsuleLimit, 'x')
     const body = encoding === 'gzip' ? gzipSync(bytes) : encoding === 'br' ? brotliCompressSync(bytes) : bytes
     const answer = await post('/bytes', body, { 'content-encoding': encoding })
     expect(answer.json()).toMatchObject({ length: capsuleLimit })
   })
 
-  it('takes a capsule of any bytes as it is', async () => {
+  it('passes a capsule of any bytes on unchanged', async () => {
     expect((await post('/bytes', Buffer.from([0, 255, 128]))).json()).toMatchObject({ length: 3 })
     expect((await post('/bytes', Buffer.alloc(0))).json()).toMatchObject({ length: 0 })
   })
@@ -155,7 +155,7 @@ describe('400', () => {
     }
   })
 
-  it('takes a whole pair of surrogates for the character it is', async () => {
+  it('accepts a complete surrogate pair as a character', async () => {
     expect((await post('/echo', '{"text": "\\ud83d\\ude00"}')).json()).toMatchObject({ body: { text: '😀' } })
   })
 

@@ -68,7 +68,7 @@ describe('a request that is no HTTP', () => {
     })
   })
 
-  it('takes long addresses below that', async () => {
+  it('accepts long addresses below that', async () => {
     const answer = await exchange(`GET /echo/${'x'.repeat(40_000)} HTTP/1.1\r\nHost: x\r\n\r\n`)
     expect(codeOf(answer.body)).toBe('invalid_request')
   })
@@ -230,7 +230,7 @@ describe('stopping', () => {
     await closing
   })
 
-  it('still takes the rest of a body that is on its way', async () => {
+  it('still reads the rest of a body in transit', async () => {
     const other = await startEcho()
     const wire = await openWire(await listen(other.app))
     wire.send('POST /bytes HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\nExpect: 100-continue\r\n\r\n')

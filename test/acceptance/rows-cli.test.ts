@@ -116,7 +116,7 @@ describe('rows', () => {
     expect([reads, pages.every((length) => length > 0)]).toEqual([2, true])
   })
 
-  it('takes every filter, and --limit ends early', async () => {
+  it('accepts every filter, and --limit ends early', async () => {
     const count = async (...words: string[]) =>
       (JSON.parse((await run('--json', ...words)).out) as Row[]).length
     expect(await count('--limit', '3')).toBe(3)

@@ -75,7 +75,7 @@ describe('200', () => {
     )
   })
 
-  it('nothing that matches is a header row alone, or nothing', async () => {
+  it('no matching rows give a header row only, or nothing', async () => {
     for (const filter of [{ theme: 'urn:t:none' }, { org: 'nobody' }]) {
       expect((await getRows(app, { ...filter, format: 'csv' })).body.split('\r\n')).toHaveLength(2)
       expect((await getRows(app, { ...filter, format: 'ndjson' })).body).toBe('')

@@ -230,7 +230,7 @@ describe('200', () => {
     expect(csv.headers['content-type']).toMatch(/^text\/csv/)
   })
 
-  it('is a header alone where nothing matches', async () => {
+  it('has only a header where nothing matches', async () => {
     for (const filter of [{ theme: 'urn:t:none' }, { org: 'nobody' }]) {
       const [sheet, ...others] = await sheetsOf(filter)
       expect([sheet?.rows.length, others]).toEqual([1, []])

@@ -138,7 +138,7 @@ describe('200', () => {
     })
   })
 
-  it('takes the unit of the indicator where the report has none', async () => {
+  it('uses the unit of the indicator where the report has none', async () => {
     const row = (await readAll(app)).find(({ id }) => id === idOf('r/turn'))
     expect(row?.unit).toBe('litres')
   })

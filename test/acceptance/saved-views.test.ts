@@ -86,7 +86,7 @@ describe('sample data', () => {
     return (await who.call(url)).json<{ data: { object: string; id: string; name: string }[] }>().data
   }
 
-  it('fills a namespace, brings nothing twice, and is found by name', async () => {
+  it('fills a namespace, adds nothing twice, and is found by name', async () => {
     expect((await fill(mel, 'demo')).statusCode).toBe(201)
     const described = async () =>
       (await mel.call('GET /console/api/namespaces/demo')).json<{

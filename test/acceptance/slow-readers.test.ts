@@ -124,7 +124,7 @@ describe('a tenant whose readers do not read', () => {
     expect((await app.call('GET /export', { headers: { 'accept-encoding': 'gzip' } })).statusCode).toBe(200)
   })
 
-  it('leaves exports, CSV and workbooks of others as they are', async () => {
+  it('does not affect exports, CSV and workbooks of others', async () => {
     const sockets = await Promise.all(Array.from({ length: 12 }, () => askAndWait('/export')))
     await until(() => busy() >= 2)
     for (let round = 0; round < 3; round++) {

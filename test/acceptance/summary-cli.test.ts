@@ -104,7 +104,7 @@ describe('summary', () => {
     ])
   })
 
-  it('takes every filter of rows', async () => {
+  it('accepts every filter of rows', async () => {
     const total = async (...words: string[]) => (await summaryOf(...words)).total_reports
     expect(await total('--theme', zeroHunger)).toBe(4)
     expect(await total('--theme', zeroHunger, '--from', '2024-01-01')).toBe(3)
