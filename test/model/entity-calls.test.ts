@@ -13,6 +13,7 @@ import { checkProjection } from '../../src/graph-store/check-projection.ts'
 import { startApp } from '../acceptance/start-app.ts'
 import type { StartedApp } from '../acceptance/start-app.ts'
 import { anyCapsule } from './capsules.ts'
+import { lineFor, requestFor, removalPath } from './entity-requests.ts'
 import { modelSteps, seed } from '../random-seed.ts'
 import { onFailure } from './in-memory.ts'
 import type { IdOf } from './reading-answers.ts'
@@ -126,65 +127,6 @@ let app: StartedApp
 beforeAll(async () => void (app = await startApp()))
 afterAll(async () => await app.close())
 
-const paths: Readonly<Record<Kind, string>> = {
-  organization: '/orgs/',
-  outcome: '/outcomes/',
-  indicator: '/indicators/',
-  report: '/reports/',
-}
-
-function callFor(entity: Call, id: IdOf): { path: string; body: object } {
-  const { uri } = entity
-  switch (entity.kind) {
-    case 'organization':
-      return { path: '/orgs', body: { uri, name: entity.name, description: entity.description } }
-    case 'outcome': {
-      const { name, description, themes: given } = entity
-      return {
-        path: `/orgs/${id('organization', entity.organization)}/outcomes`,
-        body: { uri, name, description, themes: given },
-      }
-    }
-    case 'indicator': {
-      const { name, description, unit, themes: given, outcome } = entity
-      const outcome_id = outcome === null ? null : id('outcome', outcome)
-      return {
-        path: `/orgs/${id('organization', entity.organization)}/indicators`,
-        body: { uri, name, description, unit, themes: given, outcome_id },
-      }
-    }
-    case 'report': {
-      const org_id = entity.organization === null ? null : id('organization', entity.organization)
-      return {
-        path: `/indicators/${id('indicator', entity.indicator)}/reports`,
-        body: {
-          uri,
-          name: entity.name,
-          value_text: entity.valueText,
-          unit: entity.unit,
-          period_start: entity.periodStart,
-          period_end: entity.periodEnd,
-          org_id,
-        },
-      }
-    }
-  }
-}
-
-/** A line of a batch: what stands in the path of a single call is named by its identifier. */
-function lineFor(entity: Call): object {
-  const { path: _path, body } = callFor(entity, (_kind, uri) => uri)
-  const { outcome_id: outcome_uri, org_id: org_uri, ...fields } = body as Record<string, unknown>
-  const object = entity.kind === 'report' ? 'indicator_report' : entity.kind
-  return {
-    object,
-    ...fields,
-    ...(outcome_uri !== undefined && { outcome_uri }),
-    ...(entity.kind === 'report' && { indicator_uri: entity.indicator, org_uri }),
-    ...('organization' in entity && entity.kind !== 'report' && { org_uri: entity.organization }),
-  }
-}
-
 /** As a worker does it, without the queue: that has a test of its own. */
 async function bring(at: Namespace, model: CallModel, capsule: Capsule): Promise<void> {
   const document = await readDocument(Buffer.from(capsule.text))
@@ -218,7 +160,7 @@ async function act(step: Act, model: CallModel, at: Namespace, idOf: IdOf): Prom
   const statusOf = async (route: string, body?: object) =>
     (await app.call(route, { headers, body })).statusCode
   if ('write' in step) {
-    const { path, body } = callFor(step.write, idOf)
+    const { path, body } = requestFor(step.write, idOf)
     return [await statusOf(`POST ${path}`, body), write(model, step.write)]
   }
   if ('batch' in step) {
@@ -227,7 +169,7 @@ async function act(step: Act, model: CallModel, at: Namespace, idOf: IdOf): Prom
   }
   if ('remove' in step) {
     const { kind, uri, isCascade } = step.remove
-    const path = `${paths[kind]}${idOf(kind, uri)}${isCascade ? '?cascade=true' : ''}`
+    const path = removalPath(kind, idOf(kind, uri), isCascade)
     return [await statusOf(`DELETE ${path}`), remove(model, kind, uri, isCascade)]
   }
   if ('bring' in step) await bring(at, model, step.bring)

@@ -143,14 +143,19 @@ export function expectedSingle(
 
 type Headers = Readonly<Record<string, string>>
 
-async function get(app: StartedApp, headers: Headers, path: string): Promise<string> {
+/** What answers: an application in this process, or a service over the network. */
+export interface Reader {
+  call(route: string, options: { headers: Headers }): Promise<{ statusCode: number; body: string }>
+}
+
+async function get(app: Reader, headers: Headers, path: string): Promise<string> {
   const answer = await app.call(`GET ${path}`, { headers })
   if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}: ${answer.body}`)
   return answer.body
 }
 
 export async function tableFrom(
-  app: StartedApp,
+  app: Reader,
   headers: Headers,
   idOf: IdOf,
   chosen: RowFilters,
