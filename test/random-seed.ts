@@ -24,6 +24,9 @@ export const modelSteps = numberFrom('MODEL_STEPS', times(800))
 /** Rounds of the tests that kill the service. */
 export const killRounds = numberFrom('ROUNDS', times(6))
 
+/** Rounds of random faults with every check after each, `npm run crash`. */
+export const crashRounds = numberFrom('CRASH_ROUNDS', times(5))
+
 /** mulberry32: small, and the same on every machine. */
 export function seededRandom(start: number = seed): () => number {
   let state = start >>> 0

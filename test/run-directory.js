@@ -49,8 +49,18 @@ export function clearAway(directory) {
     }
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)
   }
+  unmountBelow(directory)
   for (const place of places) rmSync(place, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
   return [...ended.values()]
+}
+
+/** Small file systems that tests made, to fill them up. */
+function unmountBelow(directory) {
+  if (!existsSync('/proc/self/mounts')) return
+  for (const line of readFileSync('/proc/self/mounts', 'utf8').split('\n')) {
+    const place = line.split(' ')[1] ?? ''
+    if (place.startsWith(`${directory}/`)) execFileSync('umount', ['-l', place])
+  }
 }
 
 function kill(pid, signal) {

@@ -1,6 +1,7 @@
 // npm test: format, lint with types, types, build and every tier of tests.
 //   npm run test:quick                       format, types, build, and the tiers unit and db
 //   npm run test:long -- --seed N --scale N  what chooses at random, with another seed and more often
+//   npm run crash -- --rounds N --seed N     random faults while clients write, with every check after each
 // Whatever comes after these options goes to vitest. However it ends, no process stays behind.
 import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
@@ -37,7 +38,18 @@ const kinds = {
   long: () => [
     build,
     vitest('--project=unit'),
-    vitest('test/model', 'test/crash/acknowledged', 'requests-fuzz', 'export-organization', 'rows-agree'),
+    vitest(
+      'test/model',
+      'test/crash/acknowledged',
+      'test/crash/rounds',
+      'requests-fuzz',
+      'export-organization',
+      'rows-agree',
+    ),
+  ],
+  crash: () => [
+    build,
+    vitest('--project=slow', '--disable-console-intercept=true', 'test/crash/rounds.test.ts'),
   ],
 }
 
@@ -55,6 +67,12 @@ if (kind === 'long') {
   console.log(
     `Seed ${env.SEED}, scale ${env.SCALE}: npm run test:long -- --seed ${env.SEED} --scale ${env.SCALE}`,
   )
+}
+
+if (kind === 'crash') {
+  env.SEED = takeOption('seed', String(randomInt(1, 2 ** 31)))
+  env.CRASH_ROUNDS = takeOption('rounds', '20')
+  console.log(`Seed ${env.SEED}: npm run crash -- --rounds ${env.CRASH_ROUNDS} --seed ${env.SEED}`)
 }
 
 let running

@@ -54,11 +54,18 @@ function endWithThis(child: ChildProcess): void {
   child.once('exit', () => children.delete(child))
 }
 
-export async function serve(
+/** A process that may not serve yet. */
+export interface Beginning {
+  readonly pid: number
+  readonly ready: Promise<Served>
+  readonly kill: () => Promise<void>
+}
+
+export function beginServe(
   dataDir: string,
   settings: Record<string, string> = {},
   options: readonly string[] = [],
-): Promise<Served> {
+): Beginning {
   const child = spawn(process.execPath, [program, 'serve', ...options], {
     env: { ...environment(dataDir), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -75,35 +82,53 @@ export async function serve(
     running.delete(kill)
   }
   running.add(kill)
-  const died = exited.then(() => {
-    throw new Error(`serve ended before it served: ${complaints}`)
-  })
-  died.catch(() => {})
-  let url: string | undefined
-  while (url === undefined) {
-    await Promise.race([once(child.stdout, 'data'), died])
-    url = /serving at (http:\S+)/.exec(printed)?.[1]
+  const pid = child.pid ?? 0
+  const whenServing = async (): Promise<Served> => {
+    const died = exited.then(() => {
+      throw new Error(`serve ended before it served: ${complaints}`)
+    })
+    died.catch(() => {})
+    let url: string | undefined
+    while (url === undefined) {
+      await Promise.race([once(child.stdout, 'data'), died])
+      url = /serving at (http:\S+)/.exec(printed)?.[1]
+    }
+    return {
+      url,
+      pid,
+      printed: () => printed,
+      logged: () => complaints,
+      isRunning: () => child.exitCode === null && child.signalCode === null,
+      kill,
+      async interrupt() {
+        child.kill('SIGINT')
+        const [code] = await exited
+        running.delete(kill)
+        return code
+      },
+    }
   }
-  return {
-    url,
-    pid: child.pid ?? 0,
-    printed: () => printed,
-    logged: () => complaints,
-    isRunning: () => child.exitCode === null && child.signalCode === null,
-    kill,
-    async interrupt() {
-      child.kill('SIGINT')
-      const [code] = await exited
-      running.delete(kill)
-      return code
-    },
-  }
+  const ready = whenServing()
+  ready.catch(() => {})
+  return { pid, ready, kill }
+}
+
+export const serve = (
+  dataDir: string,
+  settings: Record<string, string> = {},
+  options: readonly string[] = [],
+): Promise<Served> => beginServe(dataDir, settings, options).ready
+
+export interface Working {
+  readonly pid: number
+  readonly kill: () => Promise<void>
+  readonly interrupt: () => Promise<number | null>
 }
 
 /** A `worker` process; resolves when it works. */
-export async function work(dataDir: string): Promise<{ interrupt(): Promise<number | null> }> {
+export async function work(dataDir: string, settings: Record<string, string> = {}): Promise<Working> {
   const child = spawn(process.execPath, [program, 'worker'], {
-    env: environment(dataDir),
+    env: { ...environment(dataDir), ...settings },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   endWithThis(child)
@@ -116,6 +141,8 @@ export async function work(dataDir: string): Promise<{ interrupt(): Promise<numb
   running.add(kill)
   await Promise.race([once(child.stdout, 'data'), exited])
   return {
+    pid: child.pid ?? 0,
+    kill,
     async interrupt() {
       child.kill('SIGINT')
       const [code] = await exited

@@ -1,0 +1,209 @@
+// Plays rounds: a fault at random while clients of three tenants write, then every check. All on one data directory, which
+// has to bear it all. The choices follow from the seed; what meets what at which moment does not.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { seededRandom } from '../../random-seed.ts'
+import { checkNamespace } from './check-namespace.ts'
+import { faults, whenReady } from './faults.ts'
+import type { Fault, Round } from './faults.ts'
+import { Figures } from './figures.ts'
+import { Service, until } from './service.ts'
+import { Tenant } from './tenant.ts'
+import { ConnectionBroken, writeUntilOver } from './writer.ts'
+
+export interface RunOptions {
+  readonly seed: number
+  readonly rounds: number
+  readonly print: (line: string) => void
+}
+
+const numberOfTenants = 3
+/** So that lists stay short enough to be looked at in every round. */
+const mostUploads = 200
+const reportEvery = 25
+
+export async function playRounds({ seed, rounds, print }: RunOptions): Promise<void> {
+  const figures = new Figures()
+  const random = seededRandom(seed)
+  const service = await Service.open(figures)
+  let now = 'the set-up'
+  try {
+    const names = possibleFaults(service, figures)
+    await service.start()
+    const tenants: Tenant[] = []
+    for (let at = 1; at <= numberOfTenants; at++) tenants.push(await Tenant.create(at, service))
+    const bag = new Bag(names, random)
+    for (let round = 1; round <= rounds; round++) {
+      const name = bag.next()
+      now = `round ${round} (${name})`
+      if (process.env['CRASH_VERBOSE'] !== undefined) print(`${now} at ${figures.seconds()} s`)
+      await playRound(service, tenants, faults.get(name) ?? killNothing, figures, random)
+      figures.count(figures.rounds, name)
+      if (round % reportEvery === 0 && round < rounds) print(figures.lines().slice(0, 2).join('; '))
+    }
+    for (const line of figures.lines()) print(line)
+  } catch (error) {
+    for (const line of figures.lines()) print(line)
+    throw new Error(
+      `Seed ${seed}, ${now}: ${(error as Error).message}\nLog of the service:\n${service.logged()}\n` +
+        `Log of the database:\n${await databaseLog(service)}`,
+      { cause: error },
+    )
+  } finally {
+    await service.close()
+  }
+}
+
+const killNothing: Fault = () => Promise.resolve()
+
+/** Every fault once, in a random order, then all of them again in another. */
+class Bag {
+  readonly #names: readonly string[]
+  readonly #random: () => number
+  #left: string[] = []
+
+  constructor(names: readonly string[], random: () => number) {
+    this.#names = names
+    this.#random = random
+  }
+
+  next(): string {
+    if (this.#left.length === 0) this.#left = [...this.#names]
+    return this.#left.splice(Math.floor(this.#random() * this.#left.length), 1)[0] ?? ''
+  }
+}
+
+function possibleFaults(service: Service, figures: Figures): string[] {
+  if (!service.isOnSmallDisk)
+    figures.skipped.set('full disk', 'needs root, for a small file system of its own')
+  if (process.platform !== 'linux')
+    figures.skipped.set('kill child', 'child processes are found by /proc, on Linux')
+  return [...faults.keys()].filter((name) => !figures.skipped.has(name))
+}
+
+async function playRound(
+  service: Service,
+  tenants: readonly Tenant[],
+  fault: Fault,
+  figures: Figures,
+  random: () => number,
+): Promise<void> {
+  const round: Round = {
+    service,
+    tenants,
+    below: (limit) => Math.floor(random() * limit),
+    whileWriting: (work) => whileWriting(service, tenants, figures, random, work),
+    letWrite: () => letWrite(figures, random),
+  }
+  await fault(round)
+  service.mustRun()
+  if (!service.isStarted) await service.start()
+  await whenReady(service)
+  for (const tenant of tenants) await checkTenant(service, tenant, figures)
+  await checkProjection(service, figures)
+  await service.stopWorkers()
+}
+
+const mostAnswers = 80
+const longestMs = 4000
+
+/** By what clients have done and not by the clock, so that a busy machine does as much. */
+async function letWrite(figures: Figures, random: () => number): Promise<void> {
+  const enough = figures.answered + Math.floor(random() * mostAnswers)
+  const endMs = performance.now() + longestMs
+  while (figures.answered < enough && performance.now() < endMs) await pause(1)
+  // Not always right after an answer.
+  await pause(random() * 30)
+}
+
+async function whileWriting(
+  service: Service,
+  tenants: readonly Tenant[],
+  figures: Figures,
+  random: () => number,
+  work: () => Promise<void>,
+): Promise<void> {
+  const { pid } = service
+  let isOver = false
+  const failures: Error[] = []
+  const clients = tenants.flatMap((tenant) =>
+    tenant.namespace.writers.map((writer) => {
+      // Of its own, so that what one client does changes nothing for another.
+      const own = seededRandom(Math.floor(random() * 2 ** 31))
+      return writeUntilOver({ service, figures, tenant, writer, random: own, isOver: () => isOver }).catch(
+        (error: Error) => void failures.push(error),
+      )
+    }),
+  )
+  try {
+    await work()
+  } finally {
+    isOver = true
+    await Promise.all(clients)
+  }
+  service.mustRun()
+  // Connections break when their process is killed, and only then.
+  const isSame = service.isStarted && service.pid === pid
+  const failure = failures.find((error) => isSame || !(error instanceof ConnectionBroken))
+  if (failure) throw failure
+}
+
+const commandEvery = 10
+
+/** What `db check` does; the command itself, beside the service, now and then: its start takes longer than the check. */
+async function checkProjection(service: Service, figures: Figures): Promise<void> {
+  const isCommand = figures.projectionChecks++ % commandEvery === 0
+  const found = isCommand ? await service.command('db', 'check') : await service.checkProjection()
+  if (/\d difference/.test(found)) throw new Error(`db check: ${found}`)
+  figures.checks++
+}
+
+async function checkTenant(service: Service, tenant: Tenant, figures: Figures): Promise<void> {
+  const { namespace } = tenant
+  const isThere = namespace.erasure === 'none' || (await hasNamespace(service, tenant))
+  if (isThere && namespace.erasure === 'done') throw new Error(`${namespace.slug} was deleted and is there`)
+  if (isThere) await checkNamespace({ service, tenant, figures })
+  const uploads = namespace.writers.reduce((sum, { sent }) => sum + sent.length, 0)
+  if (namespace.erasure === 'none' && uploads < mostUploads) return
+  if (isThere) {
+    const { status } = await tenant.askForErasure()
+    if (status !== 204) throw new Error(`the deletion of ${namespace.slug} answered ${status}`)
+  }
+  await until(`${namespace.slug} is erased`, () => isErased(service, tenant))
+  figures.erased++
+  figures.checks++
+  await tenant.openNamespace()
+}
+
+async function hasNamespace(service: Service, tenant: Tenant): Promise<boolean> {
+  let status = 503
+  await until('an answer about a deleted namespace', async () => {
+    const answer = await fetch(`${service.url}/orgs`, { headers: tenant.headers })
+    await answer.arrayBuffer()
+    ;({ status } = answer)
+    return status !== 503
+  })
+  if (status !== 200 && status !== 404) throw new Error(`GET /orgs answered ${status}`)
+  return status === 200
+}
+
+const tablesWithNamespace = `
+  select table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
+  where column_name = 'namespace_id' and table_schema = 'public' and table_type = 'BASE TABLE'`
+
+/** No table says anything of it any more. */
+async function isErased(service: Service, { namespace }: Tenant): Promise<boolean> {
+  const tables = await service.query<{ name: string }>(tablesWithNamespace)
+  const counts = tables.map(({ name }) => `(select count(*) from "${name}" where namespace_id = $1)`)
+  const [row] = await service.query<{ rows: string }>(`select (${counts.join(' + ')})::text as rows`, [
+    namespace.id,
+  ])
+  return row?.rows === '0'
+}
+
+async function databaseLog({ dataDir }: Service): Promise<string> {
+  const text = await readFile(join(dataDir, 'database', 'postgres.log'), 'utf8').catch(() => '')
+  return text.slice(-3000)
+}
