@@ -16,32 +16,35 @@ import { ConnectionBroken, writeUntilOver } from './writer.ts'
 export interface RunOptions {
   readonly seed: number
   readonly rounds: number
+  /** The faults to choose from; all of them unless given. */
+  readonly names?: readonly string[] | undefined
   readonly print: (line: string) => void
 }
 
 const numberOfTenants = 3
 /** So that lists stay short enough to be looked at in every round. */
 const mostUploads = 200
-const reportEvery = 25
+const reportEvery = 10
 
-export async function playRounds({ seed, rounds, print }: RunOptions): Promise<void> {
+export async function playRounds({ seed, rounds, names, print }: RunOptions): Promise<void> {
   const figures = new Figures()
-  const random = seededRandom(seed)
+  // One for the order of the faults, one for each round: how many numbers a round takes changes nothing for the next.
+  const order = seededRandom(seed)
   const service = await Service.open(figures)
   let now = 'the set-up'
   try {
-    const names = possibleFaults(service, figures)
+    const possible = names ?? possibleFaults(service, figures)
     await service.start()
     const tenants: Tenant[] = []
     for (let at = 1; at <= numberOfTenants; at++) tenants.push(await Tenant.create(at, service))
-    const bag = new Bag(names, random)
+    const bag = new Bag(possible, order)
     for (let round = 1; round <= rounds; round++) {
       const name = bag.next()
       now = `round ${round} (${name})`
-      if (process.env['CRASH_VERBOSE'] !== undefined) print(`${now} at ${figures.seconds()} s`)
-      await playRound(service, tenants, faults.get(name) ?? killNothing, figures, random)
+      const own = seededRandom(seed + round * 1_000_003)
+      await playRound(service, tenants, faults.get(name) ?? killNothing, figures, own)
       figures.count(figures.rounds, name)
-      if (round % reportEvery === 0 && round < rounds) print(figures.lines().slice(0, 2).join('; '))
+      if (round % reportEvery === 0) print(`${round} of ${rounds} rounds after ${figures.seconds()} s`)
     }
     for (const line of figures.lines()) print(line)
   } catch (error) {
