@@ -26,6 +26,8 @@ export interface StorageParts {
 
 const lookEveryMs = 1000
 const shortenEveryMs = 30_000
+// A checkpoint writes small files of its own. Where it cannot, the server ends all sessions and starts again.
+const checkpointBytes = 1024 * 1024
 
 // Writes about a megabyte, which the rollback frees again.
 const trial = `
@@ -38,7 +40,8 @@ export function watchStorage(parts: StorageParts): { stop(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined
   let looking: Promise<void> = Promise.resolve()
   let wasFull = false
-  let shortenedAt = 0
+  // Not by the clock, which may be set back.
+  let shortenedAt = -Infinity
 
   async function look(): Promise<void> {
     if (!(await hasRoom(parts))) storage.set(true)
@@ -47,8 +50,9 @@ export function watchStorage(parts: StorageParts): { stop(): Promise<void> } {
     if (isFull && !wasFull) log.error('the storage is full: only reads, rollbacks and deletions are answered')
     if (!isFull && wasFull) log.warn('there is room to store things again')
     wasFull = isFull
-    if (isFull && parts.embedded && Date.now() - shortenedAt > shortenEveryMs) {
-      shortenedAt = Date.now()
+    if (isFull && parts.embedded && performance.now() - shortenedAt > shortenEveryMs) {
+      if ((await freeBytes(parts.embedded.directory)) < checkpointBytes) return
+      shortenedAt = performance.now()
       await shortenLog(parts.embedded)
     }
   }

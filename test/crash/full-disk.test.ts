@@ -112,6 +112,19 @@ describe.skipIf(!isMounted)('a disk that is full (needs root, for a file system 
     }
   }
 
+  /** To the last page: even an empty file cannot grow. */
+  async function leaveNothing(): Promise<void> {
+    await leaveFree(0)
+    const file = await open(filler(), 'a')
+    try {
+      for (;;) await file.write(Buffer.alloc(4096))
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+    } finally {
+      await file.close()
+    }
+  }
+
   it('refuses what is to be stored before the last byte is used; reads and rollbacks go on', async () => {
     const first = await upload('first', 2000)
     expect(await statusOf(first, 20)).toBe('accepted')
@@ -160,15 +173,19 @@ describe.skipIf(!isMounted)('a disk that is full (needs root, for a file system 
     expect(served.isRunning()).toBe(true)
   })
 
-  /** Nothing takes effect in any namespace until the session ends. */
-  async function holdNamespaces(): Promise<Client> {
+  async function administrator(): Promise<Client> {
     const place = join(dataDir, 'database')
-    const client = await connect({
+    return await connect({
       host: join(place, 'socket'),
       user: 'postgres',
       database: 'impact_graph',
       password: (await readFile(join(place, 'password'), 'utf8')).trim(),
     })
+  }
+
+  /** Nothing takes effect in any namespace until the session ends. */
+  async function holdNamespaces(): Promise<Client> {
+    const client = await administrator()
     await client.query('begin')
     await client.query('select from namespace_head for no key update')
     return client
@@ -181,6 +198,24 @@ describe.skipIf(!isMounted)('a disk that is full (needs root, for a file system 
     await untilReady(503)
     expect(await readiness()).toEqual([503, 'storage_full'])
     expect((await call('GET', '/orgs?limit=1')).status).toBe(200)
+    await rm(filler())
+    await untilReady(200)
+  })
+
+  it('does not bring the server down by a checkpoint where not a byte is left', async () => {
+    const session = await administrator()
+    await leaveFree(0)
+    await untilReady(503)
+    // Somebody takes the reserve as well.
+    while (await stat(join(dataDir, 'database', 'reserve')).catch(() => undefined)) await pause(50)
+    await leaveNothing()
+    await served.kill()
+    served = await serve(dataDir, { STORAGE_RESERVE_BYTES: String(reserveBytes) })
+    await untilReady(503)
+    for (let turn = 0; turn < 60; turn++) expect((await call('GET', '/orgs?limit=1')).status).toBe(200)
+    // A server that gives up ends all sessions.
+    expect((await session.query('select 1')).rowCount).toBe(1)
+    await session.end()
     await rm(filler())
     await untilReady(200)
   })
