@@ -23,12 +23,15 @@ const maxReserves = 10_000
 /** Tokens that are not used by then are lost; these are few, because an idle process takes one at a time. */
 const reserveMs = 1000
 
-// Clocks of several machines differ: the time of a bucket never goes back, so that no interval is refilled twice.
+// Clocks of several machines differ a little: the time of a bucket does not go back, so that no interval is refilled twice.
+// A time that lies far ahead came from a clock that was wrong: it is set right, or the key would be refused until then.
 const takeTokens = `
   insert into rate_limit_bucket as bucket (subject, tokens, granted, filled_at)
   values ($1, $2::float8 - $3::float8, $3::float8, $4::timestamptz)
   on conflict (subject) do update set (tokens, granted, filled_at) = (
-    select available - taken, taken, greatest(bucket.filled_at, $4::timestamptz)
+    select available - taken, taken,
+      case when bucket.filled_at > $4::timestamptz + interval '1 minute' then $4::timestamptz
+        else greatest(bucket.filled_at, $4::timestamptz) end
     from (
       select least($2::float8, bucket.tokens + $2::float8 / 60 *
         greatest(0, extract(epoch from $4::timestamptz - bucket.filled_at))) as available

@@ -254,6 +254,19 @@ describe('429', () => {
     expect((await ask()).statusCode).toBe(429)
     await limited.close()
   })
+
+  it('goes on refilling after a clock that was ahead is set right', async () => {
+    const hoursMs = 10 * 3_600_000
+    const limited = await startApp({ clock, config: { rateLimit: 6 } })
+    const ask = async () => (await limited.call('GET /namespaces')).statusCode
+    clock.nowMs += hoursMs
+    for (let count = 0; count < 6; count += 1) expect(await ask()).toBe(200)
+    clock.nowMs -= hoursMs
+    expect(await ask()).toBe(429)
+    clock.nowMs += 10_000
+    expect([await ask(), await ask()]).toEqual([200, 429])
+    await limited.close()
+  })
 })
 
 describe('access is decided before the body is looked at', () => {
