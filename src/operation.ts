@@ -27,8 +27,12 @@ export interface Body {
   readonly description?: string
 }
 
+/** Headers that only some answers have; those of every answer are not declared. */
+export type AnswerHeader = 'Location' | 'Retry-After' | 'Content-Disposition' | 'Set-Cookie'
+
 export interface Answer {
   readonly description: string
+  readonly headers?: Readonly<Partial<Record<AnswerHeader, 'always' | 'sometimes'>>>
   /** Absent: no body. */
   readonly schema?: TSchema
   /** Default `application/json`. */

@@ -82,6 +82,7 @@ export const uploadCapsule = operation({
       description:
         'Stored and waiting to be checked. `Location` names the capsule, `Retry-After` when to ask.',
       schema: CapsuleReceipt,
+      headers: { Location: 'always', 'Retry-After': 'always' },
     },
   },
   problems: [

@@ -53,7 +53,13 @@ export const registerAccount = operation({
       strict,
     ),
   },
-  success: { 201: { description: 'The account was made and is signed in.', schema: schemas.SignedIn } },
+  success: {
+    201: {
+      description: 'The account was made and is signed in.',
+      schema: schemas.SignedIn,
+      headers: { 'Set-Cookie': 'always' },
+    },
+  },
   problems: ['link_invalid', 'sign_up_closed', 'email_taken', 'too_many_attempts'],
 })
 
@@ -69,7 +75,9 @@ export const signIn = operation({
     // No rules here: anything that is typed gets the same answer as a wrong password.
     schema: Type.Object({ email: Type.String({ maxLength: 1000 }), password: schemas.Password }, strict),
   },
-  success: { 200: { description: 'Signed in.', schema: schemas.SignedIn } },
+  success: {
+    200: { description: 'Signed in.', schema: schemas.SignedIn, headers: { 'Set-Cookie': 'always' } },
+  },
   problems: ['sign_in_failed', 'too_many_attempts'],
 })
 
@@ -80,7 +88,7 @@ export const signOut = operation({
   tag,
   summary: 'Sign out',
   access: 'visitor',
-  success: { 204: { description: 'The session has ended.' } },
+  success: { 204: { description: 'The session has ended.', headers: { 'Set-Cookie': 'always' } } },
   problems: [],
 })
 

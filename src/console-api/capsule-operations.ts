@@ -17,6 +17,14 @@ const namespace = Type.String({ description: 'The slug.' })
 const params = { namespace }
 const capsuleParams = { namespace, capsule_id: Type.String() }
 
+const uploadedSuccess = {
+  202: {
+    description: 'Stored and waiting to be checked.',
+    schema: CapsuleReceipt,
+    headers: uploadCapsule.success[202].headers,
+  },
+} as const
+
 export const uploadConsoleCapsule = operation({
   id: 'uploadConsoleCapsule',
   method: 'POST',
@@ -29,7 +37,7 @@ export const uploadConsoleCapsule = operation({
   query: uploadCapsule.query,
   headers: uploadCapsule.headers,
   body: uploadCapsule.body,
-  success: { 202: { description: 'Stored and waiting to be checked.', schema: CapsuleReceipt } },
+  success: uploadedSuccess,
   problems: uploadCapsule.problems,
 })
 
@@ -108,7 +116,15 @@ export const listCapsuleEntities = operation({
 })
 
 const file = (description: string, type: string, alternatives: readonly string[] = []) =>
-  ({ 200: { description, schema: Type.String(), type, alternatives } }) as const
+  ({
+    200: {
+      description,
+      schema: Type.String(),
+      type,
+      alternatives,
+      headers: { 'Content-Disposition': 'always' },
+    },
+  }) as const
 
 export const downloadExport = operation({
   id: 'downloadExport',

@@ -79,6 +79,7 @@ export const downloadSaved = operation({
       description: 'The bytes exactly as they were saved.',
       schema: Type.String(),
       type: 'application/ld+json',
+      headers: { 'Content-Disposition': 'always' },
     },
   },
   problems: ['saved_not_found'],
@@ -95,7 +96,13 @@ export const copySaved = operation({
   params,
   headers: uploadCapsule.headers,
   body: { as: 'json', schema: Type.Object({ namespace: Slug }, strict) },
-  success: { 202: { description: 'Stored and waiting to be checked.', schema: CapsuleReceipt } },
+  success: {
+    202: {
+      description: 'Stored and waiting to be checked.',
+      schema: CapsuleReceipt,
+      headers: uploadCapsule.success[202].headers,
+    },
+  },
   problems: ['saved_not_found', 'namespace_not_found', ...uploadCapsule.problems],
 })
 

@@ -35,10 +35,13 @@ const upsert =
 const deletion =
   'Removes what was written through the API, never what a capsule says: an entity that a capsule describes too lives on. '
 
-const written = <S extends TSchema>(what: string, schema: S) => ({
-  201: { description: `The ${what} was written. \`Location\` names it.`, schema },
-  200: { description: `The ${what} was written before, and is replaced.`, schema },
-})
+const written = <S extends TSchema>(what: string, schema: S) => {
+  const headers = { Location: 'always' } as const
+  return {
+    201: { description: `The ${what} was written. \`Location\` names it.`, schema, headers },
+    200: { description: `The ${what} was written before, and is replaced.`, schema, headers },
+  }
+}
 
 export const writeOrganization = operation({
   id: 'writeOrganization',

@@ -29,6 +29,8 @@ export function answerMalformed(
     `Content-Length: ${Buffer.byteLength(body)}`,
     `X-Request-Id: ${requestId}`,
     'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
+    `Date: ${new Date().toUTCString()}`,
     'Access-Control-Allow-Origin: *',
     'Connection: close',
   ]

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import type { TSchema } from 'typebox'
 
 import { inSlices } from '../entities/time-slices.ts'
-import type { Answer, Operation, Parameters } from '../operation.ts'
+import type { Answer, AnswerHeader, Operation, Parameters } from '../operation.ts'
 import { problems } from '../problems.ts'
 import type { ProblemCode } from '../problems.ts'
 import { basePathOf } from './base-url.ts'
@@ -85,20 +85,56 @@ const securitySchemes = {
   },
 }
 
-const sharedHeaders = {
-  RequestId: { description: 'Names this request in the log of the service.', schema: { type: 'string' } },
-  RetryAfter: { description: 'Seconds to wait before trying again.', schema: { type: 'integer' } },
-}
+const header = (description: string, type = 'string', isAlwaysSent = true): Json => ({
+  description,
+  required: isAlwaysSent,
+  schema: { type },
+})
 
-const tagHeader = {
-  ETag: {
-    description:
-      'Send it back as `If-None-Match`: 304 answers as long as nothing in the namespace has changed.',
-    schema: { type: 'string' },
-  },
+const sharedHeaders = {
+  RequestId: header('Names this request in the log of the service.'),
+  RetryAfter: header('Seconds to wait before trying again.', 'integer'),
 }
 
 const requestIdHeader = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } }
+
+const tagHeader = {
+  ETag: header(
+    'Send it back as `If-None-Match`: 304 answers as long as nothing in the namespace has changed.',
+  ),
+}
+
+const answerHeaders: Readonly<Record<AnswerHeader, readonly [description: string, type?: string]>> = {
+  Location: ['The address of what was written.'],
+  'Retry-After': ['Seconds to wait before asking for the result.', 'integer'],
+  'Content-Disposition': ['The name of the file.'],
+  'Set-Cookie': ['The session.'],
+}
+
+const headersOf = (declared: Answer['headers'] = {}): Json =>
+  Object.fromEntries(
+    Object.entries(declared).map(([name, when]) => {
+      const [description, type] = answerHeaders[name as AnswerHeader]
+      return [name, header(description, type, when === 'always')]
+    }),
+  )
+
+/** By the status of the problem. */
+const problemHeaders = new Map<number, Json>([
+  [401, { 'WWW-Authenticate': header('How to sign in.') }],
+  [
+    415,
+    {
+      'Accept-Encoding': header(
+        'Of `encoding_unsupported`: the compressions that are taken.',
+        'string',
+        false,
+      ),
+    },
+  ],
+  [429, { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }],
+  [503, { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }],
+])
 
 const problemSchema = {
   type: 'object',
@@ -122,6 +158,28 @@ const problemSchema = {
           name: { type: 'string' },
           detail: { type: 'string' },
         },
+      },
+    },
+    line: { type: 'integer', description: 'Of `json_invalid`: where the body stops being JSON.' },
+    column: { type: 'integer', description: 'Of `json_invalid`.' },
+    limit_bytes: { type: 'integer', description: 'Of `body_too_large`.' },
+    quota: { type: 'string', enum: ['namespaces', 'bytes'], description: 'Of `quota_exceeded`: which one.' },
+    used: { type: 'integer', description: 'Of `quota_exceeded`.' },
+    limit: { type: 'integer', description: 'Of `quota_exceeded`.' },
+    capsule_ids: {
+      type: 'array',
+      items: { type: 'string' },
+      description:
+        'Of `capsule_sourced`: the capsules that say it. Of `capsule_not_found` and `capsule_not_accepted`: those concerned, where several were named.',
+    },
+    dependents: {
+      type: 'object',
+      description: 'Of `has_dependents`: how many entities hang from it.',
+      required: ['outcomes', 'indicators', 'reports'],
+      properties: {
+        outcomes: { type: 'integer' },
+        indicators: { type: 'integer' },
+        reports: { type: 'integer' },
       },
     },
   },
@@ -192,7 +250,7 @@ const successesOf = ({ success, versioned = false }: Operation): Json => ({
 const isText = (type: string): boolean => /^text\/|json|n-quads/.test(type)
 
 function successOf(
-  { description, schema, type = 'application/json', alternatives = [] }: Answer,
+  { description, schema, type = 'application/json', alternatives = [], headers }: Answer,
   versioned: boolean,
 ): Json {
   const hasBody = schema !== undefined || type !== 'application/json'
@@ -200,7 +258,7 @@ function successOf(
   const others = alternatives.map((each) => [each, isText(each) ? { schema: { type: 'string' } } : {}])
   return {
     description,
-    headers: { ...requestIdHeader, ...(versioned ? tagHeader : {}) },
+    headers: { ...requestIdHeader, ...(versioned ? tagHeader : {}), ...headersOf(headers) },
     ...(hasBody ? { content: { [type]: { schema: schema ?? {} }, ...Object.fromEntries(others) } } : {}),
   }
 }
@@ -220,12 +278,10 @@ function problemsOf(operation: Operation): Json {
 }
 
 function problemResponse(status: number, codes: readonly ProblemCode[]): Json {
-  const retryAfter =
-    status === 429 || status === 503 ? { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } : {}
   return {
     description: codes.map((code) => `\`${code}\`: ${problems[code].title}.`).join('\n\n'),
     'x-problem-codes': codes,
-    headers: { ...requestIdHeader, ...retryAfter },
+    headers: { ...requestIdHeader, ...problemHeaders.get(status) },
     content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
   }
 }

@@ -20,8 +20,16 @@ export const createNamespace = operation({
     example: { namespace: 'my-data', label: 'My data' },
   },
   success: {
-    201: { description: 'The namespace was created.', schema: NamespaceAnswer },
-    200: { description: 'The namespace was there already.', schema: NamespaceAnswer },
+    201: {
+      description: 'The namespace was created.',
+      schema: NamespaceAnswer,
+      headers: { Location: 'always' },
+    },
+    200: {
+      description: 'The namespace was there already.',
+      schema: NamespaceAnswer,
+      headers: { Location: 'always' },
+    },
   },
   problems: ['namespace_not_allowed', 'quota_exceeded'],
 })

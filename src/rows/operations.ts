@@ -78,6 +78,8 @@ export const listRows = operation({
     200: {
       description: 'The rows.',
       schema: schemas.RowList,
+      // Only Excel workbooks.
+      headers: { 'Content-Disposition': 'sometimes' },
       alternatives: [
         'text/csv',
         'application/x-ndjson',

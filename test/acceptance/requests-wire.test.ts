@@ -65,6 +65,8 @@ describe('a request that is no HTTP', () => {
     expect(answer.headers).toMatchObject({
       'content-type': 'application/problem+json; charset=utf-8',
       'x-request-id': expect.stringMatching(/^req_/) as string,
+      'x-content-type-options': 'nosniff',
+      date: expect.stringMatching(/ GMT$/) as string,
     })
   })
 
