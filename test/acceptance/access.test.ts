@@ -1,4 +1,4 @@
-// Access: the status table of decisions, section 5, for every operation that needs a key or a namespace.
+// The life of API keys: when they work and when no longer. Who may call what: access-table.ts.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { resumeTenant, suspendTenant } from '../../src/access/suspend-tenant.ts'
@@ -8,39 +8,14 @@ import { listKeys } from '../../src/access/list-keys.ts'
 import { listTenants } from '../../src/access/list-tenants.ts'
 import { createKey } from '../../src/access/create-key.ts'
 import { revokeKey } from '../../src/access/revoke-key.ts'
-import { createNamespace } from '../../src/namespaces/create-namespace.ts'
-import type { Operation } from '../../src/operation.ts'
-import { operations } from '../../src/operations.ts'
 import { startApp } from './start-app.ts'
 import type { StartedApp } from './start-app.ts'
 
 let started: StartedApp
 const clock = { nowMs: Date.now(), now: () => clock.nowMs }
-const keys = new Map<string, string>()
 
 beforeAll(async () => {
   started = await startApp({ clock })
-  const { store } = started
-  keys.set('a good key', started.key)
-  keys.set('a key that never existed', newKey().text)
-  const revoked = await started.mint()
-  await revokeKey(store, revoked.key.keyId)
-  keys.set('a revoked key', revoked.text)
-  keys.set('an expired key', (await started.mint({ expiresAt: new Date(clock.nowMs - 1) })).text)
-  keys.set('a key for another namespace', (await started.mint({ namespaces: ['elsewhere', 'other'] })).text)
-  keys.set('a key for no namespace', (await started.mint({ namespaces: [] })).text)
-  const suspended = await createTenant(store, 'Suspended')
-  keys.set(
-    'a key of a suspended tenant',
-    (await createKey(store, { tenantId: suspended.id, label: 'x' })).text,
-  )
-  await suspendTenant(store, suspended.id)
-  const stranger = await createTenant(store, 'Stranger')
-  await createNamespace(store, stranger.id, 'theirs', 'Theirs')
-  keys.set('a key of another tenant', (await createKey(store, { tenantId: stranger.id, label: 'x' })).text)
-  const both = await started.mint({ expiresAt: new Date(clock.nowMs - 1) })
-  await revokeKey(store, both.key.keyId)
-  keys.set('a revoked and expired key', both.text)
 })
 afterAll(async () => await started.close())
 
@@ -48,79 +23,6 @@ const wrongSecret = (key: string): string => {
   const other = newKey().text
   return `${key.slice(0, 15)}${other.slice(15)}`
 }
-
-const keyCases: readonly [
-  who: string,
-  key: string | (() => string) | undefined,
-  status: number,
-  code: string,
-][] = [
-  ['nobody', undefined, 401, 'api_key_missing'],
-  ['an empty key', '', 401, 'api_key_missing'],
-  ['a word', 'secret', 401, 'api_key_invalid'],
-  [
-    'a key with a slip',
-    () => started.key.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a')),
-    401,
-    'api_key_invalid',
-  ],
-  ['a known public id with another secret', () => wrongSecret(started.key), 401, 'api_key_invalid'],
-  ['a very long key', 'igk_'.repeat(2000), 401, 'api_key_invalid'],
-  ['two keys', () => `${started.key}, ${started.key}`, 401, 'api_key_invalid'],
-  ['a key that never existed', 'a key that never existed', 401, 'api_key_invalid'],
-  ['a revoked key', 'a revoked key', 401, 'api_key_revoked'],
-  ['a revoked and expired key', 'a revoked and expired key', 401, 'api_key_revoked'],
-  ['an expired key', 'an expired key', 401, 'api_key_expired'],
-  ['a key of a suspended tenant', 'a key of a suspended tenant', 403, 'tenant_suspended'],
-]
-
-const namespaceCases: readonly [who: string, namespace: string | undefined, status: number, code: string][] =
-  [
-    ['a good key', undefined, 400, 'namespace_missing'],
-    ['a good key', '', 400, 'namespace_missing'],
-    ['a good key', 'Not A Slug', 400, 'namespace_invalid'],
-    ['a good key', 'my-data, my-data', 400, 'namespace_invalid'],
-    ['a good key', 'a'.repeat(64), 400, 'namespace_invalid'],
-    ['a good key', 'not-there', 404, 'namespace_not_found'],
-    ['a good key', 'theirs', 404, 'namespace_not_found'],
-    ['a key of another tenant', 'my-data', 404, 'namespace_not_found'],
-    ['a key for another namespace', 'my-data', 403, 'namespace_not_allowed'],
-    ['a key for another namespace', 'not-there', 403, 'namespace_not_allowed'],
-    ['a key for another namespace', 'elsewhere', 404, 'namespace_not_found'],
-    ['a key for no namespace', 'my-data', 403, 'namespace_not_allowed'],
-  ]
-
-const textOf = (key: string | (() => string) | undefined): string | undefined =>
-  typeof key === 'function' ? key() : key === undefined ? undefined : (keys.get(key) ?? key)
-
-const routeOf = ({ method, path }: Operation): string => `${method} ${path.replaceAll(/\{\w+\}/g, 'some-id')}`
-
-/** Status, code, whether it challenges, and the kind of answer. */
-const refusal = async (route: string, headers: Record<string, string | undefined>) => {
-  const answer = await started.call(route, { headers, body: route.startsWith('POST') ? {} : undefined })
-  const { code } = answer.json<{ code: string }>()
-  const challenges = answer.headers['www-authenticate'] !== undefined
-  return [answer.statusCode, code, challenges, answer.headers['content-type']]
-}
-
-const problemType = 'application/problem+json; charset=utf-8'
-
-const guarded: readonly Operation[] = operations.filter(({ access }) => access !== 'public')
-const inNamespace: readonly Operation[] = operations.filter(({ access }) => access === 'namespace')
-
-describe.each(guarded.map((operation) => [routeOf(operation)]))('%s', (route) => {
-  it.each(keyCases)('answers %s', async (_who, key, status, code) => {
-    const found = await refusal(route, { 'x-api-key': textOf(key) })
-    expect(found).toEqual([status, code, status === 401, problemType])
-  })
-})
-
-describe.each(inNamespace.map((operation) => [routeOf(operation)]))('%s', (route) => {
-  it.each(namespaceCases)('answers %s in the namespace %j', async (who, namespace, status, code) => {
-    const found = await refusal(route, { 'x-api-key': keys.get(who), 'x-namespace': namespace })
-    expect(found).toEqual([status, code, false, problemType])
-  })
-})
 
 describe('a key', () => {
   it('is refused in the same words, whether malformed or unknown', async () => {

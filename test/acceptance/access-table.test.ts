@@ -1,0 +1,169 @@
+// Every operation answers every kind of caller as the table says. What the table does not list, or lists without need, fails.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { createKey } from '../../src/access/create-key.ts'
+import { createTenant } from '../../src/access/create-tenant.ts'
+import { newKey } from '../../src/access/key-format.ts'
+import { revokeKey } from '../../src/access/revoke-key.ts'
+import { suspendTenant } from '../../src/access/suspend-tenant.ts'
+import { startSession } from '../../src/accounts/sessions.ts'
+import { consoleOperations } from '../../src/console-api/operations.ts'
+import { consolePageOperations } from '../../src/http/console-pages.ts'
+import { openDocsPages } from '../../src/http/docs-pages.ts'
+import { createNamespace } from '../../src/namespaces/create-namespace.ts'
+import type { Operation } from '../../src/operation.ts'
+import { operations } from '../../src/operations.ts'
+import { accessTable, operationsOf, refusals } from './access-table.ts'
+import type { Group } from './access-table.ts'
+import { startCapsuleApp } from './capsule-app.ts'
+import type { CapsuleApp } from './capsule-app.ts'
+import { addPerson, cookieName, origin } from './console-people.ts'
+import type { Person } from './console-people.ts'
+
+type Headers = Readonly<Record<string, string | undefined>>
+
+const all: readonly Operation[] = [
+  ...operations,
+  ...consoleOperations,
+  ...consolePageOperations,
+  ...openDocsPages,
+]
+const [head, ...lines] = accessTable
+  .trim()
+  .split('\n')
+  .map((line) => line.split('|').map((cell) => cell.trim()))
+const groups = (head ?? []).slice(1) as Group[]
+const groupOf = new Map(
+  groups.flatMap((group) => operationsOf[group].split(' ').map((id) => [id, group] as const)),
+)
+
+let app: CapsuleApp
+/** Made anew for each call where a session is sent: a call may end it. */
+const callers = new Map<string, () => Headers | Promise<Headers>>()
+
+beforeAll(async () => {
+  app = await startCapsuleApp({ hasWorker: false })
+  const { store, tenant } = app
+  const stranger = await createTenant(store, 'Stranger')
+  const suspended = await createTenant(store, 'Suspended')
+  for (const { id } of [tenant, stranger]) await createNamespace(store, id, 'of-both', 'Of both')
+  await createNamespace(store, stranger.id, 'theirs', 'Theirs')
+  const keyOf = async (wish: Partial<Parameters<typeof createKey>[1]> = {}) =>
+    await createKey(store, { tenantId: tenant.id, label: 'x', ...wish })
+  const past = new Date(Date.now() - 1000)
+  const [revoked, both] = [await keyOf(), await keyOf({ expiresAt: past })]
+  for (const { key } of [revoked, both]) await revokeKey(store, key.keyId)
+  const restricted = (await keyOf({ namespaces: ['elsewhere', 'other'] })).text
+  const keys: Readonly<Record<string, string>> = {
+    'an empty key': '',
+    'a word as key': 'secret',
+    'a key with a wrong letter': app.key.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a')),
+    'a known public id with another secret': `${app.key.slice(0, 15)}${newKey().text.slice(15)}`,
+    'a very long key': 'igk_'.repeat(2000),
+    'two keys': `${app.key}, ${app.key}`,
+    'a key that never existed': newKey().text,
+    'a revoked key': revoked.text,
+    'a revoked and expired key': both.text,
+    'an expired key': (await keyOf({ expiresAt: past })).text,
+    'a key of a suspended tenant': (await keyOf({ tenantId: suspended.id })).text,
+    'a key of another tenant': (await keyOf({ tenantId: stranger.id })).text,
+    'a key for other namespaces': restricted,
+    'a key for no namespace': (await keyOf({ namespaces: [] })).text,
+    'a key': app.key,
+  }
+  for (const [name, key] of Object.entries(keys)) callers.set(name, () => ({ 'x-api-key': key }))
+  const elsewhere: Readonly<Record<string, Headers>> = {
+    'a key for other namespaces, in an unknown one': { 'x-api-key': restricted, 'x-namespace': 'not-there' },
+    'a key for other namespaces, in one not made': { 'x-api-key': restricted, 'x-namespace': 'elsewhere' },
+    'a key without namespace': { 'x-namespace': undefined },
+    'a key, the namespace empty': { 'x-namespace': '' },
+    'a key, the namespace no slug': { 'x-namespace': 'Not A Slug' },
+    'a key, the namespace twice': { 'x-namespace': 'my-data, my-data' },
+    'a key, the namespace too long': { 'x-namespace': 'a'.repeat(64) },
+    'a key, in an unknown namespace': { 'x-namespace': 'not-there' },
+    'a key, in a namespace of another tenant': { 'x-namespace': 'theirs' },
+  }
+  for (const [name, headers] of Object.entries(elsewhere))
+    callers.set(name, () => ({ 'x-api-key': app.key, ...headers }))
+
+  const [member, owner, foreign, barred, leaving] = [
+    await addPerson(app, { role: 'member' }),
+    await addPerson(app, { role: 'owner' }),
+    await addPerson(app, { tenantId: stranger.id }),
+    await addPerson(app, { tenantId: suspended.id }),
+    await addPerson(app),
+  ]
+  await suspendTenant(store, suspended.id)
+  const sessionOf = async ({ id }: Person): Promise<string> => {
+    const token = await startSession(store, id, { address: '127.0.0.1', userAgent: 'test' })
+    return `${cookieName}=${token}`
+  }
+  const people: Readonly<Record<string, readonly [Person, Headers?]>> = {
+    'a key and the session of an owner': [owner, { 'x-api-key': app.key }],
+    'a broken key and the session of an owner': [owner, { 'x-api-key': 'secret' }],
+    'somebody of a suspended tenant': [barred],
+    'a member': [member],
+    'an owner': [owner],
+    'an owner of another tenant': [foreign],
+    'an owner, on a page of others': [owner, { origin: 'https://evil.example' }],
+    'an owner, without an origin': [owner, { origin: undefined }],
+  }
+  for (const [name, [person, headers]] of Object.entries(people))
+    callers.set(name, async () => ({ cookie: await sessionOf(person), ...headers }))
+  await leaving.call('POST /console/api/sign-out')
+  callers.set('nobody', () => ({}))
+  callers.set('a cookie that is none of ours', () => ({ cookie: `${cookieName}=nonsense` }))
+  callers.set('an ended session', () => ({ cookie: leaving.cookie }))
+})
+afterAll(async () => await app.close())
+
+/** With ids that are nobody's, and a body that changes nothing: whoever gets in leaves everything as it was. */
+async function call(
+  who: string,
+  { id, method, path, body }: Operation,
+): Promise<[status: number, code: string]> {
+  const route = `${method} ${path.replace('{namespace}', 'my-data').replaceAll(/\{\w+\}/g, 'some-id')}`
+  const json = id === 'createNamespace' ? { namespace: 'of-both' } : {}
+  const answer = await app.call(route, {
+    headers: { 'x-api-key': undefined, 'x-namespace': 'my-data', origin, ...(await callers.get(who)?.()) },
+    body: body ? (body.as === 'json' ? json : '{') : undefined,
+  })
+  const isProblem = answer.headers['content-type'] === 'application/problem+json; charset=utf-8'
+  expect([answer.statusCode, isProblem]).toEqual([answer.statusCode, answer.statusCode >= 400])
+  expect(answer.headers['www-authenticate'] !== undefined).toBe(answer.statusCode === 401)
+  expect(answer.statusCode).not.toBe(500)
+  return [answer.statusCode, isProblem ? answer.json<{ code: string }>().code : '']
+}
+
+describe('the table', () => {
+  it('lists every operation once, and none that is not there', () => {
+    const listed = groups.flatMap((group) => operationsOf[group].split(' '))
+    expect(listed.sort()).toEqual(all.map(({ id }) => id).sort())
+    expect(Object.keys(operationsOf)).toEqual(groups)
+  })
+
+  it('has a cell for every group of operations in every line, and every caller is known', () => {
+    const words = new Set([...Object.keys(refusals), 'in'])
+    for (const [who = '', ...cells] of lines) {
+      expect([who, callers.has(who), cells.length]).toEqual([who, true, groups.length])
+      expect([who, cells.filter((cell) => !words.has(cell))]).toEqual([who, []])
+    }
+    expect(new Set(lines.map(([who]) => who))).toEqual(new Set(callers.keys()))
+    expect(lines).toHaveLength(callers.size)
+  })
+})
+
+const codes = new Set(Object.values(refusals).map(([, code]) => code))
+
+it.each(all.map((operation) => [operation.id, operation] as const))('%s', async (id, operation) => {
+  const column = 1 + groups.indexOf(groupOf.get(id) ?? 'public')
+  const found: Record<string, unknown> = {}
+  const expected: Record<string, unknown> = {}
+  for (const line of lines) {
+    const [who = ''] = line
+    const [status, code] = await call(who, operation)
+    found[who] = codes.has(code) ? [status, code] : 'in'
+    expected[who] = refusals[line[column] ?? ''] ?? 'in'
+  }
+  expect(found).toEqual(expected)
+})

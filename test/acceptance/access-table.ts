@@ -1,0 +1,100 @@
+// Who may call what: every kind of caller against every operation, written down here and not read from the declarations.
+// Decisions, section 5 (status table) and section 6: members read, upload, roll back, create namespaces, create and revoke
+// keys; deleting a namespace and managing people are the owners'. A session reads the data API and never writes to it.
+
+/** Operations that let in the same callers. */
+export const operationsOf = {
+  public:
+    'checkHealth checkReadiness getOpenApi openDocs getProblemPage getContext getShapes getConsoleFile getConsoleIcon ' +
+    'openDocsOperations openDocsOperationsOperation openDocsGuides openDocsGuidesGuide openDocsProblems ' +
+    'openDocsProblemsCode openConsole openConsoleSignIn openConsoleRegister openConsoleSetup openConsoleJoin ' +
+    'openConsoleLibrary openConsoleLibraryImport openConsoleLibrarySaved_idCopy openConsoleExplorer ' +
+    'openConsoleViewsView_id openConsoleNamespaces openConsoleNamespacesNamespace ' +
+    'openConsoleNamespacesNamespaceCapsules openConsoleNamespacesNamespaceCapsulesCapsule_id openConsolePlayground ' +
+    'openConsoleKeys openConsoleSettings openConsoleSettingsSection',
+  list: 'listNamespaces',
+  get: 'getNamespace',
+  create: 'createNamespace',
+  read:
+    'listCapsules getCapsule getCapsuleDocument listOrganizations getOrganization getOutcome getIndicator getReport ' +
+    'getEverything listRows listThemes listFunds exportNamespace exportOrganization',
+  write:
+    'uploadCapsule rollBackCapsule validateCapsule writeOrganization deleteOrganization writeOutcome deleteOutcome ' +
+    'writeIndicator deleteIndicator writeReport deleteReport writeBatch',
+  visit: 'getSession',
+  enter: 'readLink registerAccount signIn signOut',
+  look:
+    'listSessions listMembers listInvitations listAudit listApiKeys listConsoleNamespaces listSaved downloadSaved ' +
+    'listViews getView',
+  act:
+    'updateAccount changePassword endSession endOtherSessions createApiKey relabelApiKey rotateApiKey revokeApiKey ' +
+    'createConsoleNamespace saveCapsule renameSaved deleteSaved copySaved importCapsules saveView deleteView ' +
+    'fillSampleData',
+  own: 'renameTenant changeRole removeMember inviteMember revokeInvitation',
+  'look in':
+    'getConsoleNamespace findByIri findByName getReportedPeriod previewRollback listCapsuleEntities ' +
+    'downloadExport downloadDocument downloadRows',
+  'act in': 'relabelNamespace uploadConsoleCapsule validateConsoleDocument deleteConsoleCapsule',
+  'own in': 'deleteNamespace',
+} as const
+
+export type Group = keyof typeof operationsOf
+
+/** What the words of the table stand for: status and code. `in` is none of these. */
+export const refusals: Readonly<Record<string, readonly [status: number, code: string]>> = {
+  missing: [401, 'api_key_missing'],
+  invalid: [401, 'api_key_invalid'],
+  revoked: [401, 'api_key_revoked'],
+  expired: [401, 'api_key_expired'],
+  suspended: [403, 'tenant_suspended'],
+  unnamed: [400, 'namespace_missing'],
+  'no slug': [400, 'namespace_invalid'],
+  barred: [403, 'namespace_not_allowed'],
+  unknown: [404, 'namespace_not_found'],
+  'sign in': [401, 'not_signed_in'],
+  owner: [403, 'owner_needed'],
+  origin: [403, 'origin_not_allowed'],
+}
+
+/**
+ * The namespace is `my-data` unless the caller says otherwise. The first six groups are the data API, the others the
+ * console. People send the cookie of their session and the origin of the console's pages.
+ */
+export const accessTable = `
+                                              | public | list      | get       | create    | read      | write     | visit | enter  | look      | act       | own       | look in   | act in    | own in
+nobody                                        | in     | missing   | missing   | missing   | missing   | missing   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+an empty key                                  | in     | missing   | missing   | missing   | missing   | missing   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a word as key                                 | in     | invalid   | invalid   | invalid   | invalid   | invalid   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a key with a wrong letter                     | in     | invalid   | invalid   | invalid   | invalid   | invalid   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a known public id with another secret         | in     | invalid   | invalid   | invalid   | invalid   | invalid   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a very long key                               | in     | invalid   | invalid   | invalid   | invalid   | invalid   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+two keys                                      | in     | invalid   | invalid   | invalid   | invalid   | invalid   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a key that never existed                      | in     | invalid   | invalid   | invalid   | invalid   | invalid   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a revoked key                                 | in     | revoked   | revoked   | revoked   | revoked   | revoked   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a revoked and expired key                     | in     | revoked   | revoked   | revoked   | revoked   | revoked   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+an expired key                                | in     | expired   | expired   | expired   | expired   | expired   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a key of a suspended tenant                   | in     | suspended | suspended | suspended | suspended | suspended | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a key of another tenant                       | in     | in        | unknown   | in        | unknown   | unknown   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a key for other namespaces                    | in     | in        | barred    | barred    | barred    | barred    | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a key for other namespaces, in an unknown one | in     | in        | barred    | barred    | barred    | barred    | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a key for other namespaces, in one not made   | in     | in        | barred    | barred    | unknown   | unknown   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a key for no namespace                        | in     | in        | barred    | barred    | barred    | barred    | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a key                                         | in     | in        | in        | in        | in        | in        | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a key without namespace                       | in     | in        | in        | in        | unnamed   | unnamed   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a key, the namespace empty                    | in     | in        | in        | in        | unnamed   | unnamed   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a key, the namespace no slug                  | in     | in        | in        | in        | no slug   | no slug   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a key, the namespace twice                    | in     | in        | in        | in        | no slug   | no slug   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a key, the namespace too long                 | in     | in        | in        | in        | no slug   | no slug   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a key, in an unknown namespace                | in     | in        | in        | in        | unknown   | unknown   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a key, in a namespace of another tenant       | in     | in        | in        | in        | unknown   | unknown   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a key and the session of an owner             | in     | in        | in        | in        | in        | in        | in    | in     | in        | in        | in        | in        | in        | in
+a broken key and the session of an owner      | in     | invalid   | invalid   | invalid   | invalid   | invalid   | in    | in     | in        | in        | in        | in        | in        | in
+a cookie that is none of ours                 | in     | missing   | missing   | missing   | missing   | missing   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+an ended session                              | in     | missing   | missing   | missing   | missing   | missing   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+somebody of a suspended tenant                | in     | suspended | suspended | missing   | suspended | missing   | in    | in     | suspended | suspended | suspended | suspended | suspended | suspended
+a member                                      | in     | in        | in        | missing   | in        | missing   | in    | in     | in        | in        | owner     | in        | in        | owner
+an owner                                      | in     | in        | in        | missing   | in        | missing   | in    | in     | in        | in        | in        | in        | in        | in
+an owner of another tenant                    | in     | in        | unknown   | missing   | unknown   | missing   | in    | in     | in        | in        | in        | unknown   | unknown   | unknown
+an owner, on a page of others                 | in     | missing   | missing   | missing   | missing   | missing   | in    | origin | sign in   | origin    | origin    | sign in   | origin    | origin
+an owner, without an origin                   | in     | in        | in        | missing   | in        | missing   | in    | origin | in        | origin    | origin    | in        | origin    | origin
+`
