@@ -159,12 +159,12 @@ const inHeader: ParameterLocation = { in: 'header', name: 'X-Namespace' }
 const inPath: ParameterLocation = { in: 'path', name: 'namespace' }
 
 function readSlug(slug: string | undefined, place: ParameterLocation): string {
-  if (slug === undefined || slug === '') {
+  if (place === inHeader && (slug === undefined || slug === '')) {
     const detail =
       'Name the namespace in the header X-Namespace. GET /namespaces lists those that can be used.'
     throw problem('namespace_missing', detail, { errors: [{ ...place, detail }] })
   }
-  if (!isSlug(slug)) {
+  if (slug === undefined || !isSlug(slug)) {
     const where = place === inHeader ? 'The header X-Namespace' : 'The namespace in the address'
     const detail = `${where} must be a slug: 1 to 63 lowercase letters, digits and hyphens, the first one a letter or digit.`
     throw problem('namespace_invalid', detail, { errors: [{ ...place, detail }] })

@@ -35,8 +35,9 @@ const anyOrigin = {
 /** Paths of the console take no cross-origin requests. */
 export function isConsoleRequest(request: FastifyRequest): boolean {
   const { url = '' } = request.raw
-  // The route is expensive to read; it is needed only when the path contains escapes.
-  return (url.includes('%') ? (request.routeOptions.url ?? url) : url).startsWith('/console')
+  // The route is expensive to read; it is needed only when the path contains escapes or the address is absolute.
+  const isPlain = url.startsWith('/') && !url.includes('%')
+  return (isPlain ? url : (request.routeOptions.url ?? url)).startsWith('/console')
 }
 
 /** Resolves when the answer is handed to the socket. */

@@ -8,6 +8,7 @@ import { startCapsuleApp } from './capsule-app.ts'
 import type { CapsuleApp } from './capsule-app.ts'
 import { addPerson, callAs, codeOf, origin } from './console-people.ts'
 import type { Person } from './console-people.ts'
+import { listen, openWire } from './wire.ts'
 
 let app: CapsuleApp
 let owner: Person
@@ -108,6 +109,20 @@ describe('a namespace in the path', () => {
       expect([operation.id, answer.statusCode, codeOf(answer)]).toEqual([operation.id, status, code])
     }
   })
+})
+
+it('an empty namespace in the path is no slug', async () => {
+  const answer = await owner.call('GET /console/api/namespaces//find?iri=urn:x:1')
+  expect([answer.statusCode, codeOf(answer)]).toEqual([400, 'namespace_invalid'])
+})
+
+it('is not open to other origins when its address is written in full either', async () => {
+  const wire = await openWire(await listen(app.app))
+  wire.send('GET http://impact.example.org/console/api/session HTTP/1.1\r\nHost: impact.example.org\r\n\r\n')
+  const { status, headers } = await wire.answer()
+  wire.socket.destroy()
+  const open = Object.keys(headers).filter((name) => name.startsWith('access-control'))
+  expect([status, open]).toEqual([200, []])
 })
 
 describe('the public contract', () => {
