@@ -1,0 +1,135 @@
+// Who sends the requests: keys and people of two tenants, and those who have no right to anything. Whoever loses a right by
+// a request of this run (a revoked key, an ended session) gets a new one, so that later requests still reach their operation.
+import { createKey } from '../../src/access/create-key.ts'
+import { createTenant } from '../../src/access/create-tenant.ts'
+import { newKey } from '../../src/access/key-format.ts'
+import { revokeKey } from '../../src/access/revoke-key.ts'
+import { suspendTenant } from '../../src/access/suspend-tenant.ts'
+import { createAccount } from '../../src/accounts/register.ts'
+import type { Role } from '../../src/accounts/schemas.ts'
+import { startSession } from '../../src/accounts/sessions.ts'
+import type { TenantId } from '../../src/ids.ts'
+import { createNamespace } from '../../src/namespaces/create-namespace.ts'
+import type { Store } from '../../src/store/open-store.ts'
+import type { KnownValues } from './known-values.ts'
+
+export const origin = 'https://impact.example.org'
+const cookieName = '__Host-ig_session'
+export const password = 'seven quiet herons'
+/** The first holds data from the start; the rest come and go. */
+export const namespaces = ['my-data', 'other', 'scratch-1', 'scratch-2', 'scratch-3', 'sample'] as const
+
+type Headers = readonly (readonly [name: string, value: string])[]
+
+export interface Caller {
+  readonly name: string
+  readonly headers: Headers
+}
+
+export interface Callers {
+  /** How often each calls the data API, and the console. */
+  readonly ofData: readonly (readonly [weight: number, name: string])[]
+  readonly ofConsole: readonly (readonly [weight: number, name: string])[]
+  get(name: string): Caller
+  /** After an answer that says that the caller has lost its right. */
+  renew(name: string, code: string): Promise<void>
+}
+
+const lost = new Set([
+  'not_signed_in',
+  'owner_needed',
+  'api_key_missing',
+  'api_key_invalid',
+  'api_key_revoked',
+  'api_key_expired',
+])
+
+export async function createCallers(store: Store, known: KnownValues): Promise<Callers> {
+  const tenant = await createTenant(store, 'Lakeside Foundation')
+  const stranger = await createTenant(store, 'Hillside Foundation')
+  const suspended = await createTenant(store, 'Suspended')
+  for (const slug of ['my-data', 'other']) await createNamespace(store, tenant.id, slug, slug)
+  await createNamespace(store, stranger.id, 'my-data', 'Theirs')
+  const headers = new Map<string, Headers>()
+
+  async function addKey(
+    name: string,
+    tenantId: TenantId,
+    more: { namespaces?: string[]; expiresAt?: Date } = {},
+  ) {
+    const { text, key } = await createKey(store, { tenantId, label: name, ...more })
+    headers.set(name, [['X-API-Key', text]])
+    return key
+  }
+  let people = 0
+  async function addPerson(name: string, tenantId: TenantId, role: Role) {
+    people += 1
+    const email = `person-${people}@example.org`
+    const { id } = await createAccount(store, { tenantId, role, name, email, password })
+    known.add('email', email)
+    await addSession(name, id)
+  }
+  async function addSession(name: string, accountId: string): Promise<void> {
+    const token = await startSession(store, accountId, { address: '127.0.0.1', userAgent: 'fuzz' })
+    headers.set(name, [
+      ['Cookie', `${cookieName}=${token}`],
+      ['Origin', origin],
+    ])
+  }
+
+  const renewals: Readonly<Record<string, () => Promise<unknown>>> = {
+    key: () => addKey('key', tenant.id),
+    'key for other': () => addKey('key for other', tenant.id, { namespaces: ['other'] }),
+    'key of a stranger': () => addKey('key of a stranger', stranger.id),
+    owner: () => addPerson('owner', tenant.id, 'owner'),
+    member: () => addPerson('member', tenant.id, 'member'),
+    stranger: () => addPerson('stranger', stranger.id, 'owner'),
+  }
+  for (const renew of Object.values(renewals)) await renew()
+  const revoked = await addKey('revoked key', tenant.id)
+  await revokeKey(store, revoked.keyId)
+  await addKey('expired key', tenant.id, { expiresAt: new Date(Date.now() - 1000) })
+  await addKey('key of a suspended tenant', suspended.id)
+  await suspendTenant(store, suspended.id)
+  headers.set('unknown key', [['X-API-Key', newKey().text]])
+  headers.set('nobody', [])
+  headers.set('page of nobody', [['Origin', origin]])
+  headers.set('unknown cookie', [
+    ['Cookie', `${cookieName}=nonsense`],
+    ['Origin', origin],
+  ])
+
+  const renewing = new Map<string, Promise<unknown>>()
+  return {
+    ofData: [
+      [70, 'key'],
+      [8, 'owner'],
+      [5, 'key for other'],
+      [5, 'key of a stranger'],
+      [3, 'nobody'],
+      [2, 'revoked key'],
+      [2, 'expired key'],
+      [2, 'unknown key'],
+      [2, 'key of a suspended tenant'],
+      [1, 'unknown cookie'],
+    ],
+    ofConsole: [
+      [65, 'owner'],
+      [15, 'member'],
+      [8, 'stranger'],
+      [4, 'page of nobody'],
+      [3, 'nobody'],
+      [3, 'unknown cookie'],
+      [2, 'key'],
+    ],
+    get: (name) => ({ name, headers: headers.get(name) ?? [] }),
+    async renew(name, code) {
+      const renew = renewals[name]
+      const isOwner = name === 'owner' || name === 'stranger'
+      if (!renew || !lost.has(code) || (code === 'owner_needed' && !isOwner)) return
+      const running = renewing.get(name) ?? renew().finally(() => renewing.delete(name))
+      renewing.set(name, running)
+      await running
+    },
+  }
+}

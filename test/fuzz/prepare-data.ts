@@ -1,0 +1,56 @@
+// What is there before the first request: a namespace with a theory of change, entities, and identifiers of everything.
+import { theory } from '../acceptance/spec-service.ts'
+import type { RequestSources } from './make-request.ts'
+
+export async function prepareData(
+  port: number,
+  { callers, known }: RequestSources,
+  hasSampleData: boolean,
+): Promise<void> {
+  const base = `http://127.0.0.1:${port}`
+  async function call(route: string, caller: string, body?: unknown): Promise<unknown> {
+    const [method = 'GET', path = '/'] = route.split(' ', 2)
+    const headers = { ...Object.fromEntries(callers.get(caller).headers), 'X-Namespace': 'my-data' }
+    const response = await fetch(base + path, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${route} answered ${response.status}: ${text}`)
+    const answer = text === '' ? null : (JSON.parse(text) as unknown)
+    known.learn(answer)
+    return answer
+  }
+  for (const caller of ['key of a stranger', 'key']) {
+    const { capsule_id: id } = (await call('POST /capsules', caller, theory())) as { capsule_id: string }
+    let isPending = true
+    while (isPending) {
+      const { status } = (await call(`GET /capsules/${id}?wait=30`, caller)) as { status: string }
+      isPending = status === 'pending'
+    }
+  }
+  const org = (await call('POST /orgs', 'key', { uri: 'https://example.org/api', name: 'By the API' })) as {
+    id: string
+  }
+  await call(`POST /orgs/${org.id}/outcomes`, 'key', { uri: 'https://example.org/api/u', name: 'Outcome' })
+  const made = await call(`POST /orgs/${org.id}/indicators`, 'key', {
+    uri: 'https://example.org/api/i',
+    name: 'Indicator',
+  })
+  await call(`POST /indicators/${(made as { id: string }).id}/reports`, 'key', {
+    uri: 'https://example.org/api/r',
+    value: 1,
+  })
+  for (const path of ['/orgs', '/rows/indicator-reports?limit=3']) await call(`GET ${path}`, 'key')
+  const console = '/console/api'
+  await call(`POST ${console}/keys`, 'owner', { label: 'Made before' })
+  await call(`POST ${console}/invitations`, 'owner', { role: 'member' })
+  await call(`POST ${console}/library?name=saved.jsonld`, 'owner', theory())
+  await call(`POST ${console}/views`, 'owner', { name: 'View', search: 'ns=my-data' })
+  for (const path of ['members', 'sessions', 'audit?limit=1']) await call(`GET ${console}/${path}`, 'owner')
+  if (!hasSampleData) return
+  for (const caller of ['owner', 'stranger'])
+    await call(`POST ${console}/sample-data`, caller, { namespace: 'sample', label: 'Sample data' })
+  known.add('filled namespace', 'sample')
+}

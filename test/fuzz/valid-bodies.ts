@@ -1,0 +1,67 @@
+// Bodies that operations take: JSON by its schema, capsules, and lines of a batch.
+import {
+  capsule,
+  fundingStatus,
+  indicator,
+  iri,
+  organization,
+  outcome,
+  report,
+} from '../acceptance/projected.ts'
+import type { JsonSchema } from './declared.ts'
+import { validValue } from './valid-values.ts'
+import type { ValueMaker } from './valid-values.ts'
+
+export function validBody(maker: ValueMaker): unknown {
+  const { body } = maker.operation
+  if (!body) return undefined
+  if (body.mediaTypes.includes('application/x-ndjson')) return batchLines(maker)
+  if (body.mediaTypes.includes('application/ld+json')) return smallCapsule(maker)
+  return validValue(maker, body.schema, '')
+}
+
+/** Few names, so that capsules and entity calls speak of the same things. */
+function smallCapsule({ choices }: ValueMaker): unknown {
+  const name = `c${choices.below(12)}`
+  const nodes = [
+    organization(name, choices.oneIn(10) ? { hasLegalName: undefined } : {}),
+    outcome(`${name}/u`, name, { forTheme: ['https://metadata.un.org/sdg/2'] }),
+    indicator(`${name}/i`, name, `${name}/u`, { unitDescription: 'meals' }),
+    ...Array.from({ length: choices.below(4) }, (_, at) =>
+      report(`${name}/r${at}`, `${name}/i`, choices.pick(['1', '75.10', 'many', '', '1e3'])),
+    ),
+    fundingStatus(`${name}/f`, name, 'Maple Fund'),
+  ]
+  const whole = capsule(...nodes)
+  return choices.weighted<unknown>([
+    [8, whole],
+    [1, nodes.map((node) => ({ '@context': whole['@context'], ...node }))],
+    [1, { '@context': whole['@context'], ...organization(name) }],
+    [1, { '@context': 'https://example.org/unknown-context', '@graph': nodes }],
+    [1, choices.pick<unknown>([null, 1, 'text', [], {}, [[]]])],
+  ])
+}
+
+const uriSchema: JsonSchema = { type: 'string' }
+
+/** Text, one JSON object a line. */
+function batchLines(maker: ValueMaker): string {
+  const { choices } = maker
+  const org = `b${choices.below(8)}`
+  const uri = () => validValue(maker, uriSchema, 'uri')
+  const lines: unknown[] = [
+    { object: 'organization', uri: iri(org), name: `Organization ${org}` },
+    { object: 'outcome', org_uri: iri(org), uri: iri(`${org}/u`), name: 'Outcome' },
+    {
+      object: 'indicator',
+      org_uri: iri(org),
+      outcome_uri: iri(`${org}/u`),
+      uri: iri(`${org}/i`),
+      name: 'Indicator',
+    },
+    { object: 'indicator_report', indicator_uri: iri(`${org}/i`), uri: uri(), value: choices.below(100) },
+  ]
+  if (choices.oneIn(5)) lines.push({ object: 'indicator_report', indicator_uri: iri('nowhere'), uri: uri() })
+  if (choices.oneIn(5)) lines.reverse()
+  return lines.map((line) => JSON.stringify(line)).join(choices.pick(['\n', '\n', '\r\n', '\n\n']))
+}
