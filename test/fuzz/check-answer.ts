@@ -98,6 +98,7 @@ function readBody(
   }
   if (body.length === 0) return { json: null }
   const type = headers.get('content-type') ?? ''
+  if (type.startsWith('application/x-ndjson')) checkLines(decode(body).toString(), mismatches)
   if (!/^application\/(\w+\+)?json\b/.test(type) && type !== 'application/ld+json') return { json: null }
   // A stored document is given back byte for byte, whatever it holds.
   const isStored = /\/document\b/.test(request.path)
@@ -106,6 +107,16 @@ function readBody(
   } catch (error) {
     if (!isStored) mismatches.push(`the body is not JSON: ${String(error)}`)
     return { json: null }
+  }
+}
+
+/** One JSON object a line, and the last line ends too. */
+function checkLines(text: string, mismatches: string[]): void {
+  try {
+    for (const line of text.split('\n').slice(0, -1)) JSON.parse(line)
+    if (!text.endsWith('\n')) mismatches.push('the last line has no end')
+  } catch (error) {
+    mismatches.push(`a line is not JSON: ${String(error)}`)
   }
 }
 

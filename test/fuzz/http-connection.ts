@@ -24,7 +24,8 @@ export interface Connection {
   rest(): Buffer
 }
 
-const maxWaitMs = 90_000
+/** An upper bound for something that hangs: a busy machine may be many times slower. */
+const maxWaitMs = 240_000
 
 export async function openConnection(port: number): Promise<Connection> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })

@@ -1,0 +1,119 @@
+// The check that `npm run fuzz` makes of every answer notices what it is there for.
+import { Type } from 'typebox'
+import { describe, expect, it } from 'vitest'
+
+import { openApiDocument } from '../src/http/open-api.ts'
+import { operation } from '../src/operation.ts'
+import { checkAnswer } from './fuzz/check-answer.ts'
+import { findAddressed, readDeclared } from './fuzz/declared.ts'
+import type { OpenApiDocument } from './fuzz/declared.ts'
+import type { FuzzRequest } from './fuzz/fuzz-request.ts'
+
+const tag = 'Test'
+const writeThing = operation({
+  id: 'writeThing',
+  method: 'POST',
+  path: '/things',
+  tag,
+  summary: 'Write',
+  access: 'key',
+  // Open, as published schemas are.
+  success: {
+    201: { description: 'x', schema: Type.Object({ id: Type.String() }), headers: { Location: 'always' } },
+  },
+  problems: [],
+})
+const getThing = operation({
+  ...writeThing,
+  id: 'getThing',
+  method: 'GET',
+  path: '/things/{id}',
+  success: {},
+})
+const getFirst = operation({ ...getThing, id: 'getFirst', path: '/things/first' })
+
+const document = openApiDocument([writeThing, getThing, getFirst], 'https://example.org')
+const declared = readDeclared(JSON.parse(JSON.stringify(document)) as OpenApiDocument)
+
+const request = {
+  operation: declared[0],
+  caller: 'key',
+  method: 'POST',
+  path: '/things',
+  query: [],
+  headers: [],
+  body: null,
+  framing: 'length',
+  delivery: 'whole',
+  version: 'HTTP/1.1',
+  changes: [],
+} as unknown as FuzzRequest
+
+const headers = {
+  date: 'Mon, 16 Nov 2026 04:00:00 GMT',
+  'x-request-id': 'req_1',
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+  'access-control-allow-origin': '*',
+}
+const made = { ...headers, 'content-type': 'application/json; charset=utf-8', location: '/things/1' }
+const refused = {
+  ...headers,
+  'content-type': 'application/problem+json; charset=utf-8',
+  'www-authenticate': 'ApiKey',
+}
+const problem = {
+  type: 'https://example.org/problems/api_key_missing',
+  title: 'An API key is needed',
+  status: 401,
+  detail: 'Send one.',
+  code: 'api_key_missing',
+  request_id: 'req_1',
+}
+
+function mismatchesOf(status: number, sent: Record<string, string | undefined>, body: unknown): string[] {
+  const given = Object.entries(sent).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  const answer = { status, headers: new Map(given), body: Buffer.from(JSON.stringify(body)) }
+  return [...checkAnswer(declared, request, answer).mismatches]
+}
+
+describe('an answer as declared', () => {
+  it.each([
+    [201, made, { id: 'x' }],
+    [401, refused, problem],
+  ])('has no mismatch: %i', (status, sent, body) => expect(mismatchesOf(status, sent, body)).toEqual([]))
+})
+
+describe('a mismatch is', () => {
+  it.each<[what: string, status: number, headers: Record<string, string | undefined>, body: unknown]>([
+    ['a member that is not declared', 201, made, { id: 'x', more: 1 }],
+    ['a member of another type', 201, made, { id: 1 }],
+    ['a member that is missing', 201, made, {}],
+    ['a status that is not declared', 200, made, { id: 'x' }],
+    ['a header that is not declared', 201, { ...made, 'x-powered-by': 'x' }, { id: 'x' }],
+    ['a header that is declared and missing', 201, { ...made, location: undefined }, { id: 'x' }],
+    ['another media type', 201, { ...made, 'content-type': 'text/plain' }, { id: 'x' }],
+    ['no request id', 201, { ...made, 'x-request-id': undefined }, { id: 'x' }],
+    ['another request id in the problem', 401, refused, { ...problem, request_id: 'req_2' }],
+    ['a problem that the operation does not declare', 404, refused, { ...problem, code: 'view_not_found' }],
+    ['a code with the status of another', 403, refused, problem],
+    ['a member of the problem that is not declared', 401, refused, { ...problem, stack: 'x' }],
+    ['401 without a challenge', 401, { ...refused, 'www-authenticate': undefined }, problem],
+    ['a 500', 500, refused, { ...problem, status: 500, code: 'internal_error' }],
+  ])('%s', (_what, status, sent, body) => expect(mismatchesOf(status, sent, body)).not.toEqual([]))
+})
+
+describe('the operation of an address', () => {
+  it.each([
+    ['GET', '/things/1', ['getThing'], false],
+    ['GET', '/things/first', ['getFirst'], false],
+    ['HEAD', '/things/first/?x=1', ['getFirst'], false],
+    ['GET', 'http://elsewhere/things/1', ['getThing'], true],
+    ['GET', '/things/%66irst', ['getThing', 'getFirst'], true],
+    ['PUT', '/things', [], true],
+    ['GET', '/nothing', [], true],
+  ])('%s %s', (method, target, ids, mayBeUnknown) => {
+    const found = findAddressed(declared, method, target)
+    expect([found.operations.map(({ id }) => id), found.mayBeUnknown]).toEqual([ids, mayBeUnknown])
+  })
+})
