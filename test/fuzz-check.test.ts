@@ -55,6 +55,7 @@ const headers = {
   'x-content-type-options': 'nosniff',
   'cache-control': 'no-store',
   'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'X-Request-Id, Location, WWW-Authenticate',
 }
 const made = { ...headers, 'content-type': 'application/json; charset=utf-8', location: '/things/1' }
 const refused = {
@@ -92,6 +93,12 @@ describe('a mismatch is', () => {
     ['a status that is not declared', 200, made, { id: 'x' }],
     ['a header that is not declared', 201, { ...made, 'x-powered-by': 'x' }, { id: 'x' }],
     ['a header that is declared and missing', 201, { ...made, location: undefined }, { id: 'x' }],
+    [
+      'a declared header that other origins cannot read',
+      201,
+      { ...made, 'access-control-expose-headers': 'X-Request-Id' },
+      { id: 'x' },
+    ],
     ['another media type', 201, { ...made, 'content-type': 'text/plain' }, { id: 'x' }],
     ['no request id', 201, { ...made, 'x-request-id': undefined }, { id: 'x' }],
     ['another request id in the problem', 401, refused, { ...problem, request_id: 'req_2' }],

@@ -213,10 +213,18 @@ function headerDifferences(
     if (isRequired && !headers.has(name))
       differences.push(`${id} declares the header ${name}, which is missing`)
   }
-  if (!isConsole && headers.get('access-control-allow-origin') !== '*')
-    differences.push(`${id} is not open to other origins`)
+  if (!isConsole) differences.push(...hiddenFromOthers(declared, headers).map((what) => `${id} ${what}`))
   if (type === 'text/html' && !headers.has('content-security-policy')) differences.push(`${id} has no policy`)
   return differences
+}
+
+/** Any origin may call the data API, and its scripts read every header that is declared. */
+function hiddenFromOthers(declared: DeclaredAnswer, headers: ReadonlyMap<string, string>): string[] {
+  if (headers.get('access-control-allow-origin') !== '*') return ['is not open to other origins']
+  const exposed = (headers.get('access-control-expose-headers') ?? '').toLowerCase().split(', ')
+  return [...declared.headers.keys()]
+    .filter((name) => headers.has(name) && !exposed.includes(name))
+    .map((name) => `hides the header ${name} from other origins`)
 }
 
 /** The answers for what is no operation: 404, 405, preflights, the pages for people, and what is no HTTP. */
