@@ -120,6 +120,29 @@ describe('a document that cannot be read', () => {
 })
 
 describe('a hostile document', () => {
+  /** Each term is made of the next; the first to be defined needs all others before. */
+  const chained = (count: number, last: string) =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, at) => [`t${at}`, at < count - 1 ? `t${at + 1}:` : last]),
+    )
+
+  test.each([
+    ['a chain of terms', chained(100_000, EX)],
+    ['a circle of terms', chained(100_000, 't0:')],
+    ['a chain in the context of a term', { a: { '@id': EX, '@context': chained(100_000, EX) } }],
+  ])('ends with %s that is too long to follow', async (_, context) => {
+    expect(await faultsOf({ '@context': context, '@id': `${EX}a` })).toMatchObject([
+      { fault: 'jsonld-error', code: 'too long a chain' },
+    ])
+  })
+
+  test('may make terms of terms', async () => {
+    const document = await readText(
+      JSON.stringify({ '@context': chained(500, EX), '@id': `${EX}a`, 't0:p': 'v' }),
+    )
+    expect(textsOf(document, `${EX}a`, `${EX}p`)).toEqual(['v'])
+  })
+
   const NAMES = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty']
 
   test.each([CIDS, [CIDS, GENERAL]])('cannot touch what all objects share (context %j)', async (context) => {

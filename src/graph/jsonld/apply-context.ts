@@ -139,6 +139,7 @@ function compile(outer: ActiveContext, part: JsonObject, options: ApplyOptions):
     context,
     local,
     isDefined: new Map(),
+    chainLength: 0,
     isProtected: local['@protected'] === true,
     mayOverride: options.mayOverride,
     place: { parent: options.place, key: '@context' },
@@ -226,6 +227,9 @@ function vocabOf(context: ActiveContext, value: unknown): string | null {
   return vocab
 }
 
+/** Codes of limits, which are reported as they are wherever they occur. */
+const limits: ReadonlySet<string> = new Set(['too many definitions', 'too much text', 'too long a chain'])
+
 /** Scoped contexts are checked after all terms are defined (they may refer to them), used or not. */
 function checkScopedContexts(context: ActiveContext, keys: readonly string[], { place }: ApplyOptions): void {
   for (const key of keys) {
@@ -234,7 +238,7 @@ function checkScopedContexts(context: ActiveContext, keys: readonly string[], { 
     try {
       applyContext(context, special.context, true, { place, mayOverride: true })
     } catch (error) {
-      if (!(error instanceof JsonLdError) || error.code === 'too many definitions') throw error
+      if (!(error instanceof JsonLdError) || limits.has(error.code)) throw error
       throw new JsonLdError('invalid scoped context', error.place)
     }
   }

@@ -16,6 +16,8 @@ export interface ContextDraft {
   readonly local: JsonObject
   /** False while a term is being defined: meeting it again means a cycle. */
   readonly isDefined: Map<string, boolean>
+  /** Terms that are being defined, each because the one before needs it. */
+  chainLength: number
   readonly isProtected: boolean
   /** Property-scoped contexts may redefine protected terms. */
   readonly mayOverride: boolean
@@ -36,6 +38,9 @@ const definitionKeys = new Set([
   '@type',
 ])
 
+/** Each term of a chain takes some of the call stack, which a file must not exhaust. */
+const maxChainLength = 1_000
+
 export function defineTerm(draft: ContextDraft, name: string): void {
   const state = draft.isDefined.get(name)
   if (state === true) return
@@ -43,11 +48,13 @@ export function defineTerm(draft: ContextDraft, name: string): void {
   if (name === '') throw new JsonLdError('invalid term definition')
   draft.isDefined.set(name, false)
   draft.context.reading.countDefinition()
+  if (++draft.chainLength > maxChainLength) throw new JsonLdError('too long a chain')
   const value = draft.local[name]
   if (name === '@type') checkTypeTerm(value)
   else if (isKeyword(name)) throw new JsonLdError('keyword redefinition')
   else if (keywordForm.test(name)) {
     draft.isDefined.set(name, true)
+    draft.chainLength--
     return
   }
   const { context } = draft
@@ -60,6 +67,7 @@ export function defineTerm(draft: ContextDraft, name: string): void {
     context.setTerm(name, before)
   } else context.setTerm(name, term ?? before)
   draft.isDefined.set(name, true)
+  draft.chainLength--
 }
 
 /** `@type` may only be declared as a set or as protected. */

@@ -32,6 +32,8 @@ const detailByCode: Readonly<Record<string, string>> = {
   'too many entries': 'it holds more than 1,000,000 entries; divide it into several files',
   'too many definitions':
     'its contexts define terms too often: more than 2,000,000 definitions have to be computed, because contexts inside of terms are applied again and again; define the terms once, in one @context',
+  'too long a chain':
+    'more than 1,000 terms in @context are defined through one another; give each of them its whole address',
   'too much text':
     'short names stand for so much text that its statements, written out, are far larger than the file may be; use shorter identifiers in @context',
   'invalid prefix value': '@prefix in @context must be true or false',

@@ -44,6 +44,10 @@ const details = new Map([
     'ses contextes définissent des termes trop souvent : il y a plus de 2 000 000 de définitions à établir, parce que des contextes placés dans des termes s’appliquent sans cesse; définissez les termes une seule fois, dans un seul @context',
   ],
   [
+    'too long a chain',
+    'plus de 1 000 termes de @context se définissent l’un par l’autre; donnez à chacun son adresse entière',
+  ],
+  [
     'too much text',
     'des noms courts y représentent tant de texte que ses énoncés, écrits au long, dépassent de loin la taille permise; utilisez des identifiants plus courts dans @context',
   ],
