@@ -1,0 +1,23 @@
+// All hostile capsules, by what they misuse.
+import { blankNodes } from './blank-nodes.ts'
+import { contexts } from './contexts.ts'
+import { encodings } from './encodings.ts'
+import type { Hostile } from './hostile-capsule.ts'
+import { jsonShapes } from './json-shapes.ts'
+import { links } from './links.ts'
+import { namesOfObjects } from './names.ts'
+import { structures } from './structures.ts'
+import { transfers } from './transfers.ts'
+import { values } from './values.ts'
+
+export const allCapsules: readonly Hostile[] = [
+  ...jsonShapes,
+  ...contexts,
+  ...encodings,
+  ...namesOfObjects,
+  ...links,
+  ...blankNodes,
+  ...values,
+  ...structures,
+  ...transfers,
+]

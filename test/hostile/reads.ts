@@ -1,0 +1,125 @@
+// Every read of a namespace and of a capsule in it, by the operation it calls. Operations that answer the same whatever a
+// capsule holds are named too, so that a new operation has to be put into one of the two lists.
+
+export interface Read {
+  /** Of the operation. */
+  readonly id: string
+  readonly path: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** Another read answers with the same content by the same code; measured, not tested for every capsule. */
+  readonly isRepetition?: true
+}
+
+export interface Place {
+  readonly namespace: string
+  /** None where no capsule was made. */
+  readonly capsule?: string | undefined
+  readonly org?: string | undefined
+  readonly outcome?: string | undefined
+  readonly indicator?: string | undefined
+  readonly report?: string | undefined
+}
+
+export type Ask = (path: string) => Promise<{ readonly status: number; readonly body: string }>
+
+/** The identifiers that the capsules give to one entity of each kind. */
+const iris = { org: 'o', outcome: 'outcome', indicator: 'i', report: 'r' } as const
+
+/** Finds what can be read; `ask` is a request with a session. */
+export async function findPlace(ask: Ask, namespace: string, capsule?: string): Promise<Place> {
+  const find = async (name: string, pattern: RegExp): Promise<string | undefined> => {
+    const iri = encodeURIComponent(`https://example.org/${name}`)
+    const { body } = await ask(`/console/api/namespaces/${namespace}/find?iri=${iri}`)
+    return pattern.exec(body)?.[1]
+  }
+  return {
+    namespace,
+    capsule,
+    org: await find(iris.org, /"id":"(org_\w+)"/),
+    outcome: await find(iris.outcome, /"id":"(out_\w+)"/),
+    indicator: await find(iris.indicator, /"id":"(ind_\w+)"/),
+    report: await find(iris.report, /"id":"(rep_\w+)"/),
+  }
+}
+
+export const isConsolePath = (path: string): boolean => path.startsWith('/console/')
+
+export function readsOf(place: Place): Read[] {
+  return [
+    ...readsOfNamespace(place),
+    ...(place.capsule === undefined ? [] : readsOfCapsule(place)),
+    ...(place.org === undefined ? [] : readsOfOrganization(place.org)),
+    ...readsOfEntities(place),
+  ]
+}
+
+const isRepetition = true as const
+const french = { 'accept-language': 'fr' }
+const theme = encodeURIComponent('https://metadata.un.org/sdg/2')
+const filters = `theme=${theme}&fund=Maple+Impact+Fund&period[from]=2024-06-01`
+
+function readsOfNamespace({ namespace, org }: Place): Read[] {
+  const rows = '/rows/indicator-reports'
+  const console = `/console/api/namespaces/${namespace}`
+  return [
+    { id: 'listRows', path: `${rows}?limit=1000` },
+    { id: 'listRows', path: `${rows}?${filters}` },
+    ...(org === undefined
+      ? []
+      : ([{ id: 'listRows', path: `${rows}?org=${org}&limit=1`, isRepetition }] as const)),
+    { id: 'listRows', path: `${rows}?format=csv` },
+    { id: 'listRows', path: `${rows}?format=ndjson`, headers: { 'accept-encoding': 'gzip' } },
+    { id: 'listRows', path: `${rows}?format=xlsx`, headers: french },
+    { id: 'listThemes', path: '/rows/themes?labels=en' },
+    { id: 'listThemes', path: `/rows/themes?${filters}` },
+    { id: 'listFunds', path: '/rows/funds' },
+    { id: 'listFunds', path: `/rows/funds?${filters}` },
+    { id: 'exportNamespace', path: '/export' },
+    { id: 'exportNamespace', path: '/export?format=nquads', headers: { 'accept-encoding': 'br' } },
+    { id: 'listOrganizations', path: '/orgs' },
+    { id: 'listOrganizations', path: '/orgs?limit=1000', isRepetition },
+    { id: 'listCapsules', path: '/capsules' },
+    { id: 'getConsoleNamespace', path: console },
+    { id: 'listConsoleNamespaces', path: '/console/api/namespaces', isRepetition },
+    { id: 'findByName', path: `${console}/names?text=a` },
+    { id: 'findByIri', path: `${console}/find?iri=${encodeURIComponent('https://example.org/o')}` },
+    { id: 'getReportedPeriod', path: `${console}/period` },
+    { id: 'downloadExport', path: `${console}/export?format=nquads`, isRepetition },
+    { id: 'downloadRows', path: `${console}/rows?format=xlsx&language=fr`, isRepetition },
+  ]
+}
+
+export function readsOfCapsule({ namespace, capsule }: Place): Read[] {
+  const console = `/console/api/namespaces/${namespace}/capsules/${capsule}`
+  return [
+    { id: 'getCapsule', path: `/capsules/${capsule}`, headers: french },
+    { id: 'getCapsule', path: `/capsules/${capsule}`, headers: { 'accept-encoding': 'br' }, isRepetition },
+    { id: 'getCapsuleDocument', path: `/capsules/${capsule}/document` },
+    { id: 'previewRollback', path: `${console}/rollback` },
+    { id: 'listCapsuleEntities', path: `${console}/entities?limit=1000` },
+    { id: 'downloadDocument', path: `${console}/document`, isRepetition },
+  ]
+}
+
+const readsOfOrganization = (org: string): Read[] => [
+  { id: 'getOrganization', path: `/orgs/${org}?include=sources` },
+  { id: 'getOrganization', path: `/orgs/${org}?expand=outcomes.indicators`, isRepetition },
+  { id: 'getEverything', path: `/orgs/${org}/everything` },
+  { id: 'exportOrganization', path: `/orgs/${org}/export` },
+  { id: 'exportOrganization', path: `/orgs/${org}/export?format=nquads` },
+]
+
+const readsOfEntities = ({ outcome, indicator, report }: Place): Read[] => [
+  ...(outcome === undefined ? [] : [{ id: 'getOutcome', path: `/outcomes/${outcome}?include=sources` }]),
+  ...(indicator === undefined
+    ? []
+    : [{ id: 'getIndicator', path: `/indicators/${indicator}?include=sources` }]),
+  ...(report === undefined ? [] : [{ id: 'getReport', path: `/reports/${report}?include=sources` }]),
+]
+
+/** Reads of other things than what a capsule asserts: accounts, keys, the service itself. */
+export const readsOfOtherThings: readonly string[] = [
+  ...['listNamespaces', 'getNamespace', 'checkHealth', 'checkReadiness', 'getOpenApi', 'openDocs'],
+  ...['getProblemPage', 'getContext', 'getShapes', 'getSession', 'listSessions', 'listMembers'],
+  ...['listInvitations', 'listAudit', 'listApiKeys', 'listSaved', 'downloadSaved', 'listViews', 'getView'],
+]
