@@ -20,7 +20,7 @@ import { rdf } from './vocabulary.ts'
 const maxCharacters = 256 * 1024 * 1024
 
 /** Limit on the nodes of a document, those of lists included: more do not fit into the memory of a validating thread. */
-const maxNodes = 1_000_000
+export const maxNodes = 1_000_000
 
 /** For each key that no context defines: enough subjects to find out of which type they are. */
 const maxSubjectsPerKey = 100

@@ -3,7 +3,7 @@
 import { rootPlace } from './document.ts'
 import type { ReadFault, ReadResult } from './document.ts'
 import { findInvalidText } from './find-invalid-text.ts'
-import { GraphBuilder } from './graph-builder.ts'
+import { GraphBuilder, maxNodes } from './graph-builder.ts'
 import { describeError } from './jsonld/describe-error.ts'
 import { expandDocument } from './jsonld/expand-document.ts'
 import { JsonLdError } from './jsonld/jsonld-error.ts'
@@ -23,6 +23,8 @@ export async function readDocument(bytes: Uint8Array, decode?: Decode): Promise<
 /** The same for bytes that have already been scanned. */
 export async function readScanned(bytes: Uint8Array, scan: ValidJson, decode?: Decode): Promise<ReadResult> {
   if (scan.depth > maxDepth) return failed([tooDeep(scan)])
+  // Before they are parsed: so many objects alone would fill the memory of a check.
+  if (scan.objectCount > maxNodes) return failed([tooManyEntries()])
   const document = parseJson(bytes, scan, decode)
   const invalid = scan.hasSuspectEscapes ? findInvalidText(document) : []
   if (invalid.length > 0) return failed(invalid)
@@ -49,6 +51,12 @@ const tooDeep = ({ depth, tooDeepAt }: ValidJson): ReadFault => ({
   depth,
   limit: maxDepth,
   place: tooDeepAt,
+})
+
+const tooManyEntries = (): ReadFault => ({
+  fault: 'jsonld-error',
+  ...describeError('too many entries'),
+  place: rootPlace,
 })
 
 const notJson = ({ reason, line, column }: InvalidJson): ReadFault => ({

@@ -136,6 +136,27 @@ describe('a hostile document', () => {
     ])
   })
 
+  test('with a hundred thousand aliases of a keyword is read in one go', async () => {
+    const names = Array.from({ length: 300_000 }, (_, at) => `t${at}`)
+    const document = await readText(
+      JSON.stringify({
+        '@context': Object.fromEntries(names.map((name) => [name, '@type'])),
+        '@id': `${EX}a`,
+        ...Object.fromEntries(names.map((name, at) => [name, at % 2 ? `${EX}b` : [`${EX}c`, `${EX}d`]])),
+      }),
+    )
+    expect(textsOf(document, `${EX}a`, rdf.type).toSorted()).toEqual([`${EX}b`, `${EX}c`, `${EX}d`])
+  })
+
+  test.each(['{}', '{"@id":1}'])('with too many objects is not even parsed: %s', async (object) => {
+    expect(await faultsOf(`[${`${object},`.repeat(1_000_000)}{}]`)).toMatchObject([
+      { fault: 'jsonld-error', code: 'too many entries' },
+    ])
+    expect(await faultsOf(`["${'{'.repeat(1_000_001)}", {"@id": 1}]`)).toMatchObject([
+      { code: 'invalid @id value' },
+    ])
+  })
+
   test('may make terms of terms', async () => {
     const document = await readText(
       JSON.stringify({ '@context': chained(500, EX), '@id': `${EX}a`, 't0:p': 'v' }),

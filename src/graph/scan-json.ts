@@ -40,6 +40,7 @@ export interface ValidJson {
   readonly hasSuspectEscapes: boolean
   /** Keys of all objects together, repeated ones counted each time. */
   readonly keyCount: number
+  readonly objectCount: number
   /** Some key begins with a digit, so JavaScript may change the order of keys. */
   readonly hasNumericKeys: boolean
 }
@@ -94,8 +95,17 @@ function scanClosely(bytes: Uint8Array, start: number): JsonScan {
 }
 
 function validJson(scan: TokenScan, depth: number, tooDeepAt: Place | null): ValidJson {
-  const { nonCanonicalNumbers, hasSuspectEscapes, keyCount, hasNumericKeys } = scan
-  return { ok: true, depth, tooDeepAt, nonCanonicalNumbers, hasSuspectEscapes, keyCount, hasNumericKeys }
+  const { nonCanonicalNumbers, hasSuspectEscapes, keyCount, objectCount, hasNumericKeys } = scan
+  return {
+    ok: true,
+    depth,
+    tooDeepAt,
+    nonCanonicalNumbers,
+    hasSuspectEscapes,
+    keyCount,
+    objectCount,
+    hasNumericKeys,
+  }
 }
 
 /** A wrong encoding is reported before any other error. */
@@ -211,6 +221,7 @@ function push(progress: Progress, container: number, at: number): void {
     progress.open = larger
   }
   progress.open[depth] = container
+  if (container === objectStart) progress.objectCount++
   if (depth <= maxDepth) progress.steps[depth] = container === arrayStart ? 0 : at
   else progress.tooDeepAt ??= placeOfDeepest(progress)
 }

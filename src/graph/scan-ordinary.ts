@@ -84,6 +84,7 @@ export function scanOrdinary(scan: TokenScan, start: number, depthLimit: number)
       if (state > expectValueOrEnd || depth === depthLimit) return -1
       open[++depth] = byte
       if (depth > deepest) deepest = depth
+      if (byte === objectStart) scan.objectCount++
       state = byte === objectStart ? expectKeyOrEnd : expectValueOrEnd
       at++
     } else if (byte === objectEnd) {

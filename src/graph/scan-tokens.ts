@@ -7,6 +7,8 @@ export interface TokenScan {
   readonly nonCanonicalNumbers: number[]
   hasSuspectEscapes: boolean
   keyCount: number
+  objectCount: number
+  /** Some key begins with a digit. */
   hasNumericKeys: boolean
 }
 
@@ -15,6 +17,7 @@ export const newTokenScan = (bytes: Uint8Array): TokenScan => ({
   nonCanonicalNumbers: [],
   hasSuspectEscapes: false,
   keyCount: 0,
+  objectCount: 0,
   hasNumericKeys: false,
 })
 

@@ -74,13 +74,18 @@ export const writtenKey = (object: JsonObject, keyword: string): string =>
 function withoutAliases(item: JsonObject, context: ActiveContext, place: Place): JsonObject {
   const plain = Object.create(null) as Record<string, unknown>
   const written = new Map<string, string>()
+  const several = new Map<string, unknown[]>()
   for (const key of context.reading.keysOf(item)) {
     const plan = context.plan(key)
     const name = plan.kind === 'keyword' && plan.iri !== '@nest' ? plan.iri : key
     if (name !== key) written.set(name, key)
     if (!Object.hasOwn(plain, name)) plain[name] = item[key]
     else if (name === '@type' || name === '@included') {
-      plain[name] = [...asArray(plain[name]), ...asArray(item[key])]
+      let list = several.get(name)
+      if (!list) several.set(name, (list = [...asArray(plain[name])]))
+      plain[name] = list
+      // One by one into one list: a file may have a hundred thousand aliases of one keyword.
+      for (const value of asArray(item[key])) list.push(value)
     } else throw new JsonLdError('colliding keywords', place)
   }
   if (written.size > 0) writtenKeys.set(plain, written)
