@@ -19,6 +19,14 @@ import { rdf } from './vocabulary.ts'
  */
 const maxCharacters = 256 * 1024 * 1024
 
+/**
+ * Longer texts count four times: a node with many statements keeps each of them again as a key, and a text beyond Latin-1
+ * takes two bytes for each character. A check has 512 MB.
+ */
+const longTextLength = 1_000
+
+const weightOf = (length: number): number => (length > longTextLength ? 4 * length : length)
+
 /** Limit on the nodes of a document, those of lists included: more do not fit into the memory of a validating thread. */
 export const maxNodes = 1_000_000
 
@@ -69,7 +77,7 @@ export class GraphBuilder {
   }
 
   node({ id, written }: { id: string; written?: string }, place: Place): GraphNode {
-    this.countCharacters(id.length)
+    this.countCharacters(weightOf(id.length))
     const known = this.#nodes.get(id)
     if (known) return known
     const isBlank = isBlankId(id)
@@ -84,8 +92,13 @@ export class GraphBuilder {
 
   addStatement(node: GraphNode, statement: Statement): void {
     const { predicate, object, graph } = statement
-    const size = object.kind === 'reference' ? object.id.length : object.text.length + object.datatype.length
-    this.countCharacters(predicate.length + size + (graph === undefined ? 0 : graph.length))
+    const size =
+      object.kind === 'reference'
+        ? weightOf(object.id.length)
+        : weightOf(object.text.length) + weightOf(object.datatype.length)
+    this.countCharacters(
+      weightOf(predicate.length) + size + (graph === undefined ? 0 : weightOf(graph.length)),
+    )
     if (!this.#hasStatement(node, statement)) node.statements.push(statement)
   }
 

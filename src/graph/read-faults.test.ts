@@ -157,6 +157,16 @@ describe('a hostile document', () => {
     ])
   })
 
+  test('whose references stand for more text than a check can hold ends in a clear fault', async () => {
+    const references = Array.from({ length: 100 }, (_, at) => ({ '@id': `r${at}` }))
+    const document = {
+      '@context': { '@base': `${EX}${'b'.repeat(1_000_000)}/` },
+      '@id': 'a',
+      'x:p': references,
+    }
+    expect(await faultsOf(document)).toMatchObject([{ fault: 'jsonld-error', code: 'too much text' }])
+  })
+
   test('may make terms of terms', async () => {
     const document = await readText(
       JSON.stringify({ '@context': chained(500, EX), '@id': `${EX}a`, 't0:p': 'v' }),
