@@ -1,10 +1,9 @@
 // How long one tenant's largest answers keep the serving process from answering another: the longest delay of its event
 // loop, and the slowest small answer that the other tenant got meanwhile. Printed, never asserted.
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 
-import { batch, faulty, hostile } from './hostile.ts'
-import { callUrl, startService } from './service.ts'
+import { allCapsules } from '../test/hostile/all-capsules.ts'
+import { freePort, readDelay } from './event-loop-delay.ts'
+import { startService } from './service.ts'
 import type { Headers, Service } from './service.ts'
 import { startPinger } from './measure.ts'
 
@@ -29,6 +28,24 @@ interface Measured {
 
 const budgetMs = 50
 
+/** Those that make one kind of answer as large as it gets. */
+const largest = new Set([
+  'blank-nodes-of-one-node',
+  'blank-nodes-below-blank-nodes',
+  'long-list',
+  'one-blank-node-with-many-texts',
+  'reports-in-two-files',
+  'indicators-of-one-organization',
+  'themes-of-one-outcome-in-three-files',
+  'long-name-of-an-indicator',
+  'organizations-with-a-warning-each',
+])
+
+const documentsOf = (name: string): string[] => {
+  const capsule = allCapsules.find((each) => each.name === name)
+  return capsule?.bodies(capsule.large).map(({ bytes }) => bytes.toString()) ?? []
+}
+
 export async function measureEventLoop(root: string, dataDir: string, only = ''): Promise<void> {
   const metricsPort = await freePort()
   const service = await startService(root, dataDir, { METRICS_PORT: String(metricsPort) })
@@ -39,9 +56,9 @@ export async function measureEventLoop(root: string, dataDir: string, only = '')
     const longestDelay = () => readDelay(`http://127.0.0.1:${metricsPort}/metrics`)
     const cookie = await service.signIn()
     const loads: Load[] = []
-    for (const { name, documents } of hostile) {
+    for (const name of largest) {
       if (!name.includes(only)) continue
-      const ids = await upload(service, name, documents)
+      const ids = await upload(service, name, documentsOf(name))
       loads.push(...(await readsOf(service, name, ids, cookie)))
     }
     if (only === '') loads.push(...(await writes(service)), ...general)
@@ -140,6 +157,7 @@ async function readsOf(
 
 async function writes(service: Service): Promise<Load[]> {
   const namespace = 'writes'
+  const [faulty = ''] = documentsOf('organizations-without-a-name')
   const [rejected = ''] = await upload(service, namespace, [faulty])
   const post = (name: string, path: string, body: string): Load => ({
     name,
@@ -149,12 +167,12 @@ async function writes(service: Service): Promise<Load[]> {
     body,
   })
   return [
-    { name: 'a report of 50,000 violations', method: 'GET', path: `/capsules/${rejected}`, namespace },
-    post('validate: 50,000 violations', '/capsules/validate', faulty),
-    post('upload: 50,000 violations', '/capsules', faulty),
+    { name: 'a report of 100,000 violations', method: 'GET', path: `/capsules/${rejected}`, namespace },
+    post('validate: 100,000 violations', '/capsules/validate', faulty),
+    post('upload: 100,000 violations', '/capsules', faulty),
     post('batch: 100,000 organizations', '/batch', batch(true)),
     post('batch: 100,000 faults', '/batch', batch(false)),
-    ...hostile.map(({ name, documents }) => post(`upload: ${name}`, '/capsules', documents[0] ?? '')),
+    ...[...largest].map((name) => post(`upload: ${name}`, '/capsules', documentsOf(name)[0] ?? '')),
   ]
 }
 
@@ -192,20 +210,6 @@ async function measure(
   }
 }
 
-/** Since it was asked for the last time. */
-async function readDelay(url: string): Promise<number> {
-  const { body } = await callUrl(url, 'GET', {})
-  return Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(body.toString())?.[1] ?? Number.NaN) * 1000
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
-
 const lineOf = (each: Measured | undefined): string =>
   each === undefined
     ? ''
@@ -230,3 +234,13 @@ function print(measured: readonly Measured[]): void {
     '\ncolumns: answer, status, size, time, longest delay, slowest answer of the other tenant, its answers',
   )
 }
+
+/** Ten megabytes of organizations for POST /batch, and the same with a fault in each line. */
+const batch = (hasNames: boolean): string =>
+  Array.from({ length: 100_000 }, (_, at) =>
+    JSON.stringify({
+      object: 'organization',
+      uri: `https://example.org/batch/${at}`,
+      ...(hasNames ? { name: `Organization ${at}` } : { nam: `Organization ${at}` }),
+    }),
+  ).join('\n')

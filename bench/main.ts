@@ -6,9 +6,11 @@ import { join } from 'node:path'
 import { generate, truthOf } from './capsules.ts'
 import type { Generated } from './capsules.ts'
 import { measureCitus } from './citus.ts'
+import { measureHostile } from './hostile.ts'
 import { measureEventLoop } from './event-loop.ts'
 import { measureExports } from './exports.ts'
 import { ingest } from './ingest.ts'
+import { measureLoad } from './load.ts'
 import { measureJit } from './jit.ts'
 import { printTable } from './measure.ts'
 import type { Line } from './measure.ts'
@@ -31,6 +33,14 @@ export async function main(root: string, argv: readonly string[]): Promise<numbe
   const dataDir = mkdtempSync(join(tmpdir(), 'impact-graph-bench-'))
   // PostgreSQL never runs as root; whoever it runs as then must get in.
   chmodSync(dataDir, 0o755)
+  if (has(argv, '--hostile') || has(argv, '--load')) {
+    try {
+      if (has(argv, '--load')) return await measureLoad(root, dataDir, argv)
+      return await measureHostile(root, dataDir, argv.slice(argv.indexOf('--hostile') + 1))
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true })
+    }
+  }
   if (has(argv, '--event-loop') || has(argv, '--processes')) {
     try {
       if (has(argv, '--processes')) await measureProcesses(root, dataDir)

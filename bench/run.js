@@ -2,6 +2,8 @@
 //   npm run bench -- --quick      12,000 and 200,000 reports, a few minutes
 //   npm run bench                 12,000 and 1,000,000 reports
 //   npm run bench -- --event-loop [themes]   what hostile capsules, or one kind of them, do to other tenants' answers
+//   npm run hostile [-- NAME]    what hostile capsules, or those with NAME in theirs, cost; about an hour for all
+//   npm run load [-- --seconds N] readers, uploaders and slow readers of three tenants at once
 //   npm run bench -- --processes  two serving processes against one, about three minutes
 //   PLAIN_URL=… CITUS_URL=… npm run bench -- --citus   pages of a distributed database against one machine
 //   PLAIN_URL=… npm run bench -- --jit                 pages on a server that compiles plans, and on one that does not
@@ -25,5 +27,5 @@ const { status } = spawnSync(
   { stdio: 'inherit' },
 )
 if (status !== 0) process.exit(1)
-const { main } = await import(pathToFileURL(join(out, 'main.js')).href)
+const { main } = await import(pathToFileURL(join(out, 'bench', 'main.js')).href)
 process.exit(await main(root, process.argv.slice(2)))

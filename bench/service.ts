@@ -1,12 +1,14 @@
 // The service as anybody runs it: a process of its own, the embedded database, calls over HTTP.
 import { spawn, spawnSync } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 import type { Pool } from 'pg'
+
+import { memoryMb, openMeter, parentOf } from './usage.ts'
+import type { Meter } from './usage.ts'
 
 export interface Answer {
   readonly status: number
@@ -46,13 +48,14 @@ export interface Service {
   usage(): Usage
   /** Memory of Node alone. */
   nodeMb(): number
+  openMeter(): Meter
   stop(): Promise<void>
 }
 
 /** What is sent, unless it is a plain GET. */
 export interface Sent {
   readonly method?: string
-  readonly body?: string
+  readonly body?: string | Buffer
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
@@ -145,7 +148,8 @@ export async function startService(
       return String(answer.headers['set-cookie']).split(';', 1)[0] ?? ''
     },
     usage: () => usageOf(child.pid ?? 0, database.postgresPid),
-    nodeMb: () => memoryOf(child.pid ?? 0),
+    nodeMb: () => memoryMb(child.pid ?? 0),
+    openMeter: () => openMeter(child.pid ?? 0, database.postgresPid),
     async stop() {
       const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')
@@ -196,37 +200,7 @@ async function openDatabase(root: string, env: Readonly<Record<string, string>>)
   }
 }
 
-const statOf = (pid: number): string[] => {
-  try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .replace(/^.*\) /, '')
-      .split(' ')
-  } catch {
-    return []
-  }
-}
-
-const parentOf = (pid: number): number => Number(statOf(pid)[1] ?? 0)
-const ticksPerSecond = 100
-/** Own time and that of children that have ended. */
-const cpuMs = (pid: number): number =>
-  statOf(pid)
-    .slice(11, 15)
-    .reduce((sum, ticks) => sum + Number(ticks), 0) *
-  (1000 / ticksPerSecond)
-
 function usageOf(nodePid: number, postmaster: number): Usage {
-  const backends = readdirSync('/proc')
-    .map(Number)
-    .filter((pid) => pid > 0 && parentOf(pid) === postmaster)
-  return {
-    nodeCpuMs: cpuMs(nodePid),
-    postgresCpuMs: [postmaster, ...backends].reduce((sum, pid) => sum + cpuMs(pid), 0),
-    nodeMb: memoryOf(nodePid),
-  }
-}
-
-function memoryOf(pid: number): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
+  const { node, database } = openMeter(nodePid, postmaster).processor()
+  return { nodeCpuMs: node, postgresCpuMs: database, nodeMb: memoryMb(nodePid) }
 }

@@ -46,7 +46,7 @@ function outcomeOf(answer: LightMyRequestResponse, capsule: CapsuleAnswer | unde
     const [only] = rules
     return { status, rule: rules.size === 1 ? only : [...rules] }
   }
-  const notes = (validation?.notes as { note: string }[]).map(({ note }) => note)
+  const notes = ((validation?.notes ?? []) as { note: string }[]).map(({ note }) => note)
   const wanted = 'note' in expected ? expected.note : undefined
   return wanted === undefined ? { status } : { status, note: notes.includes(wanted) ? wanted : notes }
 }

@@ -29,7 +29,7 @@ const escaped = (escape: string, times = 1): string => text.replace('NAME', () =
 
 const utf16be = (content: string): Buffer => Buffer.from(content, 'utf16le').swap16()
 const utf32 = (content: string): Buffer =>
-  Buffer.concat([...content].map((letter) => Buffer.from([letter.codePointAt(0) ?? 0, 0, 0, 0])))
+  Buffer.concat(Array.from(content, (letter) => Buffer.from([letter.codePointAt(0) ?? 0, 0, 0, 0])))
 const bom = Buffer.from([0xef, 0xbb, 0xbf])
 
 const invalidText = rejected('invalid-text')

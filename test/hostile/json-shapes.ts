@@ -60,7 +60,7 @@ export const jsonShapes: readonly Hostile[] = [
   ),
   hostile(
     'many-as-deep-as-allowed',
-    [3, 4_000],
+    [3, 2_000],
     (size) => withValue(`[${many(size, () => nested('{"x:p":', '"end"', '}', 190)).join(',')}]`),
     accepted,
   ),
@@ -71,6 +71,7 @@ export const jsonShapes: readonly Hostile[] = [
     [20, 3_000_000],
     (size) => `[${many(size, () => '{}').join(',')}]`,
     acceptedWith('no-core-entities'),
+    notJsonLd,
   ),
   hostile(
     'empty-nodes',
@@ -84,6 +85,7 @@ export const jsonShapes: readonly Hostile[] = [
     [20, 5_000_000],
     (size) => withValue(`[${many(size, () => '1').join(',')}]`),
     accepted,
+    notJsonLd,
   ),
   hostile(
     'different-numbers',

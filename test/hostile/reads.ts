@@ -119,7 +119,23 @@ const readsOfEntities = ({ outcome, indicator, report }: Place): Read[] => [
 
 /** Reads of other things than what a capsule asserts: accounts, keys, the service itself. */
 export const readsOfOtherThings: readonly string[] = [
-  ...['listNamespaces', 'getNamespace', 'checkHealth', 'checkReadiness', 'getOpenApi', 'openDocs'],
-  ...['getProblemPage', 'getContext', 'getShapes', 'getSession', 'listSessions', 'listMembers'],
-  ...['listInvitations', 'listAudit', 'listApiKeys', 'listSaved', 'downloadSaved', 'listViews', 'getView'],
+  'listNamespaces',
+  'getNamespace',
+  'checkHealth',
+  'checkReadiness',
+  'getOpenApi',
+  'openDocs',
+  'getProblemPage',
+  'getContext',
+  'getShapes',
+  'getSession',
+  'listSessions',
+  'listMembers',
+  'listInvitations',
+  'listAudit',
+  'listApiKeys',
+  'listSaved',
+  'downloadSaved',
+  'listViews',
+  'getView',
 ]

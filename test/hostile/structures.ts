@@ -19,7 +19,7 @@ const keyed = (count: number, value: (at: number) => unknown, key = 'k'): Record
 
 /** What looks like a keyword has letters alone. */
 const inLetters = (at: number): string =>
-  `word${[...String(at)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`
+  `word${String(at).replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`
 
 function wrapped(times: number, wrap: (inner: unknown, level: number) => unknown, end: unknown): unknown {
   return many(times, (level) => level).reduce<unknown>(wrap, end)

@@ -1,0 +1,21 @@
+// What a hostile capsule may cost, by the processor time of service and database together and by the memory that the
+// serving process takes beyond what it had. Decisions, section 2, give a check 60 s and 512 MB; these are the measured
+// figures with room for a slower machine, so that a change for the worse is seen.
+
+export interface Bounds {
+  readonly uploadMs: number
+  readonly uploadMb: number
+  /** Of the worst read. */
+  readonly readMs: number
+  readonly readMb: number
+}
+
+const ordinary: Bounds = { uploadMs: 20_000, uploadMb: 700, readMs: 8_000, readMb: 350 }
+
+/** Where more is known to be needed. */
+const further: Readonly<Record<string, Partial<Bounds>>> = {}
+
+export const boundsOf = (name: string): Bounds => ({
+  ...ordinary,
+  ...(Object.hasOwn(further, name) ? further[name] : {}),
+})
