@@ -28,7 +28,12 @@ export interface Body {
 }
 
 /** Headers that only some answers have; those of every answer are not declared. */
-export type AnswerHeader = 'Location' | 'Retry-After' | 'Content-Disposition' | 'Set-Cookie'
+export type AnswerHeader =
+  | 'Location'
+  | 'Retry-After'
+  | 'Content-Disposition'
+  | 'Set-Cookie'
+  | 'X-Namespace-Version'
 
 export interface Answer {
   readonly description: string

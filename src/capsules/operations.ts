@@ -207,7 +207,13 @@ export const previewCapsule = operation({
   access: 'namespace',
   query: { replaces },
   body: document,
-  success: { 200: { description: 'The report and the changes.', schema: CapsulePreview } },
+  success: {
+    200: {
+      description: 'The report and the changes.',
+      schema: CapsulePreview,
+      headers: { 'X-Namespace-Version': 'sometimes' },
+    },
+  },
   problems: ['json_invalid', ...replacementProblems],
 })
 

@@ -107,6 +107,7 @@ const tagHeader = {
 const answerHeaders: Readonly<Record<AnswerHeader, readonly [description: string, type?: string]>> = {
   Location: ['The address of what was written.'],
   'Retry-After': ['Seconds to wait before asking for the result.', 'integer'],
+  'X-Namespace-Version': ['The state of the namespace that was read.'],
   'Content-Disposition': ['The name of the file.'],
   'Set-Cookie': ['The session.'],
 }

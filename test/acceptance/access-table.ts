@@ -19,7 +19,7 @@ export const operationsOf = {
     'listCapsules getCapsule getCapsuleDocument listOrganizations getOrganization getOutcome getIndicator getReport ' +
     'getEverything listRows listThemes listFunds exportNamespace exportOrganization',
   write:
-    'uploadCapsule rollBackCapsule validateCapsule writeOrganization deleteOrganization writeOutcome deleteOutcome ' +
+    'uploadCapsule rollBackCapsule validateCapsule previewCapsule writeOrganization deleteOrganization writeOutcome deleteOutcome ' +
     'writeIndicator deleteIndicator writeReport deleteReport writeBatch',
   visit: 'getSession',
   enter: 'readLink registerAccount signIn signOut',
