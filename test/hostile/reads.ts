@@ -6,7 +6,7 @@ export interface Read {
   readonly id: string
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
-  /** Another read answers with the same content by the same code; measured, not tested for every capsule. */
+  /** Another read answers with the same content, or by the same code; measured, not tested for every capsule. */
   readonly isRepetition?: true
 }
 
@@ -71,18 +71,22 @@ function readsOfNamespace({ namespace, org }: Place): Read[] {
     { id: 'listRows', path: `${rows}?format=ndjson`, headers: { 'accept-encoding': 'gzip' } },
     { id: 'listRows', path: `${rows}?format=xlsx`, headers: french },
     { id: 'listThemes', path: '/rows/themes?labels=en' },
-    { id: 'listThemes', path: `/rows/themes?${filters}` },
+    { id: 'listThemes', path: `/rows/themes?${filters}`, isRepetition },
     { id: 'listFunds', path: '/rows/funds' },
-    { id: 'listFunds', path: `/rows/funds?${filters}` },
+    { id: 'listFunds', path: `/rows/funds?${filters}`, isRepetition },
     { id: 'exportNamespace', path: '/export' },
     { id: 'exportNamespace', path: '/export?format=nquads', headers: { 'accept-encoding': 'br' } },
     { id: 'listOrganizations', path: '/orgs' },
     { id: 'listOrganizations', path: '/orgs?limit=1000', isRepetition },
-    { id: 'listCapsules', path: '/capsules' },
+    { id: 'listCapsules', path: '/capsules', isRepetition },
     { id: 'getConsoleNamespace', path: console },
     { id: 'listConsoleNamespaces', path: '/console/api/namespaces', isRepetition },
     { id: 'findByName', path: `${console}/names?text=a` },
-    { id: 'findByIri', path: `${console}/find?iri=${encodeURIComponent('https://example.org/o')}` },
+    {
+      id: 'findByIri',
+      path: `${console}/find?iri=${encodeURIComponent('https://example.org/o')}`,
+      isRepetition,
+    },
     { id: 'getReportedPeriod', path: `${console}/period` },
     { id: 'downloadExport', path: `${console}/export?format=nquads`, isRepetition },
     { id: 'downloadRows', path: `${console}/rows?format=xlsx&language=fr`, isRepetition },
@@ -94,7 +98,7 @@ export function readsOfCapsule({ namespace, capsule }: Place): Read[] {
   return [
     { id: 'getCapsule', path: `/capsules/${capsule}`, headers: french },
     { id: 'getCapsule', path: `/capsules/${capsule}`, headers: { 'accept-encoding': 'br' }, isRepetition },
-    { id: 'getCapsuleDocument', path: `/capsules/${capsule}/document` },
+    { id: 'getCapsuleDocument', path: `/capsules/${capsule}/document`, isRepetition },
     { id: 'previewRollback', path: `${console}/rollback` },
     { id: 'listCapsuleEntities', path: `${console}/entities?limit=1000` },
     { id: 'downloadDocument', path: `${console}/document`, isRepetition },
