@@ -5,6 +5,7 @@ import { encodings } from './encodings.ts'
 import type { Hostile } from './hostile-capsule.ts'
 import { jsonShapes } from './json-shapes.ts'
 import { links } from './links.ts'
+import { manyFaults } from './many-faults.ts'
 import { namesOfObjects } from './names.ts'
 import { structures } from './structures.ts'
 import { transfers } from './transfers.ts'
@@ -16,6 +17,7 @@ export const allCapsules: readonly Hostile[] = [
   ...encodings,
   ...namesOfObjects,
   ...links,
+  ...manyFaults,
   ...blankNodes,
   ...values,
   ...structures,

@@ -16,7 +16,8 @@ import {
 } from './hostile-capsule.ts'
 import type { Hostile } from './hostile-capsule.ts'
 
-const long = (size: number): string => 'é"'.repeat(size / 2)
+/** Of so many bytes as JSON. */
+const long = (size: number): string => 'é"'.repeat(size / 4)
 /** A hundred of them where it is large. */
 const reports = (size: number) => many(Math.ceil(size / 60_000), (at) => report({}, `x:r/${at}`))
 
