@@ -7,6 +7,7 @@ import type { Writes } from '../store/writes.ts'
 import { accountColumns, accountOf } from './account.ts'
 import type { Account, AccountRow } from './account.ts'
 import { recordAuditEvent } from './audit.ts'
+import { accountRemoved } from './not-signed-in.ts'
 import type { Role, TenantAnswer } from './schemas.ts'
 import type { TenantId } from '../ids.ts'
 
@@ -21,7 +22,7 @@ const rename = `update account set name = $2 where account_id = $1 returning ${a
 
 export async function renameAccount(store: Store, { id }: Account, name: string): Promise<Account> {
   const { rows } = await store.writes.query<AccountRow>(rename, [id, name.trim()])
-  if (!rows[0]) throw accountNotFound()
+  if (!rows[0]) throw accountRemoved()
   return accountOf(rows[0])
 }
 

@@ -3,6 +3,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
 import type { Account } from '../accounts/account.ts'
+import { notSignedIn } from '../accounts/not-signed-in.ts'
 import type { Session } from '../accounts/sessions.ts'
 import { mayUse } from '../access/api-key.ts'
 import type { ApiKey } from '../access/api-key.ts'
@@ -122,9 +123,7 @@ async function authorizeConsole(
   const session = await services.sessions.find(headers)
   if (!session) {
     if (access === 'visitor') return {}
-    throw problem('not_signed_in', 'Nobody is signed in, or the session has ended. Sign in and try again.', {
-      headers: { 'WWW-Authenticate': 'Session realm="impact-graph"' },
-    })
+    throw notSignedIn('Nobody is signed in, or the session has ended. Sign in and try again.')
   }
   const { account, tenant } = session
   Object.assign(logged, { tenant, account })

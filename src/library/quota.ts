@@ -1,5 +1,6 @@
 // The quota of a library. Adding to it locks the account, so that two concurrent additions cannot exceed the quota
 // together.
+import { accountRemoved } from '../accounts/not-signed-in.ts'
 import { problem } from '../problems.ts'
 import type { Writes } from '../store/writes.ts'
 
@@ -21,7 +22,7 @@ export async function reserveQuota(
   added: { readonly capsules: number; readonly bytes: number },
 ): Promise<void> {
   const { rowCount: isThere } = await writes.query(lockAccount, [accountId])
-  if (isThere !== 1) throw problem('not_signed_in', 'Your account was removed in the meantime.')
+  if (isThere !== 1) throw accountRemoved()
   const { rows } = await writes.query<{ capsules: number; bytes: number }>(measure, [accountId])
   const { capsules, bytes } = rows[0] ?? { capsules: 0, bytes: 0 }
   const { libraryMaxCapsules: maxCapsules, libraryMaxBytes: maxBytes } = limits

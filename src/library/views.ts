@@ -1,4 +1,5 @@
 // Saved views of an account: list, save, read, delete. Every query names the account or the tenant.
+import { accountRemoved } from '../accounts/not-signed-in.ts'
 import { newCapsuleId } from '../capsules/capsule-id.ts'
 import { problem } from '../problems.ts'
 import type { Store } from '../store/open-store.ts'
@@ -57,7 +58,7 @@ export async function saveView(store: Store, owner: Owner, input: ViewInput): Pr
   const name = input.name.trim()
   const viewId = await store.transaction(async (tx) => {
     const { rowCount: isThere } = await tx.query(lockAccount, [id])
-    if (isThere !== 1) throw problem('not_signed_in', 'Your account was removed in the meantime.')
+    if (isThere !== 1) throw accountRemoved()
     const { rows: counted } = await tx.query<{ others: number }>(
       'select count(*)::int as others from saved_view where account_id = $1 and name <> $2',
       [id, name],

@@ -1,4 +1,5 @@
 // The people of a tenant: invitations, roles, removal, the tenant's name, and the record of it all. Decisions, section 6.
+import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createTenant } from '../../src/access/create-tenant.ts'
@@ -138,7 +139,32 @@ describe('a member who is removed', () => {
     const again = await visitor()('POST /console/api/sign-in', { body: { email: member.email, password } })
     expect(again.statusCode).toBe(401)
   })
+
+  it.each([
+    ['PATCH /console/api/account', { name: 'New' }],
+    ['POST /console/api/views', { name: 'View', search: '' }],
+  ])('is signed out in the middle of %s too', async (route, body) => {
+    const member = await addPerson(app, { role: 'member' })
+    let answering: Promise<LightMyRequestResponse> | undefined
+    await app.store.transaction(async (tx) => {
+      await tx.query('delete from account where account_id = $1', [member.id])
+      answering = (async () => await member.call(route, { body }))()
+      await expect.poll(countWaiting).toBe(1)
+    })
+    const answer = await answering
+    expect(answer && [answer.statusCode, codeOf(answer)]).toEqual([401, 'not_signed_in'])
+    expect(answer?.headers['www-authenticate']).toBeDefined()
+  })
 })
+
+const selectWaiting = `select count(*)::int as count from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock'`
+
+/** How many wait for what another transaction changes. */
+async function countWaiting(): Promise<number | undefined> {
+  const { rows } = await app.store.reads.query<{ count: number }>(selectWaiting)
+  return rows[0]?.count
+}
 
 describe('names', () => {
   it('of an account and of the tenant can be changed', async () => {
