@@ -70,6 +70,11 @@ export async function openConnection(port: number): Promise<Connection> {
     return parts.length === 1 ? (parts[0] ?? Buffer.alloc(0)) : Buffer.concat(parts)
   }
 
+  async function takeAll(): Promise<Buffer> {
+    while (await more());
+    return await take(buffered.length)
+  }
+
   async function takeUntil(mark: string, what: string): Promise<string | null> {
     for (;;) {
       const at = buffered.indexOf(mark)
@@ -119,7 +124,9 @@ export async function openConnection(port: number): Promise<Connection> {
           ? Buffer.alloc(0)
           : headers.get('transfer-encoding') === 'chunked'
             ? await takeChunks()
-            : await take(lengthOf(headers))
+            : isUntilClose(headers)
+              ? await takeAll()
+              : await take(lengthOf(headers))
         return { status, headers, body }
       }
     },
@@ -142,6 +149,10 @@ function readHead(head: string): { status: number; headers: Map<string, string> 
   }
   return { status: Number(status), headers }
 }
+
+/** A stream to a client of HTTP/1.0, which knows no chunks, ends with the connection. */
+const isUntilClose = (headers: ReadonlyMap<string, string>): boolean =>
+  !headers.has('content-length') && headers.get('connection') === 'close'
 
 function lengthOf(headers: ReadonlyMap<string, string>): number {
   const text = headers.get('content-length')

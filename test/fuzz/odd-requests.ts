@@ -111,7 +111,12 @@ const inQuery: readonly (readonly [number, string, Change])[] = [
     (choices, request) => {
       const declared = request.operation.parameters.find((each) => each.in === 'query')
       const pair = request.query.length > 0 ? choices.pick(request.query) : `${declared?.name ?? 'x'}=1`
-      request.query.push(pair, ...(choices.oneIn(10) ? Array.from({ length: 1200 }, () => pair) : []))
+      request.query.push(
+        pair,
+        ...(choices.oneIn(10)
+          ? Array.from({ length: Math.min(1200, 60_000 / pair.length) }, () => pair)
+          : []),
+      )
     },
   ],
   [
