@@ -149,6 +149,8 @@ function createFastify(
     clientErrorHandler: (error, socket) => answerMalformed(error, socket, baseUrl(), newRequestId()),
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply, baseUrl()),
   })
+  // Node.js would drop headers beyond the thousandth without a word; their size is limited above.
+  app.server.maxHeadersCount = 0
   // Bodies are read after the access check (answer-call.ts), so Fastify must not parse them.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))

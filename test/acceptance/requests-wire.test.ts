@@ -75,6 +75,12 @@ describe('a request that is no HTTP', () => {
     expect(codeOf(answer.body)).toBe('invalid_request')
   })
 
+  it('reads every header below that, however many there are', async () => {
+    const many = Array.from({ length: 1500 }, (_, at) => `X-${at}: 1\r\n`).join('')
+    const answer = await exchange(`GET /echo/x HTTP/1.1\r\nHost: x\r\n${many}X-Request-Id: last\r\n\r\n`)
+    expect(answer.headers['x-request-id']).toBe('last')
+  })
+
   it('answers every method of HTTP, known address or not', async () => {
     for (const method of METHODS.filter((each) => each !== 'CONNECT' && each !== 'HEAD')) {
       for (const path of ['/wait', '/nowhere']) {
