@@ -71,11 +71,16 @@ export function buildProgram(): void {
 
 const program = fileURLToPath(new URL('embedded-process.js', import.meta.url))
 
-export function spawnProcess(options: EmbeddedOptions, ids?: typeof stranger): ChildProcess {
+export function spawnProcess(
+  options: EmbeddedOptions,
+  ids?: typeof stranger,
+  variables: Record<string, string> = {},
+): ChildProcess {
   databases.push(options.dataDir)
   const child = spawn(process.execPath, [program, JSON.stringify({ settings, ...options })], {
     ...ids,
     cwd: '/',
+    env: { ...process.env, ...variables },
   })
   children.push(child)
   return child
@@ -93,8 +98,9 @@ function watchLog(child: ChildProcess): (text: string) => Promise<void> {
 export async function startProcess(
   options: EmbeddedOptions,
   ids?: typeof stranger,
+  variables?: Record<string, string>,
 ): Promise<DatabaseProcess> {
-  const child = spawnProcess(options, ids)
+  const child = spawnProcess(options, ids, variables)
   const logged = watchLog(child)
   const exited = once(child, 'exit')
   if (child.stdout === null) throw new Error('the process has no output')

@@ -1,6 +1,8 @@
 // The embedded database against everything that can happen to its processes: any of them may be killed at any time,
 // and the next start serves without help.
+import { writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -89,6 +91,21 @@ test('a server that somebody asked to stop is brought back for the process that 
   expect(await memories(living)).toEqual(['kept'])
   await living.release()
   expect(await postmasterOf(dataDir)).toBeUndefined()
+})
+
+test('a clock that jumps ahead while the server starts does not end the start', async () => {
+  const dataDir = await temporaryDirectory()
+  const before = await startProcess({ dataDir })
+  await remember(before, 'kept')
+  await before.release()
+  const file = join(await temporaryDirectory(), 'clock-offset')
+  let offsetMs = 0
+  const jumps = setInterval(() => writeFileSync(file, String((offsetMs += 3_600_000))), 10)
+  const preload = new URL('rounds/shifted-clock.js', import.meta.url).href
+  const variables = { NODE_OPTIONS: `--import ${preload}`, CLOCK_OFFSET_FILE: file }
+  const next = await startProcess({ dataDir }, undefined, variables).finally(() => clearInterval(jumps))
+  expect(await memories(next)).toEqual(['kept'])
+  await next.release()
 })
 
 describe('after kill -9', () => {

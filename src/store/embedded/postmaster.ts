@@ -151,7 +151,7 @@ export async function stopPostmaster(location: Location, patienceMs = 60_000): P
     return (await runAs(user, binaries.pgCtl, ['stop', '-D', pgdataIn(database), '-m', 'fast'])).ok
   }
   process.kill(pid, 'SIGINT')
-  for (const end = Date.now() + patienceMs; Date.now() < end; await sleep(20)) {
+  for (const end = performance.now() + patienceMs; performance.now() < end; await sleep(20)) {
     if ((await readPid(pidFileIn(database))) !== pid || !(await isPostmaster(pid, database))) return true
   }
   return false
