@@ -158,10 +158,18 @@ const hour = 3_600_000
 const jumpClock: Fault = async ({ service, below, whileWriting, letWrite }) => {
   const file = join(service.dataDir, 'clock-offset')
   const jump = (): Promise<void> => writeFile(file, String((below(100) - 50) * hour))
-  await jump()
   await service.kill()
+  if (below(2) === 0) await service.killPostmaster()
   const preload = new URL('shifted-clock.js', import.meta.url).href
-  await service.start({ NODE_OPTIONS: `--import ${preload}`, CLOCK_OFFSET_FILE: file })
+  const variables = { NODE_OPTIONS: `--import ${preload}`, CLOCK_OFFSET_FILE: file }
+  let isStarted = false
+  const starting = service.start(variables).finally(() => (isStarted = true))
+  starting.catch(() => {})
+  for (let hours = 1; !isStarted; hours++) {
+    await writeFile(file, String(hours * hour))
+    await pause(20)
+  }
+  await starting
   await whileWriting(async () => {
     for (let time = 0; time < 3; time++) {
       await letWrite()
