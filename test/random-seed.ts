@@ -19,13 +19,10 @@ const scale = numberFrom('SCALE', 1)
 export const times = (usual: number): number => usual * scale
 
 /** Steps of the model tests. */
-export const modelSteps = numberFrom('MODEL_STEPS', times(800))
-
-/** Rounds of the tests that kill the service. */
-export const killRounds = numberFrom('ROUNDS', times(6))
+export const modelSteps = numberFrom('MODEL_STEPS', times(500))
 
 /** Rounds of random faults with every check after each, `npm run crash`. */
-export const crashRounds = numberFrom('CRASH_ROUNDS', times(5))
+export const crashRounds = numberFrom('CRASH_ROUNDS', times(2))
 
 /** mulberry32: small, and the same on every machine. */
 export function seededRandom(start: number = seed): () => number {

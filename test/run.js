@@ -38,14 +38,7 @@ const kinds = {
   long: () => [
     build,
     vitest('--project=unit'),
-    vitest(
-      'test/model',
-      'test/crash/acknowledged',
-      'test/crash/rounds',
-      'requests-fuzz',
-      'export-organization',
-      'rows-agree',
-    ),
+    vitest('test/model', 'test/crash/rounds', 'requests-fuzz', 'export-organization', 'rows-agree'),
   ],
   crash: () => [
     build,

@@ -77,3 +77,15 @@ export async function addManyThemes(app: CapsuleApp, slug: string): Promise<void
   const themes = Array.from({ length: 100 }, (_, number) => `https://example.org/${slug}/theme/${number}`)
   await writeOutcome(there, await writeOrg(there, 'api-org'), 'many-themes', { themes })
 }
+
+/** A capsule in the place of another one, with links that both assert. */
+export async function replaceCapsule(app: CapsuleApp, slug: string): Promise<void> {
+  const there = inside(app, slug)
+  const bring = async (query: string): Promise<string> => {
+    const sent = await there.call(`POST /capsules${query}`, { body: fullCapsule(`${slug}-again`) })
+    const { capsule_id } = sent.json<{ capsule_id: string }>()
+    await app.verdict(capsule_id, { 'x-namespace': slug })
+    return capsule_id
+  }
+  await bring(`?replaces=${await bring('')}`)
+}

@@ -51,9 +51,12 @@ function outcomeOf(answer: LightMyRequestResponse, capsule: CapsuleAnswer | unde
   return wanted === undefined ? { status } : { status, note: notes.includes(wanted) ? wanted : notes }
 }
 
-async function expectAnswers(reads: readonly Read[], place: Place): Promise<void> {
-  for (const { id, path, headers = {}, isRepetition } of reads) {
-    if (isRepetition) continue
+/** Every capsule has another fifth of the reads, which makes each read meet each kind of capsule; `npm run hostile` has all. */
+const shares = 5
+
+async function expectAnswers(reads: readonly Read[], place: Place, number: number): Promise<void> {
+  for (const [at, { id, path, headers = {}, isRepetition }] of reads.entries()) {
+    if (isRepetition || (at + number) % shares !== 0) continue
     const answer = isConsolePath(path)
       ? await person.call(`GET ${path}`, { headers })
       : await app.call(`GET ${path}`, { headers: { ...inNamespace(place.namespace), ...headers } })
@@ -62,6 +65,7 @@ async function expectAnswers(reads: readonly Read[], place: Place): Promise<void
 }
 
 async function play(each: Hostile): Promise<void> {
+  const number = allCapsules.indexOf(each)
   const { name, expected } = each
   await createNamespace(app.store, app.tenant.id, name, name)
   const bodies = each.bodies(each.small)
@@ -76,14 +80,14 @@ async function play(each: Hostile): Promise<void> {
   if (expected.status === 'refused') return
   if (expected.status === 'rejected') {
     const place = { namespace: name, capsule: id }
-    return await expectAnswers(readsOfCapsule(place), place)
+    return await expectAnswers(readsOfCapsule(place), place, number)
   }
   const ask = async (path: string) => {
     const { statusCode, body } = await person.call(`GET ${path}`)
     return { status: statusCode, body }
   }
   const place = await findPlace(ask, name, id)
-  await expectAnswers(readsOf(place), place)
+  await expectAnswers(readsOf(place), place, number)
 }
 
 describe('a hostile capsule', () => {
