@@ -1,8 +1,6 @@
 // The thread pools of one process: for uploads (the client waits), for settling capsules, and for rolling them back. They
 // are separate, so that a long verdict never delays an upload, and each is shared fairly between tenants.
 
-import { cpus, loadavg } from 'node:os'
-
 import type {
   CapsuleThreads,
   Checked,
@@ -70,9 +68,8 @@ export function openIntakeThreads(
   }
 }
 
-/** Nothing depends on the warm-up: failures are only logged, and a busy machine does without its two seconds of work. */
+/** Failures are only logged: nothing depends on the warm-up. */
 async function tryWarmUp(log: Log, run: () => Promise<unknown>): Promise<void> {
-  if ((loadavg()[0] ?? 0) > cpus().length) return
   try {
     await run()
   } catch (error) {
