@@ -55,12 +55,9 @@ export async function openLinks(change: Change): Promise<Links> {
   const { tx, namespaceId, replaced } = change
   const ageBefore = agesFrom(await fetchLinkAges(tx, namespaceId, [...replaced.values()]))
   const removed = assertedLinks(change, change.removed, ageBefore)
-  const ages = inheritedAges(
-    replaced,
-    removed,
-    assertedLinks(change, change.added, () => null),
-  )
-  const added = assertedLinks(change, change.added, agesFrom(ages))
+  const own = assertedLinks(change, change.added, () => null)
+  const ages = inheritedAges(replaced, removed, own)
+  const added = ages.length === 0 ? own : assertedLinks(change, change.added, agesFrom(ages))
 
   const changed = new Map<string, Set<EntityKey>>()
   for (const { kind, fromKey } of [...removed, ...added]) {
