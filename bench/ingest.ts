@@ -26,12 +26,12 @@ async function rollBack(service: Service, namespace: string, id: string): Promis
 
 const pause = (waitMs: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, waitMs))
 
-/** A little later than the service lets them begin. */
-const practiceBeginsMs = 4500
+/** A little later than a service without work begins to warm up its threads. */
+const warmUpBeginsMs = 10_500
 
 /** A service that has just started warms up its threads; what it does for a capsule is counted after that. */
 async function untilAtRest(service: Service): Promise<number> {
-  await pause(practiceBeginsMs)
+  await pause(warmUpBeginsMs)
   let { nodeCpuMs } = service.usage()
   for (let quiet = 0, looks = 0; quiet < 3 && looks < 60; looks++) {
     await pause(300)
