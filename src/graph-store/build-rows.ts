@@ -117,8 +117,11 @@ export const reportRow = (
   name: fields.name,
 })
 
-/** How many reports a card has, and the days they cover; null where none has a date. */
-export type ReportSpan = Pick<CardRow, 'reportCount' | 'firstDay' | 'lastDay' | 'firstDays' | 'lastDays'>
+/** How many reports a card has, how many with a number, and the days they cover; null where none has a date. */
+export type ReportSpan = Pick<
+  CardRow,
+  'reportCount' | 'numericCount' | 'firstDay' | 'lastDay' | 'firstDays' | 'lastDays'
+>
 
 const maxListedDays = 10_000
 
@@ -164,6 +167,7 @@ export function cardRow(parts: CardParts): CardRow {
     orgKey,
     indicatorKey,
     indicatorUri: parts.indicatorUri,
+    outcomeKey: parts.outcome?.outcomeKey ?? null,
     fragment,
     // Without a fragment, units and names are read from the indicator.
     unitText: fragment === null ? null : (indicator?.unitText ?? null),
@@ -215,11 +219,12 @@ export function cardMembers(themesJson: string, { indicator, outcome, org }: Nam
   ].join(',')
 }
 
-/** The theme and fund rows by which filters find a card. */
+/** The themes, funds and the outcome by which filters find a card. */
 export const cardValueRows = (key: KeyMaker, cards: Iterable<CardRow>): CardValueRow[] =>
-  [...cards].flatMap(({ orgKey, indicatorKey, themes, funds }) =>
+  [...cards].flatMap(({ orgKey, indicatorKey, outcomeKey, themes, funds }) =>
     [
       ...(themes ?? []).map((theme) => key('theme', theme)),
       ...(funds ?? []).map((fund) => key('fund', fund)),
+      ...(outcomeKey === null ? [] : [outcomeKey]),
     ].map((valueKey) => ({ valueKey, orgKey, indicatorKey })),
   )

@@ -91,11 +91,11 @@ const spansOfPairs = `
   select pair.org_key, pair.indicator_key, span.*
   from unnest($2::uuid[], $3::uuid[]) pair (org_key, indicator_key)
   cross join lateral (
-    select count(*)::integer as reports, min(first_day)::text as first_day, max(last_day)::text as last_day,
+    select count(*)::integer as reports, count(value)::integer as numbers, min(first_day)::text as first_day, max(last_day)::text as last_day,
       array_to_json(array_agg(first_day - date '2000-01-01') filter (where first_day is not null)) as first_days,
       array_to_json(array_agg(last_day - date '2000-01-01') filter (where last_day is not null)) as last_days
     from (
-      select first_day, last_day from report
+      select value, first_day, last_day from report
       where namespace_id = $1 and report.org_key = pair.org_key and report.indicator_key = pair.indicator_key
       order by sort_start, report_key
       offset 0
@@ -106,6 +106,7 @@ interface SpanRow {
   org_key: string
   indicator_key: string
   reports: number
+  numbers: number
   first_day: string | null
   last_day: string | null
   first_days: number[] | null
@@ -131,10 +132,11 @@ async function readSpans(change: Change, pairs: readonly ReportPair[]): Promise<
   ])
   if (needsHint) await change.tx.query(allowAllPlans)
   return new Map(
-    rows.map(({ org_key, indicator_key, reports, first_day, last_day, first_days, last_days }) => [
+    rows.map(({ org_key, indicator_key, reports, numbers, first_day, last_day, first_days, last_days }) => [
       pairId({ orgKey: org_key, indicatorKey: indicator_key }),
       {
         reportCount: reports,
+        numericCount: numbers,
         firstDay: first_day,
         lastDay: last_day,
         ...listedDays(first_days ?? [], last_days ?? []),

@@ -21,7 +21,8 @@ import { awaitedTable, measureTable, reportTable } from './tables.ts'
 import type { AwaitedRow, MeasureRow, ReportRecord } from './tables.ts'
 
 export interface ReportChanges {
-  /** Organization and indicator, before and after, of reports that were added, removed, attributed anew or redated. */
+  /** Organization and indicator, before and after, of reports that were added, removed, attributed anew, redated, or
+   *  have a number where they had none, or none any more. */
   readonly pairs: ReadonlyMap<string, ReportPair>
   /** Of the indicators of all reports that were projected. */
   readonly indicatorUris: ReadonlyMap<EntityKey, string>
@@ -97,16 +98,19 @@ async function changeBatch(
   const changes = compareRows(reportTable, stored, rows)
   await writeReports(change, changes)
   for (const { before, after } of changes) {
-    // A new value alone does not change the card.
-    if (before && after && pairId(before) === pairId(after) && isOfSamePeriod(before, after)) continue
+    // Another number alone does not change the card.
+    if (before && after && countsAlike(before, after)) continue
     for (const row of [before, after]) {
       if (row) progress.pairs.set(pairId(row), { orgKey: row.orgKey, indicatorKey: row.indicatorKey })
     }
   }
 }
 
-const isOfSamePeriod = (a: ReportRecord, b: ReportRecord): boolean =>
-  a.periodStart === b.periodStart && a.periodEnd === b.periodEnd
+const countsAlike = (a: ReportRecord, b: ReportRecord): boolean =>
+  pairId(a) === pairId(b) &&
+  a.periodStart === b.periodStart &&
+  a.periodEnd === b.periodEnd &&
+  (a.value === null) === (b.value === null)
 
 const emptyAssertions: readonly Assertion[] = []
 

@@ -160,6 +160,7 @@ function spanOf(reports: readonly ReportRecord[]): ReportSpan {
   const last = reports.flatMap(({ periodStart, periodEnd }) => periodEnd ?? periodStart ?? [])
   return {
     reportCount: reports.length,
+    numericCount: reports.filter(({ value }) => value !== null).length,
     firstDay: first.toSorted()[0] ?? null,
     lastDay: last.toSorted().at(-1) ?? null,
     ...listedDays(first.map(dayNumber), last.map(dayNumber)),

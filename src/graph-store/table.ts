@@ -7,6 +7,7 @@ import type { NamespaceId } from '../ids.ts'
 
 interface Values {
   uuid: string
+  'uuid?': string | null
   'uuid[]': readonly string[]
   text: string
   'text?': string | null
@@ -57,6 +58,7 @@ export function defineTable<C extends Columns>(
 // Not called for nulls. Arrays are selected as JSON, so that no array parser is needed.
 const readValue: Readonly<Record<ColumnType, (text: string) => unknown>> = {
   uuid: withoutDashes,
+  'uuid?': withoutDashes,
   'uuid[]': (text) => (JSON.parse(text) as string[]).map(withoutDashes),
   text: (text) => text,
   'text?': (text) => text,

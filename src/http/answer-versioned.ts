@@ -83,7 +83,7 @@ const json = 'application/json; charset=utf-8'
 function withBytes(reply: Reply, headers: Readonly<Record<string, string>>): Reply {
   const { content, type } = reply.raw ?? { content: JSON.stringify(reply.body), type: json }
   const bytes = typeof content === 'string' ? Buffer.from(content) : content
-  return { status: reply.status, raw: { content: bytes, type }, headers }
+  return { status: reply.status, raw: { content: bytes, type }, headers, next: reply.next ?? null }
 }
 
 function tagOf({ namespaceId, version, url, accept = '', language }: VersionedRequest): string {

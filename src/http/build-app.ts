@@ -117,6 +117,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     limits: { jsonLimitBytes, capsuleLimitBytes: config.capsuleMaxBytes },
     signals,
     logFieldsOf,
+    baseUrl,
     basePath: () => basePathOf(baseUrl()),
     pace: parts.pace,
     strict,

@@ -108,6 +108,7 @@ const answerHeaders: Readonly<Record<AnswerHeader, readonly [description: string
   Location: ['The address of what was written.'],
   'Retry-After': ['Seconds to wait before asking for the result.', 'integer'],
   'X-Namespace-Version': ['The state of the namespace that was read.'],
+  Link: ['With `rel="next"`: the address of the next page, where there is one.'],
   'Content-Disposition': ['The name of the file.'],
   'Set-Cookie': ['The session.'],
 }

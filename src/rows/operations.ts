@@ -28,6 +28,23 @@ export const rowFilters = {
   org: Type.Optional(
     Type.String({ minLength: 1, description: 'Rows of the organization with this `id`. Unknown: no rows.' }),
   ),
+  indicator: Type.Optional(
+    Type.Array(Type.String({ minLength: 1 }), {
+      description:
+        'Rows of the indicator with this `id`. Repeat it for any of several. Unknown ones: no rows.',
+    }),
+  ),
+  outcome: Type.Optional(
+    Type.Array(Type.String({ minLength: 1 }), {
+      description:
+        'Rows that show the outcome with this `id`. Repeat it for any of several. Unknown ones: no rows.',
+    }),
+  ),
+  kind: Type.Optional(
+    Type.Enum(['numeric', 'qualitative'], {
+      description: '`numeric`: rows whose `value` is a number. `qualitative`: those whose `value` is null.',
+    }),
+  ),
   'period[from]': day('Rows whose period does not end before this day.'),
   'period[to]': day('Rows whose period does not start after this day.'),
 }
@@ -35,6 +52,12 @@ export const rowFilters = {
 const labels = Type.Optional(
   Type.Enum(['en', 'fr'], {
     description: 'Adds `label` to every element: what the code lists call it in this language.',
+  }),
+)
+
+const includeUri = Type.Optional(
+  Type.Array(Type.Literal('uri'), {
+    description: '`uri` adds the IRIs of the report and of its indicator, outcome and organization.',
   }),
 )
 
@@ -68,9 +91,16 @@ export const listRows = operation({
       }),
     ),
     cursor: Type.Optional(Type.String({ minLength: 1, description: '`meta.cursor` of the page before.' })),
+    include: includeUri,
     format: Type.Optional(
       Type.Enum(['json', 'csv', 'ndjson', 'xlsx'], {
         description: 'A page as JSON, or all rows as a stream.',
+      }),
+    ),
+    guard: Type.Optional(
+      Type.Enum(['none'], {
+        description:
+          "For CSV. A cell that a spreadsheet would run as a formula begins with `'`; `none` leaves all cells as they are.",
       }),
     ),
   },
@@ -78,8 +108,8 @@ export const listRows = operation({
     200: {
       description: 'The rows.',
       schema: schemas.RowList,
-      // Only Excel workbooks.
-      headers: { 'Content-Disposition': 'sometimes' },
+      // Excel workbooks have a name, pages of JSON a next one.
+      headers: { 'Content-Disposition': 'sometimes', Link: 'sometimes' },
       alternatives: [
         'text/csv',
         'application/x-ndjson',

@@ -7,8 +7,10 @@ const text = Type.String()
 const orNull = <T extends TSchema>(type: T, options: Record<string, unknown> = {}) =>
   Type.Union([type, Type.Null()], options)
 
+const uri = Type.Optional(Type.String({ description: 'Its IRI, with `include=uri`.' }))
+
 const named = (of: string) =>
-  Type.Object({ id: text, name: orNull(text) }, { ...strict, description: `The ${of}.` })
+  Type.Object({ id: text, uri, name: orNull(text) }, { ...strict, description: `The ${of}.` })
 
 const day = orNull(Type.String({ format: 'date' }))
 
@@ -16,6 +18,7 @@ export const Row = Type.Object(
   {
     object: Type.Literal('indicator_report'),
     id: Type.String({ description: 'The id of the report.' }),
+    uri,
     value: orNull(Type.Number(), {
       description: 'Null when `value_text` is no number (a qualitative report). When summing, skip nulls.',
     }),

@@ -16,7 +16,8 @@ export const operationsOf = {
   get: 'getNamespace',
   create: 'createNamespace',
   read:
-    'listCapsules getCapsule getCapsuleDocument listOrganizations getOrganization getOutcome getIndicator getReport ' +
+    'listCapsules getCapsule getCapsuleDocument listOrganizations getOrganization listOutcomes getOutcome ' +
+    'listIndicators getIndicator listReports getReport ' +
     'getEverything listRows listThemes listFunds exportNamespace exportOrganization',
   write:
     'uploadCapsule rollBackCapsule validateCapsule previewCapsule writeOrganization deleteOrganization writeOutcome deleteOutcome ' +

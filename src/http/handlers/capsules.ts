@@ -46,10 +46,10 @@ export function capsuleHandlers(
         headers: { Location: `/capsules/${capsule_id}`, 'Retry-After': '1' },
       }
     }),
-    handle(declared.listCapsules, async ({ namespace, query }) => ({
-      status: 200,
-      body: await listCapsules(store, services.cursorSecret, namespace, query),
-    })),
+    handle(declared.listCapsules, async ({ namespace, query }) => {
+      const body = await listCapsules(store, services.cursorSecret, namespace, query)
+      return { status: 200, body, next: body.meta.cursor }
+    }),
     handle(declared.getCapsule, async ({ namespace, params, query, language, signal }) => {
       const row = query.wait
         ? await services.verdicts.wait(namespace, params.capsule_id, { waitMs: query.wait * 1000, signal })

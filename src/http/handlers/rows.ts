@@ -7,6 +7,8 @@ import type { RequestFault } from '../../problems.ts'
 import { countFacet } from '../../rows/facets.ts'
 import type { Facet } from '../../rows/facets.ts'
 import { filterFaults, readFilter } from '../../rows/row-filter.ts'
+import { listReports as listReportsOperation } from '../../entities/operations.ts'
+import { listReports } from '../../rows/list-reports.ts'
 import { listRows } from '../../rows/list-rows.ts'
 import * as declared from '../../rows/operations.ts'
 import { streamRows } from '../../rows/stream-rows.ts'
@@ -40,7 +42,11 @@ export function rowHandlers(store: Store, clock: Clock): BoundHandler[] {
         const filter = readFilter(namespace.id, query)
         const format = formatOf(query.format, accept)
         if (format !== 'json') {
-          const { content, type, version } = await streamRows(store, namespace, filter, format, language)
+          const { content, type, version } = await streamRows(store, namespace, filter, format, {
+            language,
+            hasUris: query.include?.includes('uri') ?? false,
+            isGuarded: query.guard !== 'none',
+          })
           return {
             status: 200,
             raw: { content, type },
@@ -49,12 +55,17 @@ export function rowHandlers(store: Store, clock: Clock): BoundHandler[] {
           }
         }
         secret ??= await readCursorSecret(store)
-        const { json, version } = await listRows(store, clock, secret, filter, query)
-        return { status: 200, raw: { content: json, type: jsonType }, ...versionOf(version) }
+        const { json, cursor, version } = await listRows(store, clock, secret, filter, query)
+        return { status: 200, raw: { content: json, type: jsonType }, next: cursor, ...versionOf(version) }
       },
       undefined,
       (query, headers) => [...filterFaults(query), ...streamFaults(query, headers)],
     ),
+    handle(listReportsOperation, async ({ namespace, query }) => {
+      secret ??= await readCursorSecret(store)
+      const { content, cursor } = await listReports(store, secret, namespace, query)
+      return { status: 200, raw: { content, type: jsonType }, next: cursor }
+    }),
     handle(
       declared.listThemes,
       async ({ namespace, query }) =>
