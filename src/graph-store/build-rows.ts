@@ -99,6 +99,7 @@ export const reportRow = (
   fields: ReportFields,
   { organization, basis, ownSource, awaited }: Attribution,
   measures: readonly string[],
+  version: number,
 ): ReportRecord => ({
   reportKey: key('report', uri),
   orgKey: organization === null ? noKey : key('organization', organization),
@@ -115,6 +116,7 @@ export const reportRow = (
   measureKeys: measures.map((measure) => key('measure', measure)),
   awaitedKeys: awaited.map((awaited) => key('organization', awaited)),
   name: fields.name,
+  shownVersion: version,
 })
 
 /** How many reports a card has, how many with a number, and the days they cover; null where none has a date. */
@@ -157,6 +159,7 @@ export interface CardParts {
   /** In code-point order, distinct; null where they are too long for a card. */
   readonly funds: readonly string[] | null
   readonly reports: ReportSpan
+  readonly version: number
 }
 
 export function cardRow(parts: CardParts): CardRow {
@@ -175,6 +178,7 @@ export function cardRow(parts: CardParts): CardRow {
     themes,
     funds,
     ...parts.reports,
+    shownVersion: parts.version,
   }
 }
 

@@ -11,6 +11,7 @@ import type { EntityKey } from './entity-key.ts'
 import { cardRow, cardValueRows, listedDays, shortList } from './build-rows.ts'
 import type { ReportSpan } from './build-rows.ts'
 import { compareRows, rowId, selectByKeys } from './table.ts'
+import type { RowChange } from './table.ts'
 import { cardTable, cardValueTable, fundingTable } from './tables.ts'
 import type { CardRow } from './tables.ts'
 
@@ -51,13 +52,41 @@ export async function changeCards(
         outcome: primary === undefined ? undefined : directory.outcomes.get(primary),
         funds: funds.has(orgKey) ? (funds.get(orgKey) ?? null) : [],
         reports,
+        version: change.version,
       }),
     )
   }
-  await change.write(cardTable, compareRows(cardTable, stored.values(), rows))
+  await change.write(cardTable, cardChanges(stored, rows, changed))
   const [before, after] = [cardValueRows(key, stored.values()), cardValueRows(key, rows)]
   await change.write(cardValueTable, compareRows(cardValueTable, before, after))
 }
+
+/**
+ * A card gets a new version where something changed that its rows show. A card without a fragment refers to its indicator
+ * and organization: it has changed where they have, though it is the same.
+ */
+function cardChanges(
+  stored: ReadonlyMap<string, CardRow>,
+  rows: readonly CardRow[],
+  { organizations, indicators }: ChangesForCards,
+): RowChange<CardRow>[] {
+  const refersToChanged = ({ fragment, orgKey, indicatorKey }: CardRow): boolean =>
+    fragment === null && (organizations.renamed.has(orgKey) || indicators.rewritten.has(indicatorKey))
+  const changes = compareRows(cardTable, stored.values(), rows)
+  const compared = new Set(changes.flatMap(({ after }) => after ?? []))
+  const referring = rows.flatMap((after) => {
+    const before = stored.get(rowId(cardTable, after))
+    return before && !compared.has(after) && refersToChanged(after) ? { before, after } : []
+  })
+  return [...changes, ...referring].map(({ before, after }) =>
+    before && after && looksAlike(before, after) && !refersToChanged(after)
+      ? { before, after: { ...after, shownVersion: before.shownVersion } }
+      : { before, after },
+  )
+}
+
+const looksAlike = (a: CardRow, b: CardRow): boolean =>
+  a.fragment === b.fragment && a.unitText === b.unitText && a.unitIri === b.unitIri
 
 const isOneOfPairs = `(org_key, indicator_key) in (select * from unnest($2::uuid[], $3::uuid[]))`
 

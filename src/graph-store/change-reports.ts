@@ -14,6 +14,7 @@ import type { EntityKey } from './entity-key.ts'
 import { findMovedReports } from './find-moved-reports.ts'
 import { fetchAssertions } from './node-records.ts'
 import { reportRow } from './build-rows.ts'
+import { recordRemovals } from './row-removals.ts'
 import { loadIndicatorLinks } from './indicator-links.ts'
 import { compareRows } from './table.ts'
 import type { RowChange } from './table.ts'
@@ -95,7 +96,7 @@ async function changeBatch(
     )
   }
   const rows = await projectReports(change, directory, links, assertionsOf, reports, progress)
-  const changes = compareRows(reportTable, stored, rows)
+  const changes = compareRows(reportTable, stored, rows).map(keepVersion)
   await writeReports(change, changes)
   for (const { before, after } of changes) {
     // Another number alone does not change the card.
@@ -105,6 +106,21 @@ async function changeBatch(
     }
   }
 }
+
+/** Where nothing changed that a row shows, the report keeps the version at which something last did. */
+const keepVersion = (one: RowChange<ReportRecord>): RowChange<ReportRecord> =>
+  one.before && one.after && looksAlike(one.before, one.after)
+    ? { before: one.before, after: { ...one.after, shownVersion: one.before.shownVersion } }
+    : one
+
+const looksAlike = (a: ReportRecord, b: ReportRecord): boolean =>
+  pairId(a) === pairId(b) &&
+  a.valueText === b.valueText &&
+  a.value === b.value &&
+  a.unitText === b.unitText &&
+  a.unitIri === b.unitIri &&
+  a.periodStart === b.periodStart &&
+  a.periodEnd === b.periodEnd
 
 const countsAlike = (a: ReportRecord, b: ReportRecord): boolean =>
   pairId(a) === pairId(b) &&
@@ -179,7 +195,7 @@ async function projectReports(
       if (!found) throw new Error(`The links of the indicator were not loaded: ${fields.indicator}`)
       return found
     })
-    return reportRow(key, uri, fields, attribution, measureIris(assertions))
+    return reportRow(key, uri, fields, attribution, measureIris(assertions), change.version)
   })
 }
 
@@ -191,6 +207,7 @@ async function writeReports(change: Change, changes: readonly RowChange<ReportRe
     if (one.after) after.push(one.after)
   }
   await change.write(reportTable, changes)
+  await recordRemovals(change, changes)
   await change.write(measureTable, compareRows(measureTable, measureRows(before), measureRows(after)))
   await change.write(awaitedTable, compareRows(awaitedTable, awaitedRows(before), awaitedRows(after)))
 }

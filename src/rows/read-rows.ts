@@ -49,7 +49,7 @@ async function readBatch(db: Queryable, filter: RowFilter, batch: Batch): Promis
   }
 }
 
-function storedRows(found: readonly unknown[][], isDistributed: boolean): StoredRow[] {
+export function storedRows(found: readonly unknown[][], isDistributed: boolean): StoredRow[] {
   const rows: StoredRow[] = []
   for (const row of found) if (row[3] !== null) rows.push(storedRow(row, rows.at(-1), isDistributed))
   return rows

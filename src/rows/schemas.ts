@@ -58,6 +58,36 @@ export const RowList = Type.Object(
   { title: 'IndicatorReportRowList', ...strict },
 )
 
+export const RowChangeList = Type.Object(
+  {
+    data: Type.Array(
+      Type.Union([
+        Type.Object(
+          { change: Type.Literal('upserted'), row: Row },
+          { ...strict, description: 'The row is new, or anything in it is.' },
+        ),
+        Type.Object(
+          { change: Type.Literal('removed'), id: Type.String({ description: 'The id of the report.' }) },
+          { ...strict, description: 'The row is gone.' },
+        ),
+      ]),
+    ),
+    meta: Type.Object(
+      {
+        row_count: Type.Integer({ description: 'The number of changes in this page.' }),
+        cursor: orNull(text, {
+          description: 'Pass it back as `cursor`, beside the same `since`, for the next page.',
+        }),
+        version: Type.String({
+          description: 'The same on all pages: `since` of the next time, once all pages are read.',
+        }),
+      },
+      strict,
+    ),
+  },
+  { title: 'RowChangeList', ...strict },
+)
+
 const label = Type.Optional(
   orNull(text, { description: 'From the code lists, when `labels` asks for it; null for what is in none.' }),
 )

@@ -77,15 +77,7 @@ export function batchStatement(filter: RowFilter, batch: Batch): Statement {
   const text = `
     with found as materialized (
       select driven.org_key, driven.indicator_key, report.sort_start, report.report_key,
-        report.value, case when report.long_bytes is null then report.value_text end as value_text,
-        case when report.long_bytes is null and card.fragment is not null
-          then ${reportUnit('card')} end as unit,
-        report.period_start, report.period_end,
-        ${isDistributed ? 'case when report.is_first then card.fragment end' : 'card.fragment'} as fragment, report.long_bytes,
-        case when report.long_bytes is not null or card.fragment is null then array_to_json(array[
-          case when report.long_bytes is null then report.unit_text end, card.unit_text,
-          case when report.long_bytes is null then report.unit_iri end, card.unit_iri
-        ])::text end as units
+        ${isDistributed ? columnsWith('case when report.is_first then card.fragment end') : rowColumns}
       from (
         select org_key, indicator_key ${after ? `, ${reachedIn(after, param)}` : ''}
         from (${cards}) cards ${inOrder}
@@ -133,10 +125,22 @@ export const hasKind: Readonly<Record<ValueKind, Readonly<Record<'card' | 'repor
 
 /** Bytes of a report's own texts where they are long; null for all others. Nothing long is read to be counted. */
 const maxReportBytes = 2000
-const longBytes = `
+export const longBytes = `
   nullif(greatest(
     octet_length(value_text) + coalesce(octet_length(unit_text), 0) + coalesce(octet_length(unit_iri), 0),
     ${maxReportBytes}), ${maxReportBytes})`
+
+/** Columns of a row besides its position, from a report with its `longBytes` and its card. */
+const columnsWith = (fragment: string): string => `
+  report.value, case when report.long_bytes is null then report.value_text end as value_text,
+  case when report.long_bytes is null and card.fragment is not null then ${reportUnit('card')} end as unit,
+  report.period_start, report.period_end, ${fragment} as fragment, report.long_bytes,
+  case when report.long_bytes is not null or card.fragment is null then array_to_json(array[
+    case when report.long_bytes is null then report.unit_text end, card.unit_text,
+    case when report.long_bytes is null then report.unit_iri end, card.unit_iri
+  ])::text end as units`
+
+export const rowColumns = columnsWith('card.fragment')
 
 /** How many cards were scanned, and the last of them; null where they gave enough rows. */
 const lastUnlessEnough = (cards: string, rows: string): string => `

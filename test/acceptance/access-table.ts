@@ -18,7 +18,7 @@ export const operationsOf = {
   read:
     'listCapsules getCapsule getCapsuleDocument listOrganizations getOrganization listOutcomes getOutcome ' +
     'listIndicators getIndicator listReports getReport ' +
-    'getEverything listRows listThemes listFunds exportNamespace exportOrganization',
+    'getEverything listRows listRowChanges listThemes listFunds exportNamespace exportOrganization',
   write:
     'uploadCapsule rollBackCapsule validateCapsule previewCapsule writeOrganization deleteOrganization writeOutcome deleteOutcome ' +
     'writeIndicator deleteIndicator writeReport deleteReport writeBatch',

@@ -52,6 +52,7 @@ export const frenchAnswers: Answers = {
   writeBatch: { 200: 'Tout est écrit.' },
   getEverything: { 200: 'L’arbre entier.' },
   listRows: { 200: 'Les lignes.' },
+  listRowChanges: { 200: 'Les changements.' },
   listThemes: { 200: 'Les thèmes.' },
   listFunds: { 200: 'Les fonds.' },
   exportNamespace: { 200: 'Le graphe, en un seul document.' },
@@ -71,6 +72,8 @@ export const notModified = 'La réponse désignée par `If-None-Match` est toujo
 export const frenchHeaders: Readonly<Record<string, string>> = {
   'X-Request-Id': 'Le numéro de cette requête dans le journal du service.',
   ETag: 'À renvoyer dans `If-None-Match` : la réponse est 304 tant que rien n’a changé dans l’espace.',
+  'X-Namespace-Version':
+    'L’état de l’espace qui a été lu; `GET /rows/changes` répond ce qui a changé depuis.',
   Link: 'Avec `rel="next"` : l’adresse de la page suivante, quand il y en a une.',
   'Retry-After': 'Le nombre de secondes à attendre avant de réessayer.',
 }

@@ -140,6 +140,24 @@ export const frenchForms: FrenchForms = {
         "Pour le CSV. Une cellule qu’un tableur exécuterait comme formule commence par `'`; `none` laisse toutes les cellules telles quelles.",
     },
   },
+  listRowChanges: {
+    summary: 'Lire les lignes qui ont changé depuis une version',
+    description:
+      'Pour les programmes qui gardent une copie des lignes. Toute lecture du graphe répond avec `X-Namespace-Version`; une ' +
+      'copie lue par pages compte à partir de la version de sa **première** page. Avec elle dans `since`, la réponse contient ' +
+      'les lignes nouvelles ou modifiées, telles qu’elles sont, et les id de celles qui n’existent plus. Appliquez les ' +
+      'changements dans l’ordre et gardez `meta.version` pour la fois suivante. Les retraits sont gardés 90 jours; une version ' +
+      'plus ancienne, d’un autre espace ou d’avant une restauration reçoit 410 `version_gone` : relisez toutes les lignes. Avec ' +
+      '`format=ndjson`, tout arrive en continu et la version se trouve dans l’en-tête `X-Namespace-Version`.',
+    hints: {
+      since: 'La version de la copie : `X-Namespace-Version` ou `meta.version` d’une réponse précédente.',
+      limit:
+        'Changements par page : 100 sauf indication contraire, 1 000 au plus. Une page peut en compter moins sans être la dernière.',
+      cursor,
+      include: includeUri,
+      format: 'Une page en JSON, ou tous les changements en continu.',
+    },
+  },
   listThemes: {
     summary: 'Compter les rapports par thème',
     description: `Un rapport à deux thèmes compte sous chacun : la somme peut dépasser le total. ${facet}`,

@@ -9,6 +9,7 @@ import type { IntakeThreads, PreviewThreads, RollBackThreads } from '../../capsu
 import { previewDocument } from '../../capsules/preview-document.ts'
 import { uploadCapsule } from '../../capsules/upload-capsule.ts'
 import { validateDocument } from '../../capsules/validate-document.ts'
+import { sealVersion } from '../../namespaces/version-token.ts'
 import type { TenantQuotas } from '../../namespaces/tenant-quotas.ts'
 import type { Store } from '../../store/open-store.ts'
 import { handle } from '../handler.ts'
@@ -84,7 +85,9 @@ export function capsuleHandlers(
       return {
         status: 200,
         raw: { content: asBuffer(content), type: json },
-        ...(version !== undefined && { headers: { 'X-Namespace-Version': version } }),
+        ...(version !== undefined && {
+          headers: { 'X-Namespace-Version': sealVersion(services.cursorSecret, namespace.id, version) },
+        }),
       }
     }),
   ]
