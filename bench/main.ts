@@ -5,6 +5,7 @@ import { join } from 'node:path'
 
 import { generate, truthOf } from './capsules.ts'
 import type { Generated } from './capsules.ts'
+import { measureChanges } from './changes.ts'
 import { measureCitus } from './citus.ts'
 import { measureHostile } from './hostile.ts'
 import { measureEventLoop } from './event-loop.ts'
@@ -79,6 +80,7 @@ export async function main(root: string, argv: readonly string[]): Promise<numbe
       }
       await measureSmallTree({ service, generated, namespace, truth, lines })
       await measureExports({ service, generated, namespace, truth, lines })
+      await measureChanges({ service, generated, namespace, lines })
     }
     await measureLargeTree(service, lines)
   } finally {

@@ -34,6 +34,7 @@ export type AnswerHeader =
   | 'Content-Disposition'
   | 'Set-Cookie'
   | 'X-Namespace-Version'
+  | 'Link'
 
 export interface Answer {
   readonly description: string

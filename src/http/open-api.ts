@@ -98,9 +98,12 @@ const sharedHeaders = {
 
 const requestIdHeader = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } }
 
-const tagHeader = {
+const versionHeaders = {
   ETag: header(
     'Send it back as `If-None-Match`: 304 answers as long as nothing in the namespace has changed.',
+  ),
+  'X-Namespace-Version': header(
+    'The state of the namespace that was read; `GET /rows/changes` answers what has changed since.',
   ),
 }
 
@@ -108,6 +111,7 @@ const answerHeaders: Readonly<Record<AnswerHeader, readonly [description: string
   Location: ['The address of what was written.'],
   'Retry-After': ['Seconds to wait before asking for the result.', 'integer'],
   'X-Namespace-Version': ['The state of the namespace that was read.'],
+  Link: ['With `rel="next"`: the address of the next page, where there is one.'],
   'Content-Disposition': ['The name of the file.'],
   'Set-Cookie': ['The session.'],
 }
@@ -245,7 +249,7 @@ const successesOf = ({ success, versioned = false }: Operation): Json => ({
   ...Object.fromEntries(
     Object.entries(success).map(([status, answer]) => [status, successOf(answer, versioned)]),
   ),
-  ...(versioned ? { 304: { ...notModified, headers: { ...requestIdHeader, ...tagHeader } } } : {}),
+  ...(versioned ? { 304: { ...notModified, headers: { ...requestIdHeader, ...versionHeaders } } } : {}),
 })
 
 const isText = (type: string): boolean => /^text\/|json|n-quads/.test(type)
@@ -259,7 +263,7 @@ function successOf(
   const others = alternatives.map((each) => [each, isText(each) ? { schema: { type: 'string' } } : {}])
   return {
     description,
-    headers: { ...requestIdHeader, ...(versioned ? tagHeader : {}), ...headersOf(headers) },
+    headers: { ...requestIdHeader, ...(versioned ? versionHeaders : {}), ...headersOf(headers) },
     ...(hasBody ? { content: { [type]: { schema: schema ?? {} }, ...Object.fromEntries(others) } } : {}),
   }
 }

@@ -16,8 +16,9 @@ export const operationsOf = {
   get: 'getNamespace',
   create: 'createNamespace',
   read:
-    'listCapsules getCapsule getCapsuleDocument listOrganizations getOrganization getOutcome getIndicator getReport ' +
-    'getEverything listRows listThemes listFunds exportNamespace exportOrganization',
+    'listCapsules getCapsule getCapsuleDocument listOrganizations getOrganization listOutcomes getOutcome ' +
+    'listIndicators getIndicator listReports getReport ' +
+    'getEverything listRows listRowChanges listThemes listFunds exportNamespace exportOrganization',
   write:
     'uploadCapsule rollBackCapsule validateCapsule previewCapsule writeOrganization deleteOrganization writeOutcome deleteOutcome ' +
     'writeIndicator deleteIndicator writeReport deleteReport writeBatch',

@@ -61,6 +61,9 @@ async function tagsOf(at: FastifyInstance): Promise<Map<string, string>> {
   return tags
 }
 
+const versionOf = async (at: FastifyInstance): Promise<string> =>
+  String((await ask(at, '/orgs')).headers['x-namespace-version'])
+
 const rename = (at: FastifyInstance, name: string) =>
   at.inject({
     method: 'POST',
@@ -75,6 +78,7 @@ const versionIn = async ({ store }: Pick<FreshDatabase, 'store'>): Promise<strin
 it('an ETag of what a restore took back never matches what is written after it', async () => {
   const file = join(folder, 'before.backup')
   await db(app.database.connection, 'backup', file)
+  const kept = await versionOf(app.app)
   await rename(app.app, 'The lost future')
   const lost = await tagsOf(app.app)
   const restored = await freshDatabase({ isMigrated: false })
@@ -95,6 +99,15 @@ it('an ETag of what a restore took back never matches what is written after it',
     for (const [path, tag] of await tagsOf(other)) {
       expect([path, (await ask(other, path, tag)).statusCode]).toEqual([path, 304])
     }
+    // Changes are known since the restore, and since nothing before it.
+    for (const since of [kept, await versionOf(app.app)]) {
+      const answer = await ask(other, `/rows/changes?since=${since}`)
+      expect(answer.json()).toMatchObject({ status: 410, code: 'version_gone' })
+    }
+    const since = await versionOf(other)
+    await rename(other, 'A third future')
+    const { data } = (await ask(other, `/rows/changes?since=${since}`)).json<{ data: unknown[] }>()
+    expect(data).toMatchObject([{ change: 'upserted', row: { org: { name: 'A third future' } } }])
   } finally {
     await other.close()
     await restored.drop()

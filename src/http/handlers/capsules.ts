@@ -9,6 +9,7 @@ import type { IntakeThreads, PreviewThreads, RollBackThreads } from '../../capsu
 import { previewDocument } from '../../capsules/preview-document.ts'
 import { uploadCapsule } from '../../capsules/upload-capsule.ts'
 import { validateDocument } from '../../capsules/validate-document.ts'
+import { sealVersion } from '../../namespaces/version-token.ts'
 import type { TenantQuotas } from '../../namespaces/tenant-quotas.ts'
 import type { Store } from '../../store/open-store.ts'
 import { handle } from '../handler.ts'
@@ -46,10 +47,10 @@ export function capsuleHandlers(
         headers: { Location: `/capsules/${capsule_id}`, 'Retry-After': '1' },
       }
     }),
-    handle(declared.listCapsules, async ({ namespace, query }) => ({
-      status: 200,
-      body: await listCapsules(store, services.cursorSecret, namespace, query),
-    })),
+    handle(declared.listCapsules, async ({ namespace, query }) => {
+      const body = await listCapsules(store, services.cursorSecret, namespace, query)
+      return { status: 200, body, next: body.meta.cursor }
+    }),
     handle(declared.getCapsule, async ({ namespace, params, query, language, signal }) => {
       const row = query.wait
         ? await services.verdicts.wait(namespace, params.capsule_id, { waitMs: query.wait * 1000, signal })
@@ -84,7 +85,9 @@ export function capsuleHandlers(
       return {
         status: 200,
         raw: { content: asBuffer(content), type: json },
-        ...(version !== undefined && { headers: { 'X-Namespace-Version': version } }),
+        ...(version !== undefined && {
+          headers: { 'X-Namespace-Version': sealVersion(services.cursorSecret, namespace.id, version) },
+        }),
       }
     }),
   ]

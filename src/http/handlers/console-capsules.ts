@@ -89,13 +89,13 @@ const downloadHandlers = (store: Store, clock: Clock): BoundHandler[] => [
   handle(
     declared.downloadRows,
     async ({ namespace, query, language: accepted }) => {
-      const { format, language = accepted } = query
+      const { format, language = accepted, include, guard, ...filters } = query
       const { content, type } = await streamRows(
         store,
         namespace,
-        readFilter(namespace.id, query),
+        readFilter(namespace.id, filters),
         format,
-        language,
+        { language, hasUris: include?.includes('uri') ?? false, isGuarded: guard !== 'none' },
       )
       const name =
         format === 'xlsx' ? rowsFileName(namespace.slug, format, clock) : `${namespace.slug}-rows.${format}`
