@@ -7,12 +7,13 @@ import type { UploadLimits } from '../../capsules/pending-limits.ts'
 import { rollBackCapsule } from '../../capsules/roll-back-capsule.ts'
 import type { IntakeThreads, PreviewThreads, RollBackThreads } from '../../capsules/thread-work.ts'
 import { previewDocument } from '../../capsules/preview-document.ts'
+import type { Preview } from '../../capsules/preview-document.ts'
 import { uploadCapsule } from '../../capsules/upload-capsule.ts'
 import { validateDocument } from '../../capsules/validate-document.ts'
 import type { TenantQuotas } from '../../namespaces/tenant-quotas.ts'
 import type { Store } from '../../store/open-store.ts'
 import { handle } from '../handler.ts'
-import type { BoundHandler } from '../handler.ts'
+import type { BoundHandler, Reply } from '../handler.ts'
 
 /** What the capsule operations need besides the store; main.ts opens and closes it. */
 export interface CapsuleServices {
@@ -26,6 +27,12 @@ export interface CapsuleServices {
 const json = 'application/json'
 
 const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+
+export const previewReply = ({ content, version }: Preview): Reply => ({
+  status: 200,
+  raw: { content: asBuffer(content), type: json },
+  ...(version !== undefined && { headers: { 'X-Namespace-Version': version } }),
+})
 
 export function capsuleHandlers(
   store: Store,
@@ -74,18 +81,8 @@ export function capsuleHandlers(
       },
     })),
     handle(declared.previewCapsule, async ({ namespace, bytes, query, language }) => {
-      const { content, version } = await previewDocument(
-        services.previews,
-        namespace,
-        bytes,
-        query.replaces,
-        language,
-      )
-      return {
-        status: 200,
-        raw: { content: asBuffer(content), type: json },
-        ...(version !== undefined && { headers: { 'X-Namespace-Version': version } }),
-      }
+      const options = { replaces: query.replaces, suggests: false, language }
+      return previewReply(await previewDocument(services.previews, namespace, bytes, options))
     }),
   ]
 }
