@@ -10,8 +10,8 @@ export type CapsuleStage = (typeof capsuleStages)[number]
 
 export type OnStage = (stage: CapsuleStage) => Promise<void>
 
-// Smaller documents pass all stages in a moment; a notification for each would cost more than it tells.
-const minDeflatedBytes = 16 * 1024
+// Smaller documents, about 100 KiB before compression, pass all stages in a moment: a notification would cost more than it tells.
+const minDeflatedBytes = 4 * 1024
 
 export function stageAnnouncer(
   store: Store,

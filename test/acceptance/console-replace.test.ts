@@ -221,12 +221,16 @@ describe('the versions of a file', () => {
 })
 
 describe('pending capsules', () => {
+  /** Large enough that its stages are announced. */
+  const large = quarter(Array.from({ length: 2500 }, (_, index) => index + 100))
+
   it('have a place in the queue of the organization, then a stage', async () => {
     const waiting = await startCapsuleApp({ hasWorker: false })
+    const holder = await waiting.store.writes.connect()
     try {
       const person = await addPerson(waiting, { role: 'member', name: 'Mel' })
       await waiting.call('POST /namespaces', { body: { namespace: 'other' } })
-      const first = await waiting.upload(quarter([1]))
+      const first = await waiting.upload(large)
       const second = await waiting.upload(quarter([2]), { headers: { 'x-namespace': 'other' } })
       const third = await waiting.upload(quarter([3]))
       const pending = async (slug: string) =>
@@ -236,36 +240,21 @@ describe('pending capsules', () => {
         { capsule_id: third, stage: 'waiting', place: 3 },
       ])
       expect(await pending('other')).toEqual([{ capsule_id: second, stage: 'waiting', place: 2 }])
-      // The head of the namespace is locked, so that the first one stays in its last stage.
-      const { writes } = waiting.store
-      const holder = await writes.connect()
+      // While somebody holds the namespace, its capsules stay in their last stage.
       await holder.query('begin')
-      await holder.query('select from namespace_head for no key update')
-      const large = await waiting.upload(largeQuarter())
-      const worker = await waiting.startWorker()
+      const hold = 'select from namespace_head where namespace_id = $1 for no key update'
+      await holder.query(hold, [waiting.namespace.id])
+      await waiting.startWorker()
       await expect
-        .poll(
-          async () =>
-            (await pending('my-data')).find((each) => 'capsule_id' in each && each.capsule_id === large),
-          {
-            timeout: 60_000,
-          },
-        )
-        .toEqual({ capsule_id: large, stage: 'storing', place: null })
+        .poll(async () => (await pending('my-data'))[0], { timeout: 60_000 })
+        .toEqual({ capsule_id: first, stage: 'storing', place: null })
+      await holder.query('rollback')
+      for (const id of [first, third]) expect(await waiting.verdict(id)).toMatchObject({ status: 'accepted' })
+      expect(await pending('my-data')).toEqual([])
+    } finally {
       await holder.query('rollback')
       holder.release()
-      for (const id of [first, third, large])
-        expect(await waiting.verdict(id)).toMatchObject({ status: 'accepted' })
-      expect(await pending('my-data')).toEqual([])
-      await worker.stop()
-    } finally {
       await waiting.close()
     }
   })
-
-  /** Large enough that its stages are announced, and hardly compressible. */
-  const largeQuarter = () => {
-    const numbers = Array.from({ length: 2500 }, (_, index) => index + 100)
-    return quarter(numbers)
-  }
 })
