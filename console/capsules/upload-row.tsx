@@ -28,10 +28,11 @@ interface UploadRowProps {
   readonly pending: PendingCapsule | undefined
 }
 
-type Tone = 'busy' | 'good' | 'bad' | 'warn'
+type Tone = 'busy' | 'ready' | 'good' | 'bad' | 'warn'
 
 const icons: Readonly<Record<Tone, IconName>> = {
   busy: 'clock',
+  ready: 'eye',
   good: 'check',
   bad: 'violation',
   warn: 'warning',
@@ -56,16 +57,6 @@ export function UploadRow({ upload, capsule, pending }: UploadRowProps): ReactEl
         <div className="capsules-upload-words">
           <UploadWords upload={upload} capsule={capsule} pending={pending} />
         </div>
-        {isReady && (
-          <UploadPreview
-            namespace={namespace}
-            id={id}
-            file={file}
-            name={file.name}
-            replaces={replaces}
-            onReplace={(replaced) => setReplaced(id, replaced)}
-          />
-        )}
       </div>
       <div className="capsules-upload-actions">
         {isReady && (
@@ -95,6 +86,18 @@ export function UploadRow({ upload, capsule, pending }: UploadRowProps): ReactEl
           />
         )}
       </div>
+      {isReady && (
+        <div className="capsules-upload-preview">
+          <UploadPreview
+            namespace={namespace}
+            id={id}
+            file={file}
+            name={file.name}
+            replaces={replaces}
+            onReplace={(replaced) => setReplaced(id, replaced)}
+          />
+        </div>
+      )}
     </li>
   )
 }
@@ -102,6 +105,7 @@ export function UploadRow({ upload, capsule, pending }: UploadRowProps): ReactEl
 function toneOf({ state }: Upload, capsule: CapsuleSummary | undefined): Tone {
   if (state.step === 'unfit' || state.step === 'failed' || capsule?.status === 'rejected') return 'bad'
   if (state.step === 'held') return 'warn'
+  if (state.step === 'ready') return 'ready'
   if (capsule?.status === 'accepted') {
     return capsule.warning_count > 0 || capsule.triple_count === 0 ? 'warn' : 'good'
   }

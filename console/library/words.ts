@@ -201,7 +201,7 @@ export const copying = words(
     lead: 'The saved file is sent exactly as an upload, and checked like one. Your saved capsule stays.',
     gone: 'This capsule is not in your library (any more).',
     checks: 'Checked in your browser',
-    checksLead: 'The same checks as the service makes, run here first; nothing has been sent.',
+    checksLead: 'The same checks as the service makes, run here first; nothing is in the namespace yet.',
     checking: 'Checking the file in your browser…',
     checkFailed: 'The file could not be checked in this browser. The service checks it all the same.',
     target: 'Where to',
@@ -224,7 +224,8 @@ export const copying = words(
     lead: 'Le fichier enregistré est téléversé comme tout autre fichier, et vérifié de même. Votre capsule enregistrée reste.',
     gone: 'Cette capsule n’est pas (ou plus) dans votre bibliothèque.',
     checks: 'Vérifiée dans votre navigateur',
-    checksLead: 'Les mêmes vérifications que fait le service, faites d’abord ici; rien n’a été téléversé.',
+    checksLead:
+      'Les mêmes vérifications que fait le service, faites d’abord ici; rien n’est encore dans l’espace.',
     checking: 'Vérification du fichier dans votre navigateur…',
     checkFailed:
       'Le fichier n’a pas pu être vérifié dans ce navigateur. Le service le vérifie de toute façon.',

@@ -47,9 +47,9 @@ export function UploadPreview(props: UploadPreviewProps): ReactElement {
         <SuggestionNote namespace={namespace} suggestion={data.suggestion} onReplace={onReplace} />
       )}
       {data?.changes && <ChangesView changes={data.changes} />}
-      {data && !data.validation.conforms && (
+      {hasReport && data && !data.validation.conforms && (
         // The service sends rule codes, which are those of the validation room.
-        <Rejection report={data.validation as ValidationReport} name={name} hasReport={hasReport} />
+        <Rejection report={data.validation as ValidationReport} name={name} />
       )}
     </section>
   )
@@ -157,10 +157,9 @@ function ChangesView({ changes }: { changes: Changes }): ReactElement {
 interface RejectionProps {
   readonly report: ValidationReport
   readonly name: string
-  readonly hasReport: boolean
 }
 
-function Rejection({ report, name, hasReport }: RejectionProps): ReactElement {
+function Rejection({ report, name }: RejectionProps): ReactElement {
   const words = own.use()
   const { number } = useFormat()
   const language = useLanguage()
@@ -170,12 +169,10 @@ function Rejection({ report, name, hasReport }: RejectionProps): ReactElement {
       <p className="preview-rejected">
         {words.rejected(number(report.violation_count), report.violation_count)}
       </p>
-      {hasReport && (
-        <details className="preview-details" open>
-          <summary>{words.report}</summary>
-          <ReportView report={report} language={language} name={name} choice={choice} onChoose={setChoice} />
-        </details>
-      )}
+      <details className="preview-details" open>
+        <summary>{words.report}</summary>
+        <ReportView report={report} language={language} name={name} choice={choice} onChoose={setChoice} />
+      </details>
     </>
   )
 }
