@@ -79,9 +79,10 @@ function PendingNote({ namespace, capsule }: PartProps): ReactElement {
   const words = own.use()
   const stageWords = useStageWords()
   const stage = usePending(namespace, true).get(capsule.capsule_id)
+  const isWaiting = stage?.stage === 'waiting' || stage?.stage === 'delayed'
   return (
     <Note>
-      <strong>{words.pendingTitle}</strong>
+      <strong>{isWaiting ? words.waitingTitle : words.pendingTitle}</strong>
       <p role="status">{stageWords(stage)}</p>
       <p>{words.pending}</p>
     </Note>

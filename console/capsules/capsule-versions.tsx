@@ -75,11 +75,13 @@ function VersionItem({ namespace, version, isThis }: VersionItemProps): ReactEle
   )
 }
 
-function VersionChanges({ version: { status, changes } }: { version: Version }): ReactElement | null {
+function VersionChanges({ version }: { version: Version }): ReactElement | null {
+  const { status, changes, finished_at: finishedAt, violation_count: violations } = version
   const words = own.use()
   const phrases = useChangePhrases('did')
   if (status === 'pending') return <p>{words.pending}</p>
-  if (status === 'rejected') return <p>{words.rejected}</p>
+  if (finishedAt === null) return <p>{words.cancelled}</p>
+  if (violations > 0) return <p>{words.rejected}</p>
   if (changes === null) return <p className="muted">{words.unknown}</p>
   const text = phrases(changes)
   return <p>{text === '' ? words.nothing : words.changed(text)}</p>

@@ -30,6 +30,7 @@ export const capsule = words(
       violations: 'Violations',
       warnings: 'Warnings',
     },
+    waitingTitle: 'This capsule is waiting to be checked.',
     pendingTitle: 'This capsule is being checked.',
     pending:
       'That usually takes seconds. The report appears here by itself; you can leave this page and come back.',
@@ -114,6 +115,7 @@ export const capsule = words(
       violations: 'Défauts',
       warnings: 'Avertissements',
     },
+    waitingTitle: 'Cette capsule attend sa vérification.',
     pendingTitle: 'Cette capsule est en cours de vérification.',
     pending:
       'Cela prend d’ordinaire quelques secondes. Le rapport apparaîtra ici de lui-même; vous pouvez quitter cette page et revenir.',

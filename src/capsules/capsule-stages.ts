@@ -4,9 +4,8 @@ import { BoundedMap } from '../bounded-map.ts'
 import type { CapsuleId, NamespaceId } from '../ids.ts'
 import type { Store } from '../store/open-store.ts'
 import { capsuleKey, stageChannel } from './channels.ts'
-
-export const capsuleStages = ['reading', 'checking', 'storing'] as const
-export type CapsuleStage = (typeof capsuleStages)[number]
+import { capsuleStages } from './schemas.ts'
+import type { CapsuleStage } from './schemas.ts'
 
 export type OnStage = (stage: CapsuleStage) => Promise<void>
 

@@ -3,8 +3,7 @@
 import { Type } from 'typebox'
 import type { Static } from 'typebox'
 
-import { capsuleStages } from '../capsules/capsule-stages.ts'
-import { CapsulePreview, CapsuleStatus, ChangeCounts } from '../capsules/schemas.ts'
+import { CapsulePreview, capsuleStages, CapsuleStatus, ChangeCounts } from '../capsules/schemas.ts'
 
 const strict = { additionalProperties: false }
 const nullable = <T extends Type.TSchema>(schema: T, description?: string) =>
@@ -60,6 +59,7 @@ export const CapsuleVersion = Type.Object(
     finished_at: nullable(time),
     replaces: nullable(Type.String()),
     replaced_by: nullable(Type.String()),
+    violation_count: Type.Integer(),
     uploaded_by: nullable(
       Type.String(),
       'The name of the person who uploaded it in the console; null where a program did.',

@@ -10,7 +10,8 @@ import type { Store } from '../store/open-store.ts'
 import { readSnapshot } from '../store/read-snapshot.ts'
 import type { CapsuleVersion } from './capsule-schemas.ts'
 
-const columns = 'capsule_id, status, label, created_at, finished_at, replaces, replaced_by, changes'
+const columns =
+  'capsule_id, status, label, created_at, finished_at, replaces, replaced_by, violation_count, changes'
 
 interface VersionRow {
   capsule_id: string
@@ -20,6 +21,7 @@ interface VersionRow {
   finished_at: Date | null
   replaces: string | null
   replaced_by: string | null
+  violation_count: number
   changes: ChangeCounts | null
 }
 
@@ -57,6 +59,7 @@ const versionOf = (row: VersionRow, uploadedBy: string | null): CapsuleVersion =
   finished_at: row.finished_at?.toISOString() ?? null,
   replaces: row.replaces,
   replaced_by: row.replaced_by,
+  violation_count: row.violation_count,
   uploaded_by: uploadedBy,
   changes: row.changes,
 })

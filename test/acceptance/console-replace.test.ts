@@ -187,7 +187,7 @@ describe('the versions of a file', () => {
     expect(meta).toEqual({ row_count: 4, is_partial: false })
     expect(data).toMatchObject([
       { capsule_id: third, status: 'accepted', replaces: second, replaced_by: null, uploaded_by: 'Mel' },
-      { capsule_id: rejected, status: 'rejected', replaces: second, changes: null },
+      { capsule_id: rejected, status: 'rejected', replaces: second, violation_count: 1, changes: null },
       {
         capsule_id: second,
         status: 'deleted',
