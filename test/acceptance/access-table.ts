@@ -34,8 +34,10 @@ export const operationsOf = {
   own: 'renameTenant changeRole removeMember inviteMember revokeInvitation',
   'look in':
     'getConsoleNamespace findByIri findByName getReportedPeriod previewRollback listCapsuleEntities ' +
+    'listPendingCapsules listCapsuleVersions ' +
     'downloadExport downloadDocument downloadRows',
-  'act in': 'relabelNamespace uploadConsoleCapsule validateConsoleDocument deleteConsoleCapsule',
+  'act in':
+    'relabelNamespace uploadConsoleCapsule validateConsoleDocument previewConsoleUpload deleteConsoleCapsule',
   'own in': 'deleteNamespace',
 } as const
 
