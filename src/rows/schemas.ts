@@ -94,7 +94,9 @@ const label = Type.Optional(
 
 export const ThemeFacet = Type.Object(
   {
-    data: Type.Array(Type.Object({ theme: text, report_count: Type.Integer(), label }, strict)),
+    data: Type.Array(
+      Type.Object({ theme: text, report_count: Type.Integer(), label }, { title: 'ThemeCount', ...strict }),
+    ),
     meta: Type.Object(
       {
         total_reports: Type.Integer(),
@@ -110,7 +112,10 @@ export type ThemeFacet = Static<typeof ThemeFacet>
 export const FundFacet = Type.Object(
   {
     data: Type.Array(
-      Type.Object({ fund: text, org_count: Type.Integer(), report_count: Type.Integer(), label }, strict),
+      Type.Object(
+        { fund: text, org_count: Type.Integer(), report_count: Type.Integer(), label },
+        { title: 'FundCount', ...strict },
+      ),
     ),
     meta: Type.Object(
       {
