@@ -64,11 +64,11 @@ export const RowChangeList = Type.Object(
       Type.Union([
         Type.Object(
           { change: Type.Literal('upserted'), row: Row },
-          { ...strict, description: 'The row is new, or anything in it is.' },
+          { title: 'RowUpserted', ...strict, description: 'The row is new, or anything in it is.' },
         ),
         Type.Object(
           { change: Type.Literal('removed'), id: Type.String({ description: 'The id of the report.' }) },
-          { ...strict, description: 'The row is gone.' },
+          { title: 'RowRemoved', ...strict, description: 'The row is gone.' },
         ),
       ]),
     ),

@@ -29,7 +29,13 @@ beforeAll(async () => {
     await recordAnswers(async (route, { headers = {}, body } = {}) => {
       const answer = await app.call(route, { headers: { 'x-namespace': 'food-security', ...headers }, body })
       const type = String(answer.headers['content-type'] ?? '').split(';', 1)[0] ?? ''
-      return { status: answer.statusCode, type, text: answer.body }
+      const version = answer.headers['x-namespace-version']
+      return {
+        status: answer.statusCode,
+        type,
+        text: answer.body,
+        version: version === undefined ? undefined : String(version),
+      }
     }),
   )
   if (isWriting) await writeFile(file, `${JSON.stringify(recorded, null, 2)}\n`)

@@ -8,6 +8,8 @@ export interface Answered {
   readonly status: number
   readonly type: string
   readonly text: string
+  /** `X-Namespace-Version` */
+  readonly version: string | undefined
 }
 
 export interface SendOptions {
@@ -32,8 +34,11 @@ const declared: readonly Operation[] = operations
 export async function recordAnswers(send: Send): Promise<Recorded> {
   const recorder = recorderOf(send)
   await recordNamespaces(recorder)
+  const { version: empty = '' } = await send('GET /rows/indicator-reports')
   await recordCapsules(recorder, send)
   await recordReads(recorder)
+  for (const more of ['limit=1', 'format=ndjson'])
+    await recorder.record('listRowChanges', `GET /rows/changes?since=${empty}&${more}`)
   await recordEntities(recorder)
   await recordSystem(recorder)
   const order = declared.flatMap(({ id, success }) => Object.keys(success).map((status) => `${id} ${status}`))
