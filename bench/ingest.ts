@@ -6,9 +6,14 @@ import { ms } from './measure.ts'
 import type { Line } from './measure.ts'
 import type { Service } from './service.ts'
 
-export async function upload(service: Service, namespace: string, capsule: string | Buffer): Promise<string> {
+export async function upload(
+  service: Service,
+  namespace: string,
+  capsule: string | Buffer,
+  query = '',
+): Promise<string> {
   const headers = { 'X-Namespace': namespace }
-  const sent = await service.call('POST', '/capsules', headers, capsule)
+  const sent = await service.call('POST', `/capsules${query}`, headers, capsule)
   const { capsule_id: id } = JSON.parse(sent.body.toString()) as { capsule_id: string }
   for (;;) {
     const answer = await service.call('GET', `/capsules/${id}?wait=30`, headers)

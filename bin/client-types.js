@@ -124,7 +124,7 @@ function methodsOf(operation, schemas, name) {
     `${lead}  readonly ${id}: {`,
     `    /** With a format other than JSON it returns the response itself. */`,
     `    (input: Omit<${input}, 'format'> & { readonly format: ${others.join(' | ')} }, ${options}): Promise<Response>`,
-    `    (input?: Omit<${input}, 'format'> & { readonly format?: 'json' | undefined }, ${options}): Promise<${output}>`,
+    `    (input${mustGive ? '' : '?'}: Omit<${input}, 'format'> & { readonly format?: 'json' | undefined }, ${options}): Promise<${output}>`,
     '  }',
   ].join('\n')
 }

@@ -35,6 +35,7 @@ export type AnswerHeader =
   | 'Content-Disposition'
   | 'Set-Cookie'
   | 'X-Namespace-Version'
+  | 'Link'
 
 export interface Answer {
   readonly description: string

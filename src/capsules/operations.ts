@@ -117,7 +117,9 @@ export const listCapsules = operation({
       }),
     ),
   },
-  success: { 200: { description: 'A page of capsules.', schema: CapsulePage } },
+  success: {
+    200: { description: 'A page of capsules.', schema: CapsulePage, headers: { Link: 'sometimes' } },
+  },
   problems: ['cursor_invalid', 'cursor_mismatch'],
 })
 

@@ -18,6 +18,10 @@ export const CapsuleStatus = Type.Union(
 )
 export type CapsuleStatus = Static<typeof CapsuleStatus>
 
+/** Of a capsule while it is checked. */
+export const capsuleStages = ['reading', 'checking', 'storing'] as const
+export type CapsuleStage = (typeof capsuleStages)[number]
+
 const EntityKind = Type.Union(
   [
     Type.Literal('organization'),

@@ -227,18 +227,24 @@ export const Report = Type.Object(
 )
 export type Report = Static<typeof Report>
 
-export const OrganizationList = Type.Object(
-  {
-    data: Type.Array(PlainOrganization),
-    meta: Type.Object({
-      row_count: Type.Integer(),
-      cursor: orNull(Type.String(), {
-        description: 'Pass it back as `cursor` for the next page; null means there are no more.',
+const listOf = <T extends TSchema>(element: T, title: string) =>
+  Type.Object(
+    {
+      data: Type.Array(element),
+      meta: Type.Object({
+        row_count: Type.Integer(),
+        cursor: orNull(Type.String(), {
+          description: 'Pass it back as `cursor` for the next page; null means there are no more.',
+        }),
       }),
-    }),
-  },
-  { title: 'OrganizationList' },
-)
+    },
+    { title },
+  )
+
+export const OrganizationList = listOf(PlainOrganization, 'OrganizationList')
+export const OutcomeList = listOf(Outcome, 'OutcomeList')
+export const IndicatorList = listOf(Indicator, 'IndicatorList')
+export const ReportList = listOf(Report, 'IndicatorReportList')
 
 export const BatchAnswer = Type.Object(
   {

@@ -25,9 +25,12 @@ export const sharedHeaders = {
 
 const requestIdHeader = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } }
 
-const tagHeader = {
+const versionHeaders = {
   ETag: header(
     'Send it back as `If-None-Match`: 304 answers as long as nothing in the namespace has changed.',
+  ),
+  'X-Namespace-Version': header(
+    'The state of the namespace that was read; `GET /rows/changes` answers what has changed since.',
   ),
 }
 
@@ -35,6 +38,7 @@ const answerHeaders: Readonly<Record<AnswerHeader, readonly [description: string
   Location: ['The address of what was written.'],
   'Retry-After': ['Seconds to wait before asking for the result.', 'integer'],
   'X-Namespace-Version': ['The state of the namespace that was read.'],
+  Link: ['With `rel="next"`: the address of the next page, where there is one.'],
   'Content-Disposition': ['The name of the file.'],
   'Set-Cookie': ['The session.'],
 }
@@ -137,7 +141,9 @@ const successesOf = (operation: Operation, schemas: SchemaCatalogue): Json => ({
       successOf(operation, answer, answerExamples.get(`${operation.id} ${status}`) ?? {}, schemas),
     ]),
   ),
-  ...(operation.versioned ? { 304: { ...notModified, headers: { ...requestIdHeader, ...tagHeader } } } : {}),
+  ...(operation.versioned
+    ? { 304: { ...notModified, headers: { ...requestIdHeader, ...versionHeaders } } }
+    : {}),
 })
 
 const isText = (type: string): boolean => /^text\/|json|n-quads/.test(type)
@@ -161,7 +167,7 @@ function successOf(
   ])
   return {
     description,
-    headers: { ...requestIdHeader, ...(versioned ? tagHeader : {}), ...headersOf(headers) },
+    headers: { ...requestIdHeader, ...(versioned ? versionHeaders : {}), ...headersOf(headers) },
     ...(hasBody ? { content: Object.fromEntries(content) as Json } : {}),
   }
 }

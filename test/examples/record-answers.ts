@@ -8,6 +8,8 @@ export interface Answered {
   readonly status: number
   readonly type: string
   readonly text: string
+  /** `X-Namespace-Version`, where it is sent. */
+  readonly version: string
 }
 
 export interface SendOptions {
@@ -72,8 +74,12 @@ const idIn = (body: unknown): string => {
 }
 
 async function recordCapsules({ record }: Recorder, send: Send): Promise<void> {
+  const { version } = await send('GET /rows/indicator-reports')
   const id = idIn(await record('uploadCapsule', 'POST /capsules?label=Lakeside%202024', { body: capsule }))
   await verdictOf(send, id)
+  for (const format of ['json', 'ndjson']) {
+    await record('listRowChanges', `GET /rows/changes?since=${version}&format=${format}`)
+  }
   await record('getCapsule', `GET /capsules/${id}?include=changes`)
   await record('getCapsuleDocument', `GET /capsules/${id}/document`)
   await record('validateCapsule', 'POST /capsules/validate', { body: faultyCapsule })
