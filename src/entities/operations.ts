@@ -80,6 +80,7 @@ const listQuery = (of: 'outcome' | 'indicator' | 'report') => ({
   limit: Type.Optional(
     Type.Integer({
       minimum: 1,
+      'x-published': { default: 100, maximum: 1000 },
       description:
         'Elements in a page: 100 unless said otherwise, 1,000 at most; more is served as 1,000. A page also ends before ' +
         'its texts pass 8 MiB, with one element at least.',

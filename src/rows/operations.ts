@@ -147,6 +147,7 @@ export const listRowChanges = operation({
     limit: Type.Optional(
       Type.Integer({
         minimum: 1,
+        'x-published': { default: 100, maximum: 1000 },
         description:
           'Changes in a page: 100 unless said otherwise, 1,000 at most; more is served as 1,000. A page may have fewer ' +
           'while others follow.',

@@ -64,11 +64,11 @@ export const RowChangeList = Type.Object(
       Type.Union([
         Type.Object(
           { change: Type.Literal('upserted'), row: Row },
-          { title: 'RowUpserted', ...strict, description: 'The row is new, or anything in it is.' },
+          { ...strict, title: 'UpsertedRow', description: 'The row is new, or anything in it is.' },
         ),
         Type.Object(
           { change: Type.Literal('removed'), id: Type.String({ description: 'The id of the report.' }) },
-          { title: 'RowRemoved', ...strict, description: 'The row is gone.' },
+          { ...strict, title: 'RemovedRow', description: 'The row is gone.' },
         ),
       ]),
     ),

@@ -29,13 +29,8 @@ beforeAll(async () => {
     await recordAnswers(async (route, { headers = {}, body } = {}) => {
       const answer = await app.call(route, { headers: { 'x-namespace': 'food-security', ...headers }, body })
       const type = String(answer.headers['content-type'] ?? '').split(';', 1)[0] ?? ''
-      const version = answer.headers['x-namespace-version']
-      return {
-        status: answer.statusCode,
-        type,
-        text: answer.body,
-        version: version === undefined ? undefined : String(version),
-      }
+      const version = String(answer.headers['x-namespace-version'] ?? '')
+      return { status: answer.statusCode, type, text: answer.body, version }
     }),
   )
   if (isWriting) await writeFile(file, `${JSON.stringify(recorded, null, 2)}\n`)

@@ -8,8 +8,8 @@ export interface Answered {
   readonly status: number
   readonly type: string
   readonly text: string
-  /** `X-Namespace-Version` */
-  readonly version: string | undefined
+  /** `X-Namespace-Version`, where it is sent. */
+  readonly version: string
 }
 
 export interface SendOptions {
@@ -34,11 +34,8 @@ const declared: readonly Operation[] = operations
 export async function recordAnswers(send: Send): Promise<Recorded> {
   const recorder = recorderOf(send)
   await recordNamespaces(recorder)
-  const { version: empty = '' } = await send('GET /rows/indicator-reports')
   await recordCapsules(recorder, send)
   await recordReads(recorder)
-  for (const more of ['limit=1', 'format=ndjson'])
-    await recorder.record('listRowChanges', `GET /rows/changes?since=${empty}&${more}`)
   await recordEntities(recorder)
   await recordSystem(recorder)
   const order = declared.flatMap(({ id, success }) => Object.keys(success).map((status) => `${id} ${status}`))
@@ -77,8 +74,12 @@ const idIn = (body: unknown): string => {
 }
 
 async function recordCapsules({ record }: Recorder, send: Send): Promise<void> {
+  const { version } = await send('GET /rows/indicator-reports')
   const id = idIn(await record('uploadCapsule', 'POST /capsules?label=Lakeside%202024', { body: capsule }))
   await verdictOf(send, id)
+  for (const format of ['json', 'ndjson']) {
+    await record('listRowChanges', `GET /rows/changes?since=${version}&format=${format}`)
+  }
   await record('getCapsule', `GET /capsules/${id}?include=changes`)
   await record('getCapsuleDocument', `GET /capsules/${id}/document`)
   await record('validateCapsule', 'POST /capsules/validate', { body: faultyCapsule })

@@ -118,7 +118,7 @@ it('a validating proxy finds no difference between answers and the document', as
         .map(({ location, message }) => `${route} ${response.status} ${location.join('.')}: ${message}`),
     )
     const type = (response.headers.get('content-type') ?? '').split(';', 1)[0] ?? ''
-    const version = response.headers.get('x-namespace-version') ?? undefined
+    const version = response.headers.get('x-namespace-version') ?? ''
     return { status: response.status, type, text: await response.text(), version }
   }
   try {
