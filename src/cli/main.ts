@@ -17,6 +17,7 @@ import { demo } from './demo.ts'
 import { exportCommand } from './export.ts'
 import { commandHelp, overview, program, usageLine } from './help.ts'
 import { keyCommands } from './key.ts'
+import { mend } from './mend.ts'
 import { readSecret } from './read-secret.ts'
 import { rows } from './rows.ts'
 import { serve } from './serve.ts'
@@ -34,6 +35,7 @@ const commands: readonly Command[] = [
   ...keyCommands,
   ...accountCommands,
   validate,
+  mend,
   preview,
   upload,
   rows,
