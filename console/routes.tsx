@@ -90,6 +90,12 @@ const libraryCopy = createRoute({
   component: page(() => import('./library/copy-page.tsx'), 'CopyPage'),
 })
 
+const libraryMend = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/library/$savedId/mend',
+  component: page(() => import('./library/saved-mend-page.tsx'), 'SavedMendPage'),
+})
+
 const explorer = createRoute({
   getParentRoute: () => signedIn,
   path: '/explorer',
@@ -163,6 +169,19 @@ const capsule = createRoute({
   component: page(() => import('./capsules/capsule-page.tsx'), 'CapsulePage'),
 })
 
+const capsuleMend = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/namespaces/$namespace/capsules/$capsuleId/mend',
+  component: page(() => import('./capsules/capsule-mend-page.tsx'), 'CapsuleMendPage'),
+})
+
+/** A file that is not uploaded yet. */
+const fileMend = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/namespaces/$namespace/mend/$draftId',
+  component: page(() => import('./capsules/file-mend-page.tsx'), 'FileMendPage'),
+})
+
 const playground = createRoute({
   getParentRoute: () => signedIn,
   path: '/playground',
@@ -200,12 +219,15 @@ const routeTree = root.addChildren([
     library,
     libraryImport,
     libraryCopy,
+    libraryMend,
     explorer,
     savedView,
     namespaces,
     namespace,
     capsules,
     capsule,
+    capsuleMend,
+    fileMend,
     playground,
     keys,
     settings,

@@ -4,7 +4,7 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 
-import { Button, ButtonAnchor, ButtonLink } from '../parts/button.tsx'
+import { Button, ButtonAnchor } from '../parts/button.tsx'
 import { CopyButton } from '../parts/copy-button.tsx'
 import { Note } from '../parts/note.tsx'
 import { Loading, Page } from '../parts/page.tsx'
@@ -94,11 +94,6 @@ function Actions({ namespace, capsule }: PartProps): ReactElement {
       <ButtonAnchor icon="download" href={documentUrl(namespace, id)} download>
         {words.download}
       </ButtonAnchor>
-      {status === 'rejected' && (
-        <ButtonLink icon="upload" to="/namespaces/$namespace/capsules" params={{ namespace }}>
-          {words.uploadCorrected}
-        </ButtonLink>
-      )}
       <Button icon="trash" onPress={() => setAsking(true)}>
         {words.rollBack[status]}
       </Button>

@@ -5,7 +5,8 @@ import { useCallback, useState } from 'react'
 import type { ReactElement } from 'react'
 
 import { consoleApi } from '../api/clients.ts'
-import { Button } from '../parts/button.tsx'
+import { mending } from '../mending/words.ts'
+import { Button, ButtonLink } from '../parts/button.tsx'
 import { Note } from '../parts/note.tsx'
 import { ReportView } from '../report/report-view.tsx'
 import type { ReportChoice } from '../report/report-view.tsx'
@@ -49,10 +50,36 @@ export function CapsuleReport({ namespace, capsule, language }: CapsuleReportPro
       choice={{ severity, rule, q, lang }}
       onChoose={choose}
       document={file.text}
+      nextSteps={
+        capsule.status === 'rejected' ? (
+          <NextSteps namespace={namespace} id={capsule.capsule_id} />
+        ) : undefined
+      }
     >
       {file.ask}
       {file.isError && <Note tone="warn">{words.fileGone}</Note>}
     </ReportView>
+  )
+}
+
+/** The way from a rejected file to an accepted one. */
+function NextSteps({ namespace, id }: { namespace: string; id: string }): ReactElement {
+  const words = own.use()
+  const { action } = mending.use()
+  return (
+    <>
+      <ButtonLink
+        variant="primary"
+        icon="check"
+        to="/namespaces/$namespace/capsules/$capsuleId/mend"
+        params={{ namespace, capsuleId: id }}
+      >
+        {action}
+      </ButtonLink>
+      <ButtonLink icon="upload" to="/namespaces/$namespace/capsules" params={{ namespace }}>
+        {words.uploadCorrected}
+      </ButtonLink>
+    </>
   )
 }
 

@@ -34,12 +34,14 @@ interface ReportViewProps {
   readonly choice: ReportChoice
   readonly onChoose: (choice: ReportChoice) => void
   readonly document?: string | undefined
+  /** Beside the verdict: what to do about it. */
+  readonly nextSteps?: ReactNode
   /** Above the items, such as a button that loads the file. */
   readonly children?: ReactNode
 }
 
 export function ReportView(props: ReportViewProps): ReactElement {
-  const { report, language, name, choice, onChoose, document, children } = props
+  const { report, language, name, choice, onChoose, document, nextSteps, children } = props
   const words = own.use()
   const finder = useExcerptFinder(document)
   const [isPrintAsked, setPrinting] = useState(false)
@@ -51,7 +53,7 @@ export function ReportView(props: ReportViewProps): ReactElement {
   return (
     <Excerpts value={finder}>
       <div className="report">
-        <Verdict report={report} language={language}>
+        <Verdict report={report} language={language} nextSteps={nextSteps}>
           <ReportActions
             report={shown}
             language={language}
@@ -105,6 +107,7 @@ const worthFiltering = 5
 interface VerdictProps {
   readonly report: ValidationReport
   readonly language: Language
+  readonly nextSteps: ReactNode
   readonly children: ReactNode
 }
 
@@ -115,7 +118,7 @@ const toneOf = (report: ValidationReport) => {
 
 const icons = { bad: 'violation', warn: 'warning', good: 'check' } as const
 
-const Verdict = ({ report, language, children }: VerdictProps): ReactElement => {
+const Verdict = ({ report, language, nextSteps, children }: VerdictProps): ReactElement => {
   const words = own.use()
   const tone = toneOf(report)
   const [first = '', ...more] = verdict(report, wordsOf(language).text).split('\n')
@@ -127,6 +130,7 @@ const Verdict = ({ report, language, children }: VerdictProps): ReactElement => 
         {more.length > 0 && <p>{more.join(' ')}</p>}
       </div>
       {children}
+      {nextSteps !== undefined && <div className="report-next">{nextSteps}</div>}
       {tone === 'bad' && <p className="report-forward">{words.forward}</p>}
     </section>
   )

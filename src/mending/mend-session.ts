@@ -43,8 +43,13 @@ export class MendSession {
     this.#given = bytes
   }
 
+  /** The file as it is, with nothing applied. */
+  async asGiven(): Promise<Mending> {
+    return (this.#first ??= await proposeMends(this.#given))
+  }
+
   async mend(decisions: Decisions): Promise<Mended> {
-    const given = (this.#first ??= await proposeMends(this.#given))
+    const given = await this.asGiven()
     const { encoding } = given
     const isRecoded = encoding !== null && isAccepted(encoding, decisions)
     if (isRecoded) this.#recoded ??= await proposeMends(encoding.bytes)

@@ -119,9 +119,15 @@ function mendFinding(
   const [object] = node ? document.containersOf(node.id) : []
   if (!node || !object) return false
   const sketch = mends[finding.rule]?.({ finding, document, node, object, lists })
-  // Nothing of its own: another finding of the same entry asks for it.
-  if (finding.variant === 'indicator-no-id' && !sketch) return true
+  if (!sketch && isAskedLater(finding, document)) return true
   return sketch ? collected.add(sketch, finding, at, entityOf(finding, node)) : false
+}
+
+/** Nothing of its own: it follows from what another finding asks for, or is asked once that is answered. */
+function isAskedLater({ variant, path }: Finding, { rules }: PlacedDocument): boolean {
+  if (variant === 'indicator-no-id') return true
+  // The file has organizations, but none with an identifier that could be referred to.
+  return path === 'cids:forOrganization' && rules.organizations.length > 0
 }
 
 const entityOf = ({ entity }: Finding, node: GraphNode): ProposalEntity => ({

@@ -5,7 +5,8 @@ import { useCallback, useState } from 'react'
 import type { ReactElement } from 'react'
 
 import { consoleApi } from '../../api/clients.ts'
-import { Button } from '../../parts/button.tsx'
+import { mending } from '../../mending/words.ts'
+import { Button, ButtonLink } from '../../parts/button.tsx'
 import { Note } from '../../parts/note.tsx'
 import { Loading } from '../../parts/page.tsx'
 import { ProblemNote } from '../../parts/problem-note.tsx'
@@ -81,6 +82,7 @@ const smallBytes = 2 * 1024 * 1024
 function SavedReport({ saved, language, choice, onChoose }: SavedReportProps): ReactElement {
   const words = own.use()
   const { showPlaces } = reportWords.use()
+  const { action } = mending.use()
   const { size } = useFormat()
   const { id, name, bytes, report } = saved
   const hasItems = report.items.length > 0
@@ -101,6 +103,13 @@ function SavedReport({ saved, language, choice, onChoose }: SavedReportProps): R
       choice={choice}
       onChoose={onChoose}
       document={text}
+      nextSteps={
+        report.conforms ? undefined : (
+          <ButtonLink variant="primary" icon="check" to="/library/$savedId/mend" params={{ savedId: id }}>
+            {action}
+          </ButtonLink>
+        )
+      }
     >
       {hasItems && !isWanted && (
         <p>
