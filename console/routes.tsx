@@ -86,7 +86,7 @@ const libraryCopy = createRoute({
   getParentRoute: () => signedIn,
   path: '/library/$savedId/copy',
   // `capsule`: the id of the copy in the namespace; the rest selects a part of the report.
-  validateSearch: texts('ns', 'capsule', 'severity', 'rule', 'q', 'lang'),
+  validateSearch: texts('ns', 'capsule', 'severity', 'rule', 'q', 'group', 'lang'),
   component: page(() => import('./library/copy-page.tsx'), 'CopyPage'),
 })
 
@@ -131,6 +131,7 @@ const explorer = createRoute({
     'severity',
     'rule',
     'q',
+    'group',
     'lang',
   ),
   component: page(() => import('./explorer/explorer-page.tsx'), 'ExplorerPage'),
@@ -165,7 +166,7 @@ const capsules = createRoute({
 const capsule = createRoute({
   getParentRoute: () => signedIn,
   path: '/namespaces/$namespace/capsules/$capsuleId',
-  validateSearch: texts('view', 'severity', 'rule', 'q', 'lang'),
+  validateSearch: texts('view', 'severity', 'rule', 'q', 'group', 'lang'),
   component: page(() => import('./capsules/capsule-page.tsx'), 'CapsulePage'),
 })
 

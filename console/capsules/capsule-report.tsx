@@ -40,14 +40,14 @@ export function CapsuleReport({ namespace, capsule, language }: CapsuleReportPro
     [navigate],
   )
   const file = useDocument(namespace, capsule)
-  const { severity, rule, q, lang } = search
+  const { severity, rule, q, group, lang } = search
   return (
     <ReportView
       // The service sends rule codes, which are those of the validation room.
       report={capsule.validation as ValidationReport}
       language={language}
       name={capsule.label ?? capsule.capsule_id}
-      choice={{ severity, rule, q, lang }}
+      choice={{ severity, rule, q, group, lang }}
       onChoose={choose}
       document={file.text}
       nextSteps={

@@ -69,7 +69,7 @@ function Checks({ saved, check }: ChecksProps): ReactElement {
   const words = own.use()
   const { action } = mending.use()
   const language = useLanguage()
-  const { severity, rule, q, lang } = useSearch({ from: '/signed-in/library/$savedId/copy' })
+  const { severity, rule, q, group, lang } = useSearch({ from: '/signed-in/library/$savedId/copy' })
   const navigate = useNavigate({ from: '/library/$savedId/copy' })
   const choose = useCallback(
     (choice: ReportChoice) =>
@@ -96,7 +96,7 @@ function Checks({ saved, check }: ChecksProps): ReactElement {
           report={reports[shownIn]}
           language={shownIn}
           name={saved.name}
-          choice={{ severity, rule, q, lang }}
+          choice={{ severity, rule, q, group, lang }}
           onChoose={choose}
           document={check.data?.text}
           nextSteps={

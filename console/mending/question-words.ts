@@ -1,16 +1,9 @@
 // What a question is called, why it is asked, and where its answer stands in Airtable or Excel.
+import { tables } from '../report/tables.ts'
 import type { ShownOption, Question } from './model.ts'
 import type { mending } from './words.ts'
 
 type Words = ReturnType<typeof mending.use>
-
-/** The tables of the Common Approach tools: their names are not translated. */
-const tables = {
-  organization: 'Organization',
-  outcome: 'Outcome',
-  indicator: 'Indicator',
-  indicator_report: 'Indicator Report',
-} as const
 
 export const columnOf = (path: string): string => path.slice(path.lastIndexOf(':') + 1)
 

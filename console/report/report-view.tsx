@@ -13,6 +13,7 @@ import { usePrinting } from '../parts/use-printing.ts'
 import { localeOf } from '../words/language.ts'
 import { ReportActions } from './report-actions.tsx'
 import { ReportFilters } from './report-filters.tsx'
+import { ReportEntities } from './report-entities.tsx'
 import { ReportGroup } from './report-group.tsx'
 import { filterItems, groupByRule, withItems } from './report-items.ts'
 import type { ReportFilter } from './report-items.ts'
@@ -23,6 +24,8 @@ import './report.css'
 
 /** The shown part of the report and its language; the caller keeps it in the URL. */
 export interface ReportChoice extends ReportFilter {
+  /** `entry`: the faults of one entry together; else by rule. */
+  readonly group?: string | undefined
   readonly lang?: string | undefined
 }
 
@@ -74,7 +77,10 @@ export function ReportView(props: ReportViewProps): ReactElement {
         )}
         {children}
         {report.truncated && <Note tone="warn">{words.truncated}</Note>}
-        {groups.map((group) => (
+        {choice.group === 'entry' && (
+          <ReportEntities items={items} language={language} isPrinting={isPrinting} />
+        )}
+        {(choice.group === 'entry' ? [] : groups).map((group) => (
           <ReportGroup
             key={group.rule}
             group={group}
@@ -86,7 +92,7 @@ export function ReportView(props: ReportViewProps): ReactElement {
         {report.items.length > 0 && groups.length === 0 && (
           <div className="report-none">
             <p>{words.nothingFound}</p>
-            <Button size="small" onPress={() => onChoose({ lang: choice.lang })}>
+            <Button size="small" onPress={() => onChoose({ lang: choice.lang, group: choice.group })}>
               {words.clear}
             </Button>
           </div>

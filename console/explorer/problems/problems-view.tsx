@@ -25,13 +25,19 @@ import { reportsQuery } from './reports-query.ts'
 export function ProblemsView({ explorer: { source } }: ViewProps): ReactElement {
   const words = own.use()
   const console = useLanguage()
-  const { severity, rule, q, lang, report: chosen } = useExplorerSearch()
+  const { severity, rule, q, group, lang, report: chosen } = useExplorerSearch()
   const language = lang === 'en' || lang === 'fr' ? lang : console
   const { data: reports, error } = useQuery(reportsQuery(source, language))
   const change = useChangeSearch()
   const choose = useCallback(
     (choice: ReportChoice) =>
-      change({ severity: choice.severity, rule: choice.rule, q: choice.q, lang: choice.lang }),
+      change({
+        severity: choice.severity,
+        rule: choice.rule,
+        q: choice.q,
+        group: choice.group,
+        lang: choice.lang,
+      }),
     [change],
   )
   if (error !== null) return <ProblemNote error={error} />
@@ -55,7 +61,7 @@ export function ProblemsView({ explorer: { source } }: ViewProps): ReactElement 
         key={shown.id}
         saved={shown}
         language={language}
-        choice={{ severity, rule, q, lang }}
+        choice={{ severity, rule, q, group, lang }}
         onChoose={choose}
       />
     </div>
