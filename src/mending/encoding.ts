@@ -73,10 +73,11 @@ function windowsBytes(): Map<number, number> {
   return windows
 }
 
+/** Words with a character that the encoding decides about. */
 const samplesOf = (text: string): string[] => {
   const words = new Set<string>()
-  for (const [word] of text.matchAll(/[\p{L}’'-]*[^\p{ASCII}\s"][\p{L}’'-]*/gu)) {
-    words.add(word.slice(0, 40))
+  for (const [word] of text.matchAll(/[A-Za-z'\-\u{80}-\u{10FFFF}]+/gu)) {
+    if (/\P{ASCII}/u.test(word)) words.add(word.slice(0, 40))
     if (words.size === maxSamples) break
   }
   return [...words]
