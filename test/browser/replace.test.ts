@@ -79,7 +79,7 @@ describeConsole('a file that comes again', (opened) => {
     await choose(() => page.getByRole('button', { name: 'Upload the corrected file' }).click(), corrected)
     await page.getByRole('button', { name: 'Replace Q1.jsonld' }).click()
     await page.getByText('A newer file took the place of this capsule.').waitFor()
-    await page.getByText('It was rejected').first().waitFor({ state: 'detached' })
+    await page.getByText('It was rejected, so it changed nothing.').waitFor()
   })
 
   it('is uploaded without its preview where that fails', async () => {
