@@ -2,10 +2,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { ReactElement } from 'react'
 
 import { useCurrentNamespace } from '../api/current-namespace.ts'
+import { mending } from '../mending/words.ts'
+import { ButtonLink } from '../parts/button.tsx'
 import { Note } from '../parts/note.tsx'
 import { Card, Loading, Page } from '../parts/page.tsx'
 import { ProblemNote } from '../parts/problem-note.tsx'
@@ -46,13 +48,22 @@ function Copying({ saved }: { saved: SavedCapsule }): ReactElement {
   const check = useQuery(localCheckQuery(saved.id))
   const current = useCurrentNamespace()
   const namespace = ns ?? current
+  const text = check.data?.text
+  const file = useMemo(() => (text === undefined ? null : new Blob([text])), [text])
   if (ns !== undefined && capsule !== undefined) {
     return <CopiedCard savedId={saved.id} namespace={ns} capsuleId={capsule} />
   }
   const wouldReject = check.data?.reports?.en.conforms === false
   return (
     <>
-      <CopyCard saved={saved} namespace={namespace} isChecked={!check.isPending} wouldReject={wouldReject} />
+      <CopyCard
+        key={namespace}
+        saved={saved}
+        namespace={namespace}
+        file={file}
+        isChecked={!check.isPending}
+        wouldReject={wouldReject}
+      />
       <Checks saved={saved} check={check} />
     </>
   )
@@ -65,8 +76,9 @@ interface ChecksProps {
 
 function Checks({ saved, check }: ChecksProps): ReactElement {
   const words = own.use()
+  const { action } = mending.use()
   const language = useLanguage()
-  const { severity, rule, q, lang } = useSearch({ from: '/signed-in/library/$savedId/copy' })
+  const { severity, rule, q, group, lang } = useSearch({ from: '/signed-in/library/$savedId/copy' })
   const navigate = useNavigate({ from: '/library/$savedId/copy' })
   const choose = useCallback(
     (choice: ReportChoice) =>
@@ -93,9 +105,21 @@ function Checks({ saved, check }: ChecksProps): ReactElement {
           report={reports[shownIn]}
           language={shownIn}
           name={saved.name}
-          choice={{ severity, rule, q, lang }}
+          choice={{ severity, rule, q, group, lang }}
           onChoose={choose}
           document={check.data?.text}
+          nextSteps={
+            reports.en.conforms ? undefined : (
+              <ButtonLink
+                variant="primary"
+                icon="check"
+                to="/library/$savedId/mend"
+                params={{ savedId: saved.id }}
+              >
+                {action}
+              </ButtonLink>
+            )
+          }
         />
       )}
     </Card>

@@ -23,6 +23,7 @@ const include = {
 const cascade = {
   cascade: Type.Optional(
     Type.Boolean({
+      'x-published': { default: false },
       description: 'True: also removes what was written through the API below it, where it ceases to exist.',
     }),
   ),
@@ -79,6 +80,7 @@ const listQuery = (of: 'outcome' | 'indicator' | 'report') => ({
   limit: Type.Optional(
     Type.Integer({
       minimum: 1,
+      'x-published': { default: 100, maximum: 1000 },
       description:
         'Elements in a page: 100 unless said otherwise, 1,000 at most; more is served as 1,000. A page also ends before ' +
         'its texts pass 8 MiB, with one element at least.',
@@ -107,7 +109,11 @@ export const listOrganizations = operation({
   versioned: true,
   query: {
     limit: Type.Optional(
-      Type.Integer({ minimum: 1, description: 'Organizations in a page, 1,000 at most. Left out: all.' }),
+      Type.Integer({
+        minimum: 1,
+        'x-published': { maximum: 1000 },
+        description: 'Organizations in a page, 1,000 at most. Left out: all.',
+      }),
     ),
     cursor: cursorParameter,
     uri: uriParameter('organization'),

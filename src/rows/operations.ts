@@ -85,6 +85,7 @@ export const listRows = operation({
     limit: Type.Optional(
       Type.Integer({
         minimum: 1,
+        'x-published': { default: 100, maximum: 1000 },
         description:
           'Rows in a page: 100 unless said otherwise, 1,000 at most; more is served as 1,000. A page also ends before ' +
           'the JSON of its rows passes 8 MiB, with one row at least.',
@@ -146,6 +147,7 @@ export const listRowChanges = operation({
     limit: Type.Optional(
       Type.Integer({
         minimum: 1,
+        'x-published': { default: 100, maximum: 1000 },
         description:
           'Changes in a page: 100 unless said otherwise, 1,000 at most; more is served as 1,000. A page may have fewer ' +
           'while others follow.',

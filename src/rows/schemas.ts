@@ -64,11 +64,11 @@ export const RowChangeList = Type.Object(
       Type.Union([
         Type.Object(
           { change: Type.Literal('upserted'), row: Row },
-          { ...strict, description: 'The row is new, or anything in it is.' },
+          { ...strict, title: 'UpsertedRow', description: 'The row is new, or anything in it is.' },
         ),
         Type.Object(
           { change: Type.Literal('removed'), id: Type.String({ description: 'The id of the report.' }) },
-          { ...strict, description: 'The row is gone.' },
+          { ...strict, title: 'RemovedRow', description: 'The row is gone.' },
         ),
       ]),
     ),
@@ -94,7 +94,9 @@ const label = Type.Optional(
 
 export const ThemeFacet = Type.Object(
   {
-    data: Type.Array(Type.Object({ theme: text, report_count: Type.Integer(), label }, strict)),
+    data: Type.Array(
+      Type.Object({ theme: text, report_count: Type.Integer(), label }, { title: 'ThemeCount', ...strict }),
+    ),
     meta: Type.Object(
       {
         total_reports: Type.Integer(),
@@ -110,7 +112,10 @@ export type ThemeFacet = Static<typeof ThemeFacet>
 export const FundFacet = Type.Object(
   {
     data: Type.Array(
-      Type.Object({ fund: text, org_count: Type.Integer(), report_count: Type.Integer(), label }, strict),
+      Type.Object(
+        { fund: text, org_count: Type.Integer(), report_count: Type.Integer(), label },
+        { title: 'FundCount', ...strict },
+      ),
     ),
     meta: Type.Object(
       {

@@ -8,7 +8,8 @@ export const operationsOf = {
     'checkHealth checkReadiness getOpenApi openDocs getProblemPage getContext getShapes getConsoleFile getConsoleIcon ' +
     'openDocsOperations openDocsOperationsOperation openDocsGuides openDocsGuidesGuide openDocsProblems ' +
     'openDocsProblemsCode openConsole openConsoleSignIn openConsoleRegister openConsoleSetup openConsoleJoin ' +
-    'openConsoleLibrary openConsoleLibraryImport openConsoleLibrarySaved_idCopy openConsoleExplorer ' +
+    'openConsoleLibrary openConsoleLibraryImport openConsoleLibrarySaved_idCopy openConsoleLibrarySaved_idMend ' +
+    'openConsoleExplorer openConsoleNamespacesNamespaceCapsulesCapsule_idMend openConsoleNamespacesNamespaceMendDraft_id ' +
     'openConsoleViewsView_id openConsoleNamespaces openConsoleNamespacesNamespace ' +
     'openConsoleNamespacesNamespaceCapsules openConsoleNamespacesNamespaceCapsulesCapsule_id openConsolePlayground ' +
     'openConsoleKeys openConsoleSettings openConsoleSettingsSection',
@@ -34,8 +35,10 @@ export const operationsOf = {
   own: 'renameTenant changeRole removeMember inviteMember revokeInvitation',
   'look in':
     'getConsoleNamespace findByIri findByName getReportedPeriod previewRollback listCapsuleEntities ' +
+    'listPendingCapsules listCapsuleVersions ' +
     'downloadExport downloadDocument downloadRows',
-  'act in': 'relabelNamespace uploadConsoleCapsule validateConsoleDocument deleteConsoleCapsule',
+  'act in':
+    'relabelNamespace uploadConsoleCapsule validateConsoleDocument previewConsoleUpload deleteConsoleCapsule',
   'own in': 'deleteNamespace',
 } as const
 

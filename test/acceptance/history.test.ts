@@ -9,7 +9,6 @@ import type { PoolConfig } from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { main } from '../../src/cli/main.ts'
 import { buildApp } from '../../src/http/build-app.ts'
 import { consoleOperations } from '../../src/console-api/operations.ts'
 import { operations } from '../../src/operations.ts'
@@ -19,6 +18,7 @@ import { startCapsuleApp } from './capsule-app.ts'
 import type { CapsuleApp } from './capsule-app.ts'
 import { writeIndicator, writeOrg, writeReport } from './entity-calls.ts'
 import { unanswered } from './start-app.ts'
+import { runCommand } from './run-command.ts'
 
 let app: CapsuleApp
 let folder: string
@@ -36,9 +36,7 @@ afterAll(async () => {
 })
 
 async function db(connection: PoolConfig, ...argv: string[]): Promise<void> {
-  let err = ''
-  const io = { out: () => {}, err: (text: string) => void (err += text), isWatched: false }
-  const code = await main(['db', ...argv], { ...io, env: { DATABASE_URL: addressOf(connection) } })
+  const { code, err } = await runCommand(['db', ...argv], { DATABASE_URL: addressOf(connection) })
   expect([code, err]).toEqual([0, ''])
 }
 

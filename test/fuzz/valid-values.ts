@@ -42,6 +42,7 @@ const kindOfPath: Readonly<Record<string, string>> = {
 const kinds: Readonly<Record<string, string>> = {
   capsule_id: 'capsule',
   capsule_ids: 'capsule',
+  replaces: 'capsule',
   key_id: 'key',
   session_id: 'session',
   account_id: 'account',
