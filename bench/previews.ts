@@ -1,9 +1,10 @@
 // Previews of a capsule of 10 MiB against its ingest: of a file that is new to the namespace, and of one that takes the place
-// of an earlier capsule with other values.
+// of an earlier capsule with other values; and what it adds that the console looks for that earlier capsule.
 import type { Generated } from './capsules.ts'
 import { upload } from './ingest.ts'
 import { bestMs, ms } from './measure.ts'
 import type { Line } from './measure.ts'
+import { callUrl } from './service.ts'
 import type { Service } from './service.ts'
 
 interface PreviewMeasurement {
@@ -76,6 +77,7 @@ export async function measurePreviews({
     changedValues,
     `?replaces=${earlier}`,
   )
+  await measureSuggestion(service, namespace, first, changed, { reports, lines })
   await upload(service, namespace, first, `?replaces=${changed}`)
 }
 
@@ -85,4 +87,32 @@ async function oldestCapsule(service: Service, namespace: string): Promise<strin
   })
   const { data } = JSON.parse(answer.body.toString()) as { data: { capsule_id: string }[] }
   return data.at(-1)?.capsule_id ?? ''
+}
+
+/** In the console a file is compared without a word on what it replaces. */
+async function measureSuggestion(
+  service: Service,
+  namespace: string,
+  document: string,
+  earlier: string,
+  { reports, lines }: { reports: number; lines: Line[] },
+): Promise<void> {
+  const session = { Cookie: await service.signIn(), Origin: service.url }
+  const path = `${service.url}/console/api/namespaces/${namespace}/capsules/preview`
+  const inConsoleMs = await bestMs(runs, async () => {
+    const { status, body } = await callUrl(path, 'POST', session, document)
+    if (status !== 200) throw new Error(`a preview answered ${status}: ${body.toString().slice(0, 2000)}`)
+    const { suggestion } = JSON.parse(body.toString()) as { suggestion: { capsule_id: string } | null }
+    if (suggestion?.capsule_id !== earlier) throw new Error(`${earlier} was not suggested`)
+  })
+  const plainMs = await bestMs(runs, () =>
+    service.call('POST', '/capsules/preview', { 'X-Namespace': namespace }, document),
+  )
+  lines.push({
+    work: 'the same preview with a suggestion of what to replace',
+    reports,
+    ours: ms(inConsoleMs),
+    other: `${ms(plainMs)} without`,
+    ratio: inConsoleMs / plainMs,
+  })
 }

@@ -86,8 +86,14 @@ const libraryCopy = createRoute({
   getParentRoute: () => signedIn,
   path: '/library/$savedId/copy',
   // `capsule`: the id of the copy in the namespace; the rest selects a part of the report.
-  validateSearch: texts('ns', 'capsule', 'severity', 'rule', 'q', 'lang'),
+  validateSearch: texts('ns', 'capsule', 'severity', 'rule', 'q', 'group', 'lang'),
   component: page(() => import('./library/copy-page.tsx'), 'CopyPage'),
+})
+
+const libraryMend = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/library/$savedId/mend',
+  component: page(() => import('./library/saved-mend-page.tsx'), 'SavedMendPage'),
 })
 
 const explorer = createRoute({
@@ -125,6 +131,7 @@ const explorer = createRoute({
     'severity',
     'rule',
     'q',
+    'group',
     'lang',
   ),
   component: page(() => import('./explorer/explorer-page.tsx'), 'ExplorerPage'),
@@ -159,8 +166,21 @@ const capsules = createRoute({
 const capsule = createRoute({
   getParentRoute: () => signedIn,
   path: '/namespaces/$namespace/capsules/$capsuleId',
-  validateSearch: texts('view', 'severity', 'rule', 'q', 'lang'),
+  validateSearch: texts('view', 'severity', 'rule', 'q', 'group', 'lang'),
   component: page(() => import('./capsules/capsule-page.tsx'), 'CapsulePage'),
+})
+
+const capsuleMend = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/namespaces/$namespace/capsules/$capsuleId/mend',
+  component: page(() => import('./capsules/capsule-mend-page.tsx'), 'CapsuleMendPage'),
+})
+
+/** A file that is not uploaded yet. */
+const fileMend = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/namespaces/$namespace/mend/$draftId',
+  component: page(() => import('./capsules/file-mend-page.tsx'), 'FileMendPage'),
 })
 
 const playground = createRoute({
@@ -200,12 +220,15 @@ const routeTree = root.addChildren([
     library,
     libraryImport,
     libraryCopy,
+    libraryMend,
     explorer,
     savedView,
     namespaces,
     namespace,
     capsules,
     capsule,
+    capsuleMend,
+    fileMend,
     playground,
     keys,
     settings,

@@ -25,7 +25,7 @@ const domainRooms = [
   'demo',
   'console-api',
 ]
-const pureRooms = ['graph', 'schema', 'validation', 'projection', 'summary', 'spreadsheet']
+const pureRooms = ['graph', 'schema', 'validation', 'mending', 'projection', 'summary', 'spreadsheet']
 const edges = ['http', 'worker', 'cli']
 
 /** `*` stands for the files of src/ itself, such as problems.ts. */
@@ -33,6 +33,7 @@ const mayImport = new Map<string, readonly string[]>([
   ['graph', []],
   ['schema', ['graph']],
   ['validation', ['graph']],
+  ['mending', ['graph', 'validation']],
   ['projection', ['graph']],
   ['summary', ['graph', 'projection']],
   ['spreadsheet', []],

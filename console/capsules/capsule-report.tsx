@@ -5,7 +5,8 @@ import { useCallback, useState } from 'react'
 import type { ReactElement } from 'react'
 
 import { consoleApi } from '../api/clients.ts'
-import { Button } from '../parts/button.tsx'
+import { mending } from '../mending/words.ts'
+import { Button, ButtonLink } from '../parts/button.tsx'
 import { Note } from '../parts/note.tsx'
 import { ReportView } from '../report/report-view.tsx'
 import type { ReportChoice } from '../report/report-view.tsx'
@@ -14,6 +15,7 @@ import type { ValidationReport } from '../../src/validation/report.ts'
 import { useFormat } from '../words/format.ts'
 import type { CapsuleDetail } from './capsule-queries.ts'
 import { capsule as own } from './capsule-words.ts'
+import { replaceWithFile } from './replace-button.tsx'
 
 /** Larger files are fetched on request only, because of slow connections. */
 const smallBytes = 2 * 1024 * 1024
@@ -39,20 +41,44 @@ export function CapsuleReport({ namespace, capsule, language }: CapsuleReportPro
     [navigate],
   )
   const file = useDocument(namespace, capsule)
-  const { severity, rule, q, lang } = search
+  const { severity, rule, q, group, lang } = search
   return (
     <ReportView
       // The service sends rule codes, which are those of the validation room.
       report={capsule.validation as ValidationReport}
       language={language}
       name={capsule.label ?? capsule.capsule_id}
-      choice={{ severity, rule, q, lang }}
+      choice={{ severity, rule, q, group, lang }}
       onChoose={choose}
       document={file.text}
+      nextSteps={
+        capsule.status === 'rejected' ? <NextSteps namespace={namespace} capsule={capsule} /> : undefined
+      }
     >
       {file.ask}
       {file.isError && <Note tone="warn">{words.fileGone}</Note>}
     </ReportView>
+  )
+}
+
+/** The way from a rejected file to an accepted one. */
+function NextSteps({ namespace, capsule }: { namespace: string; capsule: CapsuleDetail }): ReactElement {
+  const words = own.use()
+  const { action } = mending.use()
+  return (
+    <>
+      <ButtonLink
+        variant="primary"
+        icon="check"
+        to="/namespaces/$namespace/capsules/$capsuleId/mend"
+        params={{ namespace, capsuleId: capsule.capsule_id }}
+      >
+        {action}
+      </ButtonLink>
+      <Button icon="upload" onPress={() => replaceWithFile(namespace, capsule, words.unnamed)}>
+        {words.uploadCorrected}
+      </Button>
+    </>
   )
 }
 

@@ -8,6 +8,7 @@ export const capsule = words(
     id: 'the identifier of the capsule',
     download: 'Original file',
     replace: 'Replace with a newer file',
+    uploadCorrected: 'Upload the corrected file',
     replacedTitle: 'A newer file took the place of this capsule.',
     replaced:
       'What it said went at the moment the newer one was accepted, and its file is gone. This record stays.',
@@ -93,6 +94,7 @@ export const capsule = words(
     id: 'l’identifiant de la capsule',
     download: 'Fichier d’origine',
     replace: 'Remplacer par un fichier plus récent',
+    uploadCorrected: 'Téléverser le fichier corrigé',
     replacedTitle: 'Un fichier plus récent a pris la place de cette capsule.',
     replaced:
       'Ce qu’elle disait a été retiré au moment où la plus récente a été acceptée, et son fichier n’existe plus. Cette fiche demeure.',

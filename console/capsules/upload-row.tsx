@@ -1,9 +1,13 @@
 // One upload: checked locally, sent, validated, and its result.
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 
 import { ApiProblem } from '../../src/client/api-problem.ts'
+import { useSignedIn } from '../api/session.ts'
+import { startFileDraft } from '../mending/file-draft.ts'
+import { mending } from '../mending/words.ts'
+import { announce } from '../parts/announce.tsx'
 import { Button, IconButton } from '../parts/button.tsx'
 import { UploadPreview } from '../upload-preview/upload-preview.tsx'
 import { Icon } from '../parts/icon.tsx'
@@ -43,6 +47,14 @@ export function UploadRow({ upload, capsule, pending }: UploadRowProps): ReactEl
   const format = useFormat()
   const { id, namespace, file, replaces, state } = upload
   const isReady = state.step === 'ready'
+  const { action, failed } = mending.use()
+  const { tenant } = useSignedIn()
+  const navigate = useNavigate()
+  const mendFile = async () => {
+    const draftId = await startFileDraft(tenant.id, file)
+    if (draftId === null) announce(failed)
+    else await navigate({ to: '/namespaces/$namespace/mend/$draftId', params: { namespace, draftId } })
+  }
   const isRemovable =
     isReady || state.step === 'unfit' || state.step === 'failed' || (capsule && capsule.status !== 'pending')
   const tone = toneOf(upload, capsule)
@@ -71,6 +83,19 @@ export function UploadRow({ upload, capsule, pending }: UploadRowProps): ReactEl
           >
             {capsule?.status === 'rejected' ? words.report : words.capsule}
           </Link>
+        )}
+        {capsule?.status === 'rejected' && (
+          <Link
+            to="/namespaces/$namespace/capsules/$capsuleId/mend"
+            params={{ namespace, capsuleId: capsule.capsule_id }}
+          >
+            {action}
+          </Link>
+        )}
+        {state.step === 'unfit' && state.fault.kind === 'not-json' && (
+          <Button size="small" icon="check" onPress={() => void mendFile()}>
+            {action}
+          </Button>
         )}
         {(state.step === 'failed' || state.step === 'held') && (
           <Button size="small" icon="refresh" onPress={() => retry(id)}>

@@ -6,6 +6,8 @@ import { useCallback, useMemo } from 'react'
 import type { ReactElement } from 'react'
 
 import { useCurrentNamespace } from '../api/current-namespace.ts'
+import { mending } from '../mending/words.ts'
+import { ButtonLink } from '../parts/button.tsx'
 import { Note } from '../parts/note.tsx'
 import { Card, Loading, Page } from '../parts/page.tsx'
 import { ProblemNote } from '../parts/problem-note.tsx'
@@ -74,8 +76,9 @@ interface ChecksProps {
 
 function Checks({ saved, check }: ChecksProps): ReactElement {
   const words = own.use()
+  const { action } = mending.use()
   const language = useLanguage()
-  const { severity, rule, q, lang } = useSearch({ from: '/signed-in/library/$savedId/copy' })
+  const { severity, rule, q, group, lang } = useSearch({ from: '/signed-in/library/$savedId/copy' })
   const navigate = useNavigate({ from: '/library/$savedId/copy' })
   const choose = useCallback(
     (choice: ReportChoice) =>
@@ -102,9 +105,21 @@ function Checks({ saved, check }: ChecksProps): ReactElement {
           report={reports[shownIn]}
           language={shownIn}
           name={saved.name}
-          choice={{ severity, rule, q, lang }}
+          choice={{ severity, rule, q, group, lang }}
           onChoose={choose}
           document={check.data?.text}
+          nextSteps={
+            reports.en.conforms ? undefined : (
+              <ButtonLink
+                variant="primary"
+                icon="check"
+                to="/library/$savedId/mend"
+                params={{ savedId: saved.id }}
+              >
+                {action}
+              </ButtonLink>
+            )
+          }
         />
       )}
     </Card>

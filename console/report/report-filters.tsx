@@ -66,10 +66,24 @@ export function ReportFilters({
           onChange={(rule) => onChoose({ ...choice, rule: orUndefined(rule) })}
         />
       )}
+      <Select
+        label={words.by}
+        value={choice.group === 'entry' ? 'entry' : ''}
+        options={[
+          { value: '', label: words.byRule },
+          { value: 'entry', label: words.byEntry },
+        ]}
+        onChange={(group) => onChoose({ ...choice, group: orUndefined(group) })}
+      />
       <p className="report-shown" role="status">
         {words.shown(format.number(shown), format.number(report.items.length))}
         {isFiltered && (
-          <Button size="small" variant="quiet" icon="close" onPress={() => onChoose({ lang: choice.lang })}>
+          <Button
+            size="small"
+            variant="quiet"
+            icon="close"
+            onPress={() => onChoose({ lang: choice.lang, group: choice.group })}
+          >
             {words.clear}
           </Button>
         )}

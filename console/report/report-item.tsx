@@ -6,6 +6,7 @@ import { CopyButton } from '../parts/copy-button.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { useFormat } from '../words/format.ts'
 import type { FileExcerpt } from './file-excerpt.ts'
+import { tables } from './tables.ts'
 import { useExcerpt } from './use-excerpts.ts'
 import { inReport } from './words.ts'
 
@@ -32,7 +33,10 @@ export function ReportItemView({ item, language }: ReportItemViewProps): ReactEl
             {focus !== '' && <CopyButton text={focus} what={words.theFocus} />}
           </Fact>
           {path !== undefined && (
-            <Fact label={words.property}>
+            <Fact label={entity ? words.table : words.property}>
+              {entity && (
+                <span>{words.tableOf(tables[entity.kind], path.slice(path.lastIndexOf(':') + 1))}</span>
+              )}
               <code>{path}</code>
             </Fact>
           )}

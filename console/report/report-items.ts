@@ -29,6 +29,31 @@ export function groupByRule(items: readonly ReportItem[]): RuleGroup[] {
   ]
 }
 
+export interface EntityGroup {
+  readonly focus: string
+  readonly entity: ReportItem['entity'] | null
+  readonly items: readonly ReportItem[]
+}
+
+/** In the order in which the report first names an entry; entries with violations first. */
+export function groupByEntity(items: readonly ReportItem[]): EntityGroup[] {
+  const groups = new Map<
+    string,
+    { focus: string; entity: ReportItem['entity'] | null; items: ReportItem[] }
+  >()
+  for (const item of items) {
+    const group = groups.get(item.focus)
+    if (!group) groups.set(item.focus, { focus: item.focus, entity: item.entity ?? null, items: [item] })
+    else {
+      group.items.push(item)
+      group.entity ??= item.entity ?? null
+    }
+  }
+  const all = [...groups.values()]
+  const isBroken = ({ items: own }: EntityGroup) => own.some(({ severity }) => severity === 'violation')
+  return [...all.filter(isBroken), ...all.filter((group) => !isBroken(group))]
+}
+
 /** Every word must occur in the item, in any order, ignoring case. */
 export function filterItems(
   items: readonly ReportItem[],

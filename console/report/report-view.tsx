@@ -13,6 +13,7 @@ import { usePrinting } from '../parts/use-printing.ts'
 import { localeOf } from '../words/language.ts'
 import { ReportActions } from './report-actions.tsx'
 import { ReportFilters } from './report-filters.tsx'
+import { ReportEntities } from './report-entities.tsx'
 import { ReportGroup } from './report-group.tsx'
 import { filterItems, groupByRule, withItems } from './report-items.ts'
 import type { ReportFilter } from './report-items.ts'
@@ -23,6 +24,8 @@ import './report.css'
 
 /** The shown part of the report and its language; the caller keeps it in the URL. */
 export interface ReportChoice extends ReportFilter {
+  /** `entry`: the faults of one entry together; else by rule. */
+  readonly group?: string | undefined
   readonly lang?: string | undefined
 }
 
@@ -34,12 +37,14 @@ interface ReportViewProps {
   readonly choice: ReportChoice
   readonly onChoose: (choice: ReportChoice) => void
   readonly document?: string | undefined
+  /** Beside the verdict: what to do about it. */
+  readonly nextSteps?: ReactNode
   /** Above the items, such as a button that loads the file. */
   readonly children?: ReactNode
 }
 
 export function ReportView(props: ReportViewProps): ReactElement {
-  const { report, language, name, choice, onChoose, document, children } = props
+  const { report, language, name, choice, onChoose, document, nextSteps, children } = props
   const words = own.use()
   const finder = useExcerptFinder(document)
   const [isPrintAsked, setPrinting] = useState(false)
@@ -51,7 +56,7 @@ export function ReportView(props: ReportViewProps): ReactElement {
   return (
     <Excerpts value={finder}>
       <div className="report">
-        <Verdict report={report} language={language}>
+        <Verdict report={report} language={language} nextSteps={nextSteps}>
           <ReportActions
             report={shown}
             language={language}
@@ -72,7 +77,10 @@ export function ReportView(props: ReportViewProps): ReactElement {
         )}
         {children}
         {report.truncated && <Note tone="warn">{words.truncated}</Note>}
-        {groups.map((group) => (
+        {choice.group === 'entry' && (
+          <ReportEntities items={items} language={language} isPrinting={isPrinting} />
+        )}
+        {(choice.group === 'entry' ? [] : groups).map((group) => (
           <ReportGroup
             key={group.rule}
             group={group}
@@ -84,7 +92,7 @@ export function ReportView(props: ReportViewProps): ReactElement {
         {report.items.length > 0 && groups.length === 0 && (
           <div className="report-none">
             <p>{words.nothingFound}</p>
-            <Button size="small" onPress={() => onChoose({ lang: choice.lang })}>
+            <Button size="small" onPress={() => onChoose({ lang: choice.lang, group: choice.group })}>
               {words.clear}
             </Button>
           </div>
@@ -105,6 +113,7 @@ const worthFiltering = 5
 interface VerdictProps {
   readonly report: ValidationReport
   readonly language: Language
+  readonly nextSteps: ReactNode
   readonly children: ReactNode
 }
 
@@ -115,7 +124,7 @@ const toneOf = (report: ValidationReport) => {
 
 const icons = { bad: 'violation', warn: 'warning', good: 'check' } as const
 
-const Verdict = ({ report, language, children }: VerdictProps): ReactElement => {
+const Verdict = ({ report, language, nextSteps, children }: VerdictProps): ReactElement => {
   const words = own.use()
   const tone = toneOf(report)
   const [first = '', ...more] = verdict(report, wordsOf(language).text).split('\n')
@@ -127,6 +136,7 @@ const Verdict = ({ report, language, children }: VerdictProps): ReactElement => 
         {more.length > 0 && <p>{more.join(' ')}</p>}
       </div>
       {children}
+      {nextSteps !== undefined && <div className="report-next">{nextSteps}</div>}
       {tone === 'bad' && <p className="report-forward">{words.forward}</p>}
     </section>
   )

@@ -20,6 +20,7 @@ import { demo } from './demo.ts'
 import { exportCommand } from './export.ts'
 import { commandHelp, overview, program, usageLine } from './help.ts'
 import { keyCommands } from './key.ts'
+import { mend } from './mend.ts'
 import { namespaceCommands } from './namespace.ts'
 import { readSecret } from './read-secret.ts'
 import { rows } from './rows.ts'
@@ -39,6 +40,7 @@ const commands: readonly Command[] = [
   ...keyCommands,
   ...accountCommands,
   validate,
+  mend,
   preview,
   upload,
   ...namespaceCommands,

@@ -16,12 +16,26 @@ import type { InvalidJson, ValidJson } from './scan-json.ts'
 
 /** `decode`: a faster UTF-8 decoder than TextDecoder, where the platform has one. */
 export async function readDocument(bytes: Uint8Array, decode?: Decode): Promise<ReadResult> {
+  return readInto(new GraphBuilder(), bytes, decode)
+}
+
+/** The same with a builder that keeps more than the graph. */
+export async function readInto(
+  builder: GraphBuilder,
+  bytes: Uint8Array,
+  decode?: Decode,
+): Promise<ReadResult> {
   const scan = scanJson(bytes)
-  return scan.ok ? readScanned(bytes, scan, decode) : failed([notJson(scan)])
+  return scan.ok ? readScanned(bytes, scan, decode, builder) : failed([notJson(scan)])
 }
 
 /** The same for bytes that have already been scanned. */
-export async function readScanned(bytes: Uint8Array, scan: ValidJson, decode?: Decode): Promise<ReadResult> {
+export async function readScanned(
+  bytes: Uint8Array,
+  scan: ValidJson,
+  decode?: Decode,
+  builder = new GraphBuilder(),
+): Promise<ReadResult> {
   if (scan.depth > maxDepth) return failed([tooDeep(scan)])
   // Before they are parsed: so many objects alone would fill the memory of a check.
   if (scan.objectCount > maxNodes) return failed([tooManyEntries()])
@@ -29,11 +43,10 @@ export async function readScanned(bytes: Uint8Array, scan: ValidJson, decode?: D
   const invalid = scan.hasSuspectEscapes ? findInvalidText(document) : []
   if (invalid.length > 0) return failed(invalid)
   if (typeof document !== 'object' || document === null) return failed([notAGraph()])
-  return expand(document, readKeys(bytes, scan, document))
+  return expand(document, readKeys(bytes, scan, document), builder)
 }
 
-function expand(document: object, { order, duplicates }: KeysRead): ReadResult {
-  const builder = new GraphBuilder()
+function expand(document: object, { order, duplicates }: KeysRead, builder: GraphBuilder): ReadResult {
   try {
     const faults = expandDocument(document, builder, order)
     if (faults.length > 0) return failed(faults)

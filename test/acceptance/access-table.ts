@@ -8,7 +8,8 @@ export const operationsOf = {
     'checkHealth checkReadiness getOpenApi openDocs getProblemPage getContext getShapes getConsoleFile getConsoleIcon ' +
     'openDocsOperations openDocsOperationsOperation openDocsGuides openDocsGuidesGuide openDocsProblems ' +
     'openDocsProblemsCode openConsole openConsoleSignIn openConsoleRegister openConsoleSetup openConsoleJoin ' +
-    'openConsoleLibrary openConsoleLibraryImport openConsoleLibrarySaved_idCopy openConsoleExplorer ' +
+    'openConsoleLibrary openConsoleLibraryImport openConsoleLibrarySaved_idCopy openConsoleLibrarySaved_idMend ' +
+    'openConsoleExplorer openConsoleNamespacesNamespaceCapsulesCapsule_idMend openConsoleNamespacesNamespaceMendDraft_id ' +
     'openConsoleViewsView_id openConsoleNamespaces openConsoleNamespacesNamespace ' +
     'openConsoleNamespacesNamespaceCapsules openConsoleNamespacesNamespaceCapsulesCapsule_id openConsolePlayground ' +
     'openConsoleKeys openConsoleSettings openConsoleSettingsSection',

@@ -101,7 +101,7 @@ describe('a preview', () => {
     expect((await preview(other, quarter(fifteen))).suggestion).toBeNull()
   })
 
-  it('suggests the one that shares the most, and none that is rolled back or about to be replaced', async () => {
+  it('suggests the one that shares the most, and none that is rolled back', async () => {
     const slug = await newNamespace()
     const small = await upload(slug, quarter([1]))
     const large = await upload(slug, quarter(fifteen))
@@ -224,7 +224,7 @@ describe('pending capsules', () => {
   /** Large enough that its stages are announced. */
   const large = quarter(Array.from({ length: 2500 }, (_, index) => index + 100))
 
-  it('have a place in the queue of the organization, then a stage', async () => {
+  it('have a place in the queue of the organization, then a stage; previews do not wait for them', async () => {
     const waiting = await startCapsuleApp({ hasWorker: false })
     const holder = await waiting.store.writes.connect()
     try {
@@ -251,6 +251,21 @@ describe('pending capsules', () => {
       await holder.query('rollback')
       for (const id of [first, third]) expect(await waiting.verdict(id)).toMatchObject({ status: 'accepted' })
       expect(await pending('my-data')).toEqual([])
+
+      // A preview waits for nobody, and suggests no capsule that another is about to replace.
+      const again = async () => {
+        const answer = await person.call(`POST ${below('my-data')}/capsules/preview`, {
+          body: quarter([3], '13'),
+        })
+        return answer.json<Preview>().suggestion
+      }
+      expect(await again()).toMatchObject({ capsule_id: third })
+      await holder.query('begin')
+      await holder.query(hold, [waiting.namespace.id])
+      const next = await waiting.upload(quarter([3], '14'), { query: `?replaces=${third}` })
+      expect(await again()).toBeNull()
+      await holder.query('rollback')
+      expect(await waiting.verdict(next)).toMatchObject({ status: 'accepted', replaces: third })
     } finally {
       await holder.query('rollback')
       holder.release()

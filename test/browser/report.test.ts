@@ -189,6 +189,16 @@ describeConsole('a validation report', (opened) => {
     await expectAccessible(again)
   })
 
+  it('puts the faults of one entry together, with the table and the column of each', async () => {
+    const page = await open('many', '?q=number+5998')
+    await page.getByRole('combobox', { name: 'Grouped by' }).selectOption('Entry of the file')
+    await page.waitForURL(/group=entry/)
+    const entry = page.getByRole('region', { name: 'Outcome number 5998' })
+    await entry.getByText('Outcome, column forTheme').waitFor()
+    await page.getByRole('link', { name: 'Mend this file' }).waitFor()
+    await expectAccessible(page)
+  })
+
   it('names the URL of an unknown context and its line', async () => {
     const page = await open('context-unknown', '', { theme: 'dark', width: 320 })
     await page

@@ -5,7 +5,8 @@ import { useCallback, useState } from 'react'
 import type { ReactElement } from 'react'
 
 import { consoleApi } from '../../api/clients.ts'
-import { Button } from '../../parts/button.tsx'
+import { mending } from '../../mending/words.ts'
+import { Button, ButtonLink } from '../../parts/button.tsx'
 import { Note } from '../../parts/note.tsx'
 import { Loading } from '../../parts/page.tsx'
 import { ProblemNote } from '../../parts/problem-note.tsx'
@@ -24,13 +25,19 @@ import { reportsQuery } from './reports-query.ts'
 export function ProblemsView({ explorer: { source } }: ViewProps): ReactElement {
   const words = own.use()
   const console = useLanguage()
-  const { severity, rule, q, lang, report: chosen } = useExplorerSearch()
+  const { severity, rule, q, group, lang, report: chosen } = useExplorerSearch()
   const language = lang === 'en' || lang === 'fr' ? lang : console
   const { data: reports, error } = useQuery(reportsQuery(source, language))
   const change = useChangeSearch()
   const choose = useCallback(
     (choice: ReportChoice) =>
-      change({ severity: choice.severity, rule: choice.rule, q: choice.q, lang: choice.lang }),
+      change({
+        severity: choice.severity,
+        rule: choice.rule,
+        q: choice.q,
+        group: choice.group,
+        lang: choice.lang,
+      }),
     [change],
   )
   if (error !== null) return <ProblemNote error={error} />
@@ -54,7 +61,7 @@ export function ProblemsView({ explorer: { source } }: ViewProps): ReactElement 
         key={shown.id}
         saved={shown}
         language={language}
-        choice={{ severity, rule, q, lang }}
+        choice={{ severity, rule, q, group, lang }}
         onChoose={choose}
       />
     </div>
@@ -81,6 +88,7 @@ const smallBytes = 2 * 1024 * 1024
 function SavedReport({ saved, language, choice, onChoose }: SavedReportProps): ReactElement {
   const words = own.use()
   const { showPlaces } = reportWords.use()
+  const { action } = mending.use()
   const { size } = useFormat()
   const { id, name, bytes, report } = saved
   const hasItems = report.items.length > 0
@@ -101,6 +109,13 @@ function SavedReport({ saved, language, choice, onChoose }: SavedReportProps): R
       choice={choice}
       onChoose={onChoose}
       document={text}
+      nextSteps={
+        report.conforms ? undefined : (
+          <ButtonLink variant="primary" icon="check" to="/library/$savedId/mend" params={{ savedId: id }}>
+            {action}
+          </ButtonLink>
+        )
+      }
     >
       {hasItems && !isWanted && (
         <p>

@@ -1,0 +1,144 @@
+// Chooses an entry of the file or of a code list: a short list as a select field, a long one by typing.
+import { useId, useState } from 'react'
+import type { ReactElement } from 'react'
+
+import { isAbsoluteIri } from '../../src/graph/iri.ts'
+import type { ListEntry } from '../../src/mending/proposal.ts'
+import { bestMatches } from '../parts/match.ts'
+import { Select } from '../parts/select.tsx'
+import { useCombobox } from '../parts/use-combobox.ts'
+import { useLanguage } from '../words/language.ts'
+import type { Language } from '../words/language.ts'
+import { mending as own } from './words.ts'
+
+interface ListPickerProps {
+  readonly label: string
+  readonly entries: readonly ListEntry[]
+  readonly value: string
+  /** Identifiers that are not listed are accepted too. */
+  readonly isOpen: boolean
+  readonly onChange: (iri: string) => void
+  /** Of the text field, so that the page can move the focus to it. */
+  readonly fieldId?: string
+}
+
+const maxSelect = 12
+const maxListed = 40
+
+/** As people know them. */
+const codeListNames = new Map([
+  ['SDGImpacts', 'SDG / ODD'],
+  ['IRISImpactTheme', 'IRIS+'],
+  ['IRISImpactCategory', 'IRIS+'],
+  ['RallyImpactArea', 'Rally'],
+  ['SELI-GLI', 'SELI-GLI'],
+])
+
+export const entryName = (entry: ListEntry, language: Language): string => entry[language] ?? entry.iri
+
+export function ListPicker(props: ListPickerProps): ReactElement {
+  const { label, entries, value, isOpen, onChange } = props
+  const words = own.use()
+  const language = useLanguage()
+  if (isOpen || entries.length > maxSelect) return <SearchPicker {...props} />
+  return (
+    <Select
+      label={label}
+      value={value}
+      options={[
+        { value: '', label: words.choose },
+        ...entries.map((entry) => ({ value: entry.iri, label: entryName(entry, language) })),
+      ]}
+      onChange={onChange}
+    />
+  )
+}
+
+function SearchPicker({
+  label,
+  entries,
+  value,
+  isOpen: takesAny,
+  onChange,
+  fieldId,
+}: ListPickerProps): ReactElement {
+  const words = own.use()
+  const language = useLanguage()
+  const generated = useId()
+  const id = fieldId ?? generated
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isListOpen, setListOpen] = useState(false)
+  const chosen = entries.find(({ iri }) => iri === value)
+  const shown = typed ?? (chosen ? entryName(chosen, language) : value)
+  const text = (typed ?? '').trim()
+  const matches = isListOpen
+    ? bestMatches(entries, text, ({ en, fr, iri }) => `${en ?? ''} ${fr ?? ''} ${iri}`).slice(0, maxListed)
+    : []
+  const own_ = takesAny && isAbsoluteIri(text) && !matches.some(({ iri }) => iri === text) ? [text] : []
+  const count = matches.length + own_.length
+  const pick = (iri: string) => {
+    setTyped(null)
+    setListOpen(false)
+    onChange(iri)
+  }
+  const { reset, inputProps, listProps, optionProps } = useCombobox({
+    id,
+    count,
+    isOpen: isListOpen,
+    start: text === '' ? -1 : 0,
+    onOpen: () => setListOpen(true),
+    onClose: () => setListOpen(false),
+    onEnter: (at) => {
+      const iri = matches[at]?.iri ?? own_[at - matches.length]
+      if (iri !== undefined) pick(iri)
+    },
+  })
+  return (
+    <div className="field mend-picker">
+      <label htmlFor={`${id}-input`} className="field-label">
+        {label}
+      </label>
+      <div>
+        <input
+          id={`${id}-input`}
+          {...inputProps}
+          autoComplete="off"
+          spellCheck="false"
+          placeholder={words.search}
+          value={shown}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setListOpen(true)
+            reset()
+            if (event.target.value === '') onChange('')
+          }}
+          onClick={() => setListOpen(true)}
+          onBlur={() => {
+            setListOpen(false)
+            // A pasted identifier counts without a further step.
+            if (own_[0] !== undefined && matches.length === 0) pick(own_[0])
+            else setTyped(null)
+          }}
+        />
+        {isListOpen && (
+          <div className="mend-options">
+            <ul {...listProps} aria-label={words.listed}>
+              {matches.map((entry, at) => (
+                <li key={entry.iri} {...optionProps(at)} onClick={() => pick(entry.iri)}>
+                  <span>{entryName(entry, language)}</span>
+                  <small>{entry.isOwn ? words.inFile : codeListNames.get(entry.codeList ?? '')}</small>
+                </li>
+              ))}
+              {own_.map((iri, at) => (
+                <li key={iri} {...optionProps(matches.length + at)} onClick={() => pick(iri)}>
+                  {words.take(iri)}
+                </li>
+              ))}
+            </ul>
+            {count === 0 && <p role="status">{takesAny ? words.noneFits : words.noEntry}</p>}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

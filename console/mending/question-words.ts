@@ -1,0 +1,115 @@
+// What a question is called, why it is asked, and where its answer stands in Airtable or Excel.
+import { tables } from '../report/tables.ts'
+import type { ShownOption, Question } from './model.ts'
+import type { mending } from './words.ts'
+
+type Words = ReturnType<typeof mending.use>
+
+export const columnOf = (path: string): string => path.slice(path.lastIndexOf(':') + 1)
+
+/** Table and column; null for a question about the file itself. */
+export function placeOf(
+  { path, entity, rule, variant }: Question,
+  words: Words,
+  kind = entity?.kind ?? null,
+): string | null {
+  const column = rule === 'missing-id' || (rule === 'invalid-iri' && variant === 'id') ? '@id' : path
+  if (column === undefined) return null
+  const name = columnOf(column)
+  return kind ? words.place(tables[kind], name) : words.column(name)
+}
+
+export function labelOf({ rule, variant, path }: Question, words: Words): string {
+  const { fields } = words
+  if (rule === 'missing-id' || (rule === 'invalid-iri' && (variant === 'id' || variant === 'graph')))
+    return fields.id
+  if (rule === 'jsonld-error') return fields.id
+  if ((rule === 'invalid-iri' && variant === 'type') || rule === 'misspelt-type') return fields.type
+  if (
+    (rule === 'invalid-iri' && variant === 'property') ||
+    (rule === 'unknown-key' && variant !== 'needs-context')
+  )
+    return fields.key
+  if (rule === 'unknown-context' || rule === 'unknown-key') return fields.context
+  if (rule === 'invalid-text') return fields.text
+  const named = path === undefined ? undefined : (fields as Record<string, string>)[path]
+  return named ?? columnOf(path ?? '')
+}
+
+const longest = 80
+
+const shortened = (text: string): string => (text.length > longest ? `${text.slice(0, longest)}…` : text)
+
+export function reasonOf(question: Question, words: Words): string {
+  const { reason } = words
+  const { rule, variant, path = '' } = question
+  const value = shortened(question.value ?? '')
+  switch (rule) {
+    case 'invalid-iri':
+      return identifierReason(question, value, words)
+    case 'misspelt-type':
+      return reason.badType(value)
+    case 'unknown-key':
+      return variant === 'needs-context' ? reason.needsContext : reason.unknownKey(value)
+    case 'unknown-context':
+      return reason.unknownContext(value)
+    case 'invalid-text':
+      return reason.badText
+    case 'missing-id':
+    case 'jsonld-error':
+      return reason.noId
+    default:
+  }
+  const last = variant.slice(variant.indexOf('-') + 1)
+  const byVariant: Readonly<Record<string, string>> = {
+    missing: reason.missing,
+    blank: reason.empty,
+    empty: path === 'cids:forTheme' ? reason.emptyLink(columnOf(path)) : reason.empty,
+    several: reason.several,
+    text: reason.text(value),
+    'not-here': value === '' ? reason.missing : reason.notHere(value),
+    'not-an-organization': reason.notOrganization(value),
+    'wrong-key': reason.wrongKey,
+    'text-on-organization': reason.missing,
+    'older-key': reason.elsewhere,
+    'other-key': reason.elsewhere,
+    link: reason.link,
+    'no-id': reason.noId,
+  }
+  return byVariant[variant] ?? byVariant[last] ?? reason.other
+}
+
+function identifierReason(
+  { variant, path = '', value: full, options }: Question,
+  value: string,
+  words: Words,
+): string {
+  const { reason } = words
+  if (variant === 'type') return reason.badType(value)
+  if (variant === 'property') return reason.badKey(value)
+  if (variant === 'datatype') return reason.badDatatype(value)
+  if (variant === 'reference' && full === '') return reason.emptyLink(columnOf(path))
+  const isProse = variant === 'reference' && options?.some(({ means }) => means === 'remove') === true
+  return isProse ? reason.words(columnOf(path), value) : reason.badIdentifier(value)
+}
+
+export function optionText(
+  { means, value }: ShownOption,
+  words: Words,
+  nameOf: (iri: string) => string,
+): string {
+  switch (means) {
+    case 'tidied':
+      return words.option.tidied(value)
+    case 'remove':
+      return words.option.remove
+    case 'rename':
+      return words.option.rename(value)
+    case 'context':
+      return words.option.context(value)
+    case 'suggested':
+      return nameOf(value)
+    default:
+      return value
+  }
+}

@@ -1,0 +1,107 @@
+// mend FILE, run as the program runs it. Decisions, section 8.
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { main } from './main.ts'
+
+let directory: string
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'ig-mend-'))
+})
+afterAll(() => rm(directory, { recursive: true }))
+
+async function run(...argv: string[]) {
+  const written = { out: '', err: '' }
+  const code = await main(['mend', ...argv], {
+    env: {},
+    isWatched: false,
+    out: (text: string) => void (written.out += text),
+    err: (text: string) => void (written.err += text),
+  })
+  return { code, ...written }
+}
+
+async function file(name: string, content: string | Uint8Array): Promise<string> {
+  const path = join(directory, name)
+  await writeFile(path, content)
+  return path
+}
+
+const older = `{
+  "@context": "https://ontology.commonapproach.org/contexts/cidsContext.jsonld",
+  "@id": "https://maple.example/org",
+  "@type": "Organization",
+  "hasDescription": "Homes.",
+  "cids:hasLegalName": "Maple Homes"
+}
+`
+
+const mendedOlder = older
+  .replace('"Organization"', '"cids:Organization"')
+  .replace('cids:hasLegalName', 'org:hasLegalName')
+
+describe('mend', () => {
+  it('applies what is certain, in rounds, and changes nothing else', async () => {
+    const from = await file('older.jsonld', older)
+    const to = join(directory, 'mended.jsonld')
+    const ran = await run(from, '--out', to)
+    expect(ran).toMatchObject({ code: 0, err: '' })
+    expect(ran.out).toContain('line 4: Organization → cids:Organization')
+    expect(ran.out).toContain('cids:hasLegalName → org:hasLegalName')
+    expect(ran.out).toContain('Violations left: 0')
+    expect(await readFile(to, 'utf8')).toBe(mendedOlder)
+  })
+
+  it('writes nothing without --out, and the file itself to standard output with -', async () => {
+    const from = await file('older.jsonld', older)
+    expect((await run(from)).out).toContain('nothing is written without --out')
+    expect(await readFile(from, 'utf8')).toBe(older)
+    const ran = await run(from, '--out', '-')
+    expect(ran.out).toBe(mendedOlder)
+    expect(ran.err).toContain('Violations left: 0')
+  })
+
+  it('lists the others with their lines and ends with 1 while violations remain', async () => {
+    const from = await file(
+      'nameless.jsonld',
+      older.replace('"cids:hasLegalName": "Maple Homes"', '"hasLegalName": ["A", "B"]'),
+    )
+    const english = await run(from)
+    expect(english.code).toBe(1)
+    expect(english.out).toMatch(/line 6, choice: The organization .* has 2 legal names .*\["A" or "B"\]/)
+    expect((await run(from, '--lang', 'fr')).out).toContain('a 2 noms légaux')
+    const { mended, open, validation } = JSON.parse((await run(from, '--json')).out) as {
+      mended: object[]
+      open: object[]
+      validation: object
+    }
+    expect(mended).toMatchObject([
+      { rule: 'invalid-iri', change: { from: 'Organization', to: 'cids:Organization', count: 1 } },
+    ])
+    expect(open).toMatchObject([{ kind: 'choice', rule: 'organization-legal-name', line: 6 }])
+    expect(validation).toMatchObject({ conforms: false, violation_count: 1 })
+  })
+
+  it('converts a file in UTF-16, and leaves an encoding that it cannot know to a person', async () => {
+    const to = join(directory, 'converted.jsonld')
+    const utf16 = await file('utf16.jsonld', Buffer.from(`\uFEFF${mendedOlder}`, 'utf16le'))
+    expect(await run(utf16, '--out', to)).toMatchObject({ code: 0, err: '' })
+    expect(await readFile(to, 'utf8')).toBe(mendedOlder)
+    const latin1 = await file(
+      'latin1.jsonld',
+      Buffer.from(mendedOlder.replace('Homes.', 'Érable.'), 'latin1'),
+    )
+    const ran = await run(latin1, '--out', join(directory, 'never.jsonld'))
+    expect(ran.code).toBe(1)
+    expect(ran.out).toContain('it may be Windows-1252 (Érable)')
+    await expect(readFile(join(directory, 'never.jsonld'))).rejects.toThrow('ENOENT')
+  })
+
+  it('says why a file cannot be read', async () => {
+    expect(await run(join(directory, 'nowhere'))).toMatchObject({ code: 1, out: '' })
+    expect((await run()).code).toBe(2)
+  })
+})

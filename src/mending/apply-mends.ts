@@ -1,0 +1,127 @@
+// Applies decided proposals to the text they were made for. Everything outside their places stays as it is.
+import { isAbsoluteIri } from '../graph/iri.ts'
+import type { Decision, Edit, Field, Proposal } from './proposal.ts'
+
+export interface Applied {
+  readonly text: string
+  /** The edits in the order of the text, with their final texts. */
+  readonly edits: readonly Edit[]
+  /** Ids of the proposals that were applied; one that meets another's place waits for the next round. */
+  readonly applied: readonly string[]
+}
+
+export type AnswerFault = 'empty' | 'not-a-date' | 'not-an-iri' | 'not-text'
+
+const isRealDate = (text: string): boolean => {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
+/** U+0000 and unpaired surrogates cannot be stored. */
+// oxlint-disable-next-line no-control-regex -- it is the character that is searched for
+const unstorable = /\u0000|\p{Surrogate}/u
+
+/** Why an answer cannot be used; null when it can. */
+export function answerFault(field: Field, answer: string): AnswerFault | null {
+  if (answer.trim() === '') return 'empty'
+  if (field === 'start-date' || field === 'end-date') return isRealDate(answer) ? null : 'not-a-date'
+  if (field === 'iri') return isAbsoluteIri(answer) ? null : 'not-an-iri'
+  return unstorable.test(answer) ? 'not-text' : null
+}
+
+/** The text that is written for an answer: the times of day are those of a whole day. */
+function writtenAnswer(field: Field | undefined, answer: string): string {
+  if (field === 'start-date') return `${answer}T00:00:00`
+  if (field === 'end-date') return `${answer}T23:59:59`
+  return answer
+}
+
+/** The edits of a decision; null where it changes nothing or its answer cannot be used. */
+export function editsOf(proposal: Proposal, decision: Decision | undefined): readonly Edit[] | null {
+  if (decision?.kind === 'declined') return null
+  if (proposal.kind === 'certain') return proposal.edits
+  if (!decision) return null
+  if (decision.kind === 'option') return proposal.options?.[decision.at]?.edits ?? null
+  const field = proposal.field ?? (proposal.list ? 'iri' : undefined)
+  if (!field || proposal.edits.length === 0 || answerFault(field, decision.text)) return null
+  const answer = JSON.stringify(writtenAnswer(field, decision.text))
+  return proposal.edits.map(({ start, end, text, after }) =>
+    after === undefined ? { start, end, text } : { start, end, text: text + answer + after },
+  )
+}
+
+export function applyMends(
+  text: string,
+  proposals: readonly Proposal[],
+  decisions: ReadonlyMap<string, Decision>,
+): Applied {
+  const taken: Edit[] = []
+  const applied: string[] = []
+  const spans = new TakenSpans()
+  for (const proposal of proposals) {
+    const edits = editsOf(proposal, decisions.get(proposal.id))
+    if (!edits || !spans.take(edits)) continue
+    applied.push(proposal.id)
+    for (const edit of edits) taken.push(edit)
+  }
+  // Texts added at one position stay in the order of their proposals, before what is replaced there.
+  const edits = taken.toSorted((a, b) => a.start - b.start || a.end - b.end)
+  return { text: applyEdits(text, edits), edits, applied }
+}
+
+export function applyEdits(text: string, edits: readonly Edit[]): string {
+  const pieces: string[] = []
+  let from = 0
+  for (const { start, end, text: added } of edits) {
+    pieces.push(text.slice(from, start), added)
+    from = end
+  }
+  pieces.push(text.slice(from))
+  return pieces.join('')
+}
+
+/** Which characters are already changed. Two additions at one position do not disturb each other. */
+export class TakenSpans {
+  readonly #replaced = new Map<number, number>()
+  #sorted: number[] | null = null
+
+  take(edits: readonly Edit[]): boolean {
+    if (!edits.every((edit) => this.isFree(edit))) return false
+    for (const { start, end } of edits) {
+      if (end === start) continue
+      this.#replaced.set(start, end)
+      this.#insert(start)
+    }
+    return true
+  }
+
+  isFree({ start, end }: Edit): boolean {
+    const starts = this.#sorted ?? []
+    const at = lowerBound(starts, end)
+    // The last replaced part that begins before this one ends.
+    const before = starts[at - 1]
+    if (before === undefined) return true
+    const beforeEnd = this.#replaced.get(before) ?? before
+    return beforeEnd <= start
+  }
+
+  #insert(start: number): void {
+    this.#sorted ??= []
+    const at = lowerBound(this.#sorted, start)
+    if (at === this.#sorted.length) this.#sorted.push(start)
+    else this.#sorted.splice(at, 0, start)
+  }
+}
+
+/** How many of the ascending numbers are below `limit`. */
+function lowerBound(ascending: readonly number[], limit: number): number {
+  let low = 0
+  let high = ascending.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((ascending[middle] ?? 0) < limit) low = middle + 1
+    else high = middle
+  }
+  return low
+}

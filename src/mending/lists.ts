@@ -1,0 +1,52 @@
+// What choices are made from: the entries that the file describes, and the code lists of themes.
+import type { GraphDocument, GraphNode } from '../graph/document.ts'
+import { isBlankId } from '../graph/document.ts'
+import { codeLists } from '../graph/code-lists/code-lists.ts'
+import { isAbsoluteIri } from '../graph/iri.ts'
+import { cids, rdf } from '../graph/vocabulary.ts'
+import type { DocumentIndex } from '../validation/document-index.ts'
+import { nameOf } from '../validation/document-index.ts'
+import type { ListEntry, Lists } from './proposal.ts'
+
+const themeLists = ['SDGImpacts', 'IRISImpactTheme', 'IRISImpactCategory', 'RallyImpactArea', 'SELI-GLI']
+
+export function listsOf({ document, organizations, outcomes, indicators }: DocumentIndex): Lists {
+  return {
+    organization: entries(organizations),
+    outcome: entries(outcomes),
+    indicator: entries(indicators),
+    theme: [...entries(themesOf(document)), ...themeCodes()],
+  }
+}
+
+export const noLists: Lists = { organization: [], outcome: [], indicator: [], theme: [] }
+
+const entries = (nodes: readonly GraphNode[]): ListEntry[] =>
+  nodes
+    .filter(({ id }) => !isBlankId(id) && isAbsoluteIri(id))
+    .map((node) => {
+      const name = nameOf(node)
+      return { iri: node.id, en: name, fr: name, isOwn: true }
+    })
+
+const themesOf = ({ nodes }: GraphDocument): GraphNode[] =>
+  [...nodes.values()].filter(({ statements }) =>
+    statements.some(
+      ({ predicate, object }) =>
+        predicate === rdf.type && object.kind === 'reference' && object.id === cids.Theme,
+    ),
+  )
+
+function themeCodes(): ListEntry[] {
+  const seen = new Set<string>()
+  const found: ListEntry[] = []
+  for (const name of themeLists) {
+    for (const { iri, en, fr } of codeLists.get(name)?.codes ?? []) {
+      // This list holds outcomes and indicators too.
+      if (seen.has(iri) || (name === 'SELI-GLI' && !iri.includes('#Theme'))) continue
+      seen.add(iri)
+      found.push({ iri, en, fr, isOwn: false, codeList: name })
+    }
+  }
+  return found
+}

@@ -1,0 +1,145 @@
+// Examples of mending: what is certain, what is for a person to decide, and that the rest of a file stays as it is.
+import { describe, expect, test } from 'vitest'
+
+import { applyMends, answerFault } from './apply-mends.ts'
+import { MendSession } from './mend-session.ts'
+import { proposeMends } from './propose-mends.ts'
+import type { Decision } from './proposal.ts'
+
+const context = '"@context": "https://ontology.commonapproach.org/contexts/cidsContext.jsonld"'
+
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
+
+/** The mended text when each proposal gets this decision. */
+async function mended(text: string, decision: Decision | null = null): Promise<string> {
+  const { proposals } = await proposeMends(bytesOf(text))
+  const decisions = new Map(proposals.flatMap(({ id }) => (decision ? [[id, decision] as const] : [])))
+  return applyMends(text, proposals, decisions).text
+}
+
+const organization = (rest: string): string =>
+  `{${context}, "@id": "https://a.example/o", "@type": "cids:Organization", "hasDescription": "d", ${rest}}`
+
+const report = (rest: string): string =>
+  `{${context}, "@id": "https://a.example/r", "@type": "cids:IndicatorReport", ` +
+  `"forIndicator": "https://a.example/i", "startedAtTime": "2024-01-01", "endedAtTime": "2024-12-31", ${rest}}`
+
+describe('certain', () => {
+  test('an older key gets the name of its successor, in the form that it had', async () => {
+    expect(await mended(organization('"cids:hasLegalName" : "Maple"'))).toBe(
+      organization('"org:hasLegalName" : "Maple"'),
+    )
+    expect(await mended(report('"value": {"i72:numerical_value": 75.10}'))).toBe(
+      report('"value": {"i72:hasNumericalValue": 75.10}'),
+    )
+  })
+
+  test('a type gets its prefix', async () => {
+    const text = organization('"hasLegalName": "Maple"').replace('cids:Organization', 'Organization')
+    expect(await mended(text)).toBe(organization('"hasLegalName": "Maple"'))
+  })
+
+  test('a value that stands where a measure belongs is put into one', async () => {
+    expect(await mended(report('"value": "7 of 10"'))).toBe(
+      report('"value": {"@type": "i72:Measure", "hasNumericalValue": "7 of 10"}'),
+    )
+  })
+
+  test('is not applied when a person declines it', async () => {
+    const text = organization('"cids:hasLegalName": "Maple"')
+    expect(await mended(text, { kind: 'declined' })).toBe(text)
+  })
+})
+
+describe('choice', () => {
+  test('white space inside an identifier is taken out everywhere, and never beforehand', async () => {
+    const text =
+      `[{${context}, "@id": "https://a.example/the org", "@type": "cids:Organization", "hasLegalName": "A", "hasDescription": "d"},` +
+      `{${context}, "@id": "https://a.example/out", "@type": "cids:Outcome", "hasName": "N", "forOrganization": "https://a.example/the org"}]`
+    expect(await mended(text)).toBe(text)
+    expect(await mended(text, { kind: 'option', at: 0 })).toBe(text.replaceAll('the org', 'theorg'))
+  })
+
+  test('one of several names is kept', async () => {
+    const text = organization('"hasLegalName": ["Maple", "Érable"]')
+    expect(await mended(text, { kind: 'option', at: 1 })).toBe(organization('"hasLegalName": "Érable"'))
+  })
+
+  test('an empty link is left out with its comma', async () => {
+    const text =
+      `[${organization('"hasLegalName": "A"')},\n{${context},\n  "@id": "https://a.example/out",\n  "forTheme": "",\n` +
+      `  "@type": "cids:Outcome", "hasName": "N", "forOrganization": "https://a.example/o"}]`
+    const { proposals } = await proposeMends(bytesOf(text))
+    expect(proposals.map(({ kind, list }) => [kind, list])).toEqual([['choice', 'theme']])
+    expect(await mended(text, { kind: 'option', at: 0 })).toBe(text.replace('"forTheme": "",\n  ', ''))
+  })
+})
+
+describe('answer', () => {
+  test('is added in the layout of the file', async () => {
+    const text = `\uFEFF{\r\n\t${context},\r\n\t"@id":"https://a.example/o",\r\n\t"@type":"cids:Organization"\r\n}\r\n`
+    const [proposal] = (await proposeMends(bytesOf(text))).proposals
+    expect(proposal?.line).toBe(1)
+    const decisions = new Map([[proposal?.id ?? '', { kind: 'text', text: 'A "B" C' } as const]])
+    expect(applyMends(text, proposal ? [proposal] : [], decisions).text).toBe(
+      text.replace('Organization"\r\n', 'Organization",\r\n\t"hasLegalName":"A \\"B\\" C"\r\n'),
+    )
+  })
+
+  test('of a date is written as the time of a whole day', async () => {
+    const text = report('"value": {"hasNumericalValue": "1"}').replace('"2024-12-31"', '" "')
+    expect(await mended(text, { kind: 'text', text: '2024-06-30' })).toContain(
+      '"endedAtTime": "2024-06-30T23:59:59"',
+    )
+  })
+
+  test('has to be what the field asks for', () => {
+    expect(answerFault('start-date', '2024-02-30')).toBe('not-a-date')
+    expect(answerFault('end-date', '2024-02-29')).toBeNull()
+    expect(answerFault('iri', 'https://a.example/a b')).toBe('not-an-iri')
+    expect(answerFault('text', '  ')).toBe('empty')
+    expect(answerFault('text', '\uD800')).toBe('not-text')
+  })
+})
+
+describe('a file in the wrong encoding', () => {
+  const text = organization('"hasLegalName": "Érable"')
+  const utf16 = Uint8Array.from([
+    0xff,
+    0xfe,
+    ...new Uint8Array(Uint16Array.from(text, (c) => c.charCodeAt(0)).buffer),
+  ])
+
+  test('is converted as a whole, before anything else is proposed', async () => {
+    const { encoding, proposals } = await proposeMends(utf16)
+    expect({ kind: encoding?.kind, from: encoding?.from, proposals }).toEqual({
+      kind: 'certain',
+      from: 'UTF-16',
+      proposals: [],
+    })
+    expect((await new MendSession(utf16).mend(new Map())).text).toBe(text)
+  })
+
+  test('is found behind a wrong conversion to UTF-8', async () => {
+    const converted = bytesOf(String.fromCharCode(...utf16))
+    expect((await new MendSession(converted).mend(new Map())).text).toBe(text)
+  })
+
+  test('is for a person to decide where the file does not tell its encoding', async () => {
+    const windows = Uint8Array.from(text, (character) => character.charCodeAt(0))
+    const session = new MendSession(windows)
+    const before = await session.mend(new Map())
+    expect(before.encoding).toMatchObject({ kind: 'choice', from: 'Windows-1252', samples: ['Érable'] })
+    expect(before.findings.violationCount).toBe(1)
+    const after = await session.mend(new Map([['encoding', { kind: 'option', at: 0 }]]))
+    expect([after.text, after.findings.violationCount]).toEqual([text, 0])
+  })
+})
+
+test('a measure that two reports share is asked for once', async () => {
+  const text = `[${report('"value": "https://a.example/m"')}, ${report('"value": "https://a.example/m"').replace('/r"', '/r2"')},
+    {${context}, "@id": "https://a.example/m", "@type": "i72:Measure"}]`
+  const { proposals, findings } = await proposeMends(bytesOf(text))
+  expect(findings.violationCount).toBe(2)
+  expect(proposals.map(({ kind, field }) => [kind, field])).toEqual([['answer', 'value']])
+})

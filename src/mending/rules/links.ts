@@ -1,0 +1,221 @@
+// Links that are missing, written as text, or empty: rules 3, 4 and 6 and the second warning.
+import { isBlankId } from '../../graph/document.ts'
+import { isAbsoluteIri } from '../../graph/iri.ts'
+import { cids, iriOfPrefixedName } from '../../graph/vocabulary.ts'
+import { addLink, answered, asReference, removeItem, replaceBy, replaceByAnswer } from '../edits.ts'
+import type { PlacedDocument, PlacedMember } from '../placed-document.ts'
+import type { Edit, ListEntry, ListName, Option } from '../proposal.ts'
+import { asked, certain, choice, offered } from '../sketch.ts'
+import type { Sketch, Subject } from '../sketch.ts'
+import { spellingOf } from '../spelling.ts'
+import type { Span } from '../text-index.ts'
+import { textOfValue } from './names.ts'
+
+/** The link that a finding is about: its key, its value, and whether the key makes a text of a string. */
+interface Link extends PlacedMember {
+  readonly item: Span
+  readonly isText: boolean
+}
+
+/** The value that the finding quotes, or the first one. */
+export function linkOf({ document, node, finding }: Subject, predicate: string): Link | null {
+  const members = document.membersOf(node, predicate)
+  for (const placed of members) {
+    for (const item of document.itemsOf(placed.member.value)) {
+      const text = textOfItem(document, item)
+      if (finding.value !== undefined && text !== finding.value) continue
+      const isText = isTextUnder(document, placed, item)
+      // The same identifier may stand beside it as a link.
+      if (isText || !finding.variant.endsWith('address-as-text')) return { ...placed, item, isText }
+    }
+  }
+  return null
+}
+
+/** The identifier or the text of a value. */
+function textOfItem(document: PlacedDocument, item: Span): string | null {
+  const { index } = document
+  const id = index.isObject(item) ? index.memberOf(item, '@id')?.value : undefined
+  return id ? index.textOf(id) : textOfValue(document, item)
+}
+
+/** A string is a link only under a term that makes it one. */
+function isTextUnder(document: PlacedDocument, { object, member }: PlacedMember, item: Span): boolean {
+  if (document.index.isObject(item)) return document.index.memberOf(item, '@value') !== null
+  const path = pathOfTerm.get(member.key)
+  return path === undefined || spellingOf(document, object, path).isWrapped
+}
+
+const pathOfTerm = new Map(
+  ['forOrganization', 'forIndicator', 'forOutcome', 'forTheme', 'hasOutcome', 'hasIndicator'].map((term) => [
+    term,
+    `cids:${term}`,
+  ]),
+)
+
+/** Writes the answer where the link stands. */
+function rewriteLink({ index }: PlacedDocument, { item, isText }: Link): Edit {
+  if (isText) return replaceByAnswer(item, asReference)
+  const id = index.isObject(item) ? index.memberOf(item, '@id')?.value : item
+  return id ? replaceByAnswer(id) : replaceByAnswer(item, asReference)
+}
+
+/** An identifier that a prefixed key made a text: the object around it makes it a link. */
+export function mendAddressAsText(document: PlacedDocument, link: Link): Sketch | null {
+  const text = textOfValue(document, link.item)
+  if (text === null) return null
+  const iri = text.trim()
+  const edit = replaceByAnswer(link.item, asReference)
+  // White space is part of what was written: taking it out is for a person to decide.
+  if (iri !== text) return choice(link.item, { options: offered('tidied', [iri], [edit]), edits: [] })
+  return certain(document, link.item, [answered(edit, iri)], {
+    from: document.index.raw(link.item),
+    to: answered(edit, iri).text,
+  })
+}
+
+/** `path`: where the link belongs; `list`: what it may lead to. */
+export function mendLink(subject: Subject, path: string, list: ListName, isOptional: boolean): Sketch | null {
+  const { document, object, finding } = subject
+  const link = linkOf(subject, iriOfPrefixedName(path) ?? path)
+  if (!link) return chooseFrom(subject, object, [addLink(document, object, path)], list, [])
+  if (finding.variant.endsWith('address-as-text')) return mendAddressAsText(document, link)
+  const isEmpty = finding.variant.endsWith('empty')
+  const removal: Option[] =
+    isEmpty && isOptional
+      ? [
+          {
+            means: 'remove',
+            value: '',
+            edits: [removeItem(document.index, link.object, link.member, link.item)],
+          },
+        ]
+      : []
+  return chooseFrom(subject, link.item, [rewriteLink(document, link)], list, removal)
+}
+
+/** What the list offers, with entries of the same name as the text in front. */
+export function chooseFrom(
+  { finding, lists }: Pick<Subject, 'finding' | 'lists'>,
+  place: Span,
+  edits: readonly Edit[],
+  list: ListName,
+  options: readonly Option[],
+): Sketch | null {
+  const named = finding.value === undefined ? [] : entriesNamed(lists[list], finding.value)
+  // An organization has to be described in the file; the others may be described elsewhere.
+  const isOpen = list !== 'organization'
+  if (!isOpen && lists.organization.length === 0) return null
+  return choice(place, {
+    options: [...offered('suggested', named.slice(0, maxSuggested), edits), ...options],
+    edits,
+    list,
+    ...(isOpen && { field: 'iri' as const }),
+  })
+}
+
+const maxSuggested = 5
+
+const namesOfLists = new WeakMap<readonly ListEntry[], Map<string, string[]>>()
+
+/** Identifiers of the entries with this name, without regard to case. */
+function entriesNamed(list: readonly ListEntry[], name: string): readonly string[] {
+  let names = namesOfLists.get(list)
+  if (!names) {
+    namesOfLists.set(list, (names = new Map()))
+    for (const { iri, en, fr } of list) {
+      for (const label of new Set([en, fr].flatMap((each) => (each === null ? [] : [comparable(each)])))) {
+        const known = names.get(label)
+        if (known) known.push(iri)
+        else names.set(label, [iri])
+      }
+    }
+  }
+  return names.get(comparable(name)) ?? []
+}
+
+const comparable = (text: string): string => text.trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('en')
+
+export const mendTheme = (subject: Subject): Sketch | null => {
+  if (subject.finding.variant === 'no-id') return mendThemeWithoutId(subject)
+  const id = subject.finding.value ?? ''
+  const described = subject.document.document.nodes.get(id)
+  // A theme that the file describes keeps its links: the identifier is written anew in all places.
+  if (subject.finding.variant === 'text' && described && described.statements.length > 0) {
+    const places = subject.document.placesOfIdentifier(id)
+    const [first] = places
+    const edits = places.map((place) => replaceByAnswer(place))
+    return first ? chooseFrom(subject, first, edits, 'theme', []) : null
+  }
+  return mendLink(subject, 'cids:forTheme', 'theme', true)
+}
+
+function mendThemeWithoutId(subject: Subject): Sketch | null {
+  const { document, node } = subject
+  const theme = node.statements.find(
+    ({ predicate, object }) =>
+      predicate === cids.forTheme && object.kind === 'reference' && isBlankId(object.id),
+  )?.object
+  if (theme?.kind !== 'reference') return null
+  const [container] = document.containersOf(theme.id)
+  return container ? chooseFrom(subject, container, identityEdits(document, theme.id), 'theme', []) : null
+}
+
+/** Gives a blank node an identifier: a new `@id`, or another one in place of its label. */
+export function identityEdits(document: PlacedDocument, id: string): Edit[] {
+  const places = document.placesOfIdentifier(id)
+  if (places.length > 0) return places.map((place) => replaceByAnswer(place))
+  const [container] = document.containersOf(id)
+  return container ? [addFirstId(document, container)] : []
+}
+
+function addFirstId({ index }: PlacedDocument, container: Span): Edit {
+  const first = index.membersOf(container)[0]
+  const at = first?.keySpan.start ?? container.start + 1
+  if (!first) return { start: at, end: at, text: '"@id": ', after: '' }
+  const space = index.text.slice(container.start + 1, at)
+  return { start: at, end: at, text: '"@id": ', after: `,${space === '' ? ' ' : space}` }
+}
+
+/** Rule 5. */
+export const mendMissingId = ({ document, node, object }: Subject): Sketch | null =>
+  asked(object, identityEdits(document, node.id), 'iri')
+
+/** Rule 6. */
+export function mendOrganizationLink(subject: Subject): Sketch | null {
+  const { document, finding, node } = subject
+  if (finding.variant === 'text-on-organization') {
+    const mended = mendListOnOrganization(document, node.written ?? node.id)
+    if (mended) return mended
+  }
+  return mendLink(subject, 'cids:forOrganization', 'organization', false)
+}
+
+/** An organization lists the entity under a prefixed key, which makes a text of the identifier. */
+function mendListOnOrganization(document: PlacedDocument, id: string): Sketch | null {
+  const item = isAbsoluteIri(id) ? textLinksOf(document).get(id) : undefined
+  if (!item) return null
+  const to = `{"@id": ${JSON.stringify(id)}}`
+  return certain(document, item, [replaceBy(item, to)], { from: document.index.raw(item), to })
+}
+
+const textLinks = new WeakMap<PlacedDocument, Map<string, Span>>()
+
+/** What organizations list as text, with its place. */
+function textLinksOf(document: PlacedDocument): ReadonlyMap<string, Span> {
+  const known = textLinks.get(document)
+  if (known) return known
+  const found = new Map<string, Span>()
+  for (const organization of document.rules.organizations) {
+    for (const predicate of [cids.hasOutcome, cids.hasIndicator]) {
+      for (const { member } of document.membersOf(organization, predicate)) {
+        for (const item of document.itemsOf(member.value)) {
+          const text = textOfValue(document, item)
+          if (text !== null) found.set(text, item)
+        }
+      }
+    }
+  }
+  textLinks.set(document, found)
+  return found
+}

@@ -1,0 +1,106 @@
+// Legal names, names and descriptions: rules 1 and 2 and the first warning.
+import type { GraphNode } from '../../graph/document.ts'
+import { iriOfPrefixedName, legacyTerm } from '../../graph/vocabulary.ts'
+import { isBlankText, keyOf } from '../../validation/document-index.ts'
+import { localName } from '../../validation/other-keys.ts'
+import { addText, replaceBy, replaceByAnswer } from '../edits.ts'
+import type { PlacedDocument, PlacedMember } from '../placed-document.ts'
+import type { Option } from '../proposal.ts'
+import { asked, certain, choice, offered, shownKey } from '../sketch.ts'
+import type { Sketch, Subject } from '../sketch.ts'
+import { renamedKey } from '../spelling.ts'
+import type { Span } from '../text-index.ts'
+
+/** More are not listed to choose from. */
+const maxOptions = 50
+
+export function mendName(subject: Subject): Sketch | null {
+  const { finding, document, node, object } = subject
+  const { path = '', variant } = finding
+  const members = document.membersOf(node, iriOfPrefixedName(path) ?? path)
+  const [first] = members
+  if (variant === 'several') return keepOne(document, members)
+  if (first) {
+    return asked(
+      first.member.value,
+      members.map(({ member }) => replaceByAnswer(member.value)),
+      'text',
+    )
+  }
+  return mendMissingText(subject, path) ?? asked(object, [addText(document, object, path)], 'text')
+}
+
+/** The text is there under another key: its successor is certain, every other is a choice. */
+export function mendMissingText({ finding, document, node, object }: Subject, path: string): Sketch | null {
+  const other = otherMember(document, node, finding.facts?.key) ?? ignoredMember(document, node, path)
+  if (!other) return null
+  const text = document.index.textOf(other.member.value)
+  if (text === null || isBlankText(text)) return null
+  if (other.instead === path) return renameKey(document, other, path)
+  const edits = [addText(document, object, path)]
+  return choice(other.member.value, { options: offered('value', [text], edits), edits, field: 'text' })
+}
+
+interface OtherMember extends PlacedMember {
+  /** The property that took the place of the key, as a prefixed name; null where it is no older spelling. */
+  readonly instead: string | null
+}
+
+/** The key that the report names. */
+export function otherMember(
+  document: PlacedDocument,
+  node: GraphNode,
+  key: string | undefined,
+): OtherMember | null {
+  const statement = node.statements.find((each) => keyOf(each) === key)
+  if (!statement) return null
+  const keys = new Set([statement.written ?? statement.predicate])
+  const [member] = document.membersWith(node, keys)
+  return member ? { ...member, instead: legacyTerm(statement.predicate) } : null
+}
+
+/** A key of this entry that no context defines, and that an older edition had for the property. */
+export function ignoredMember(document: PlacedDocument, node: GraphNode, path: string): OtherMember | null {
+  const term = localName(iriOfPrefixedName(path) ?? path)
+  const meant = document.rules.unknownKeys.filter(
+    ({ instead, variant }) => instead === term && (variant === 'older' || variant === 'near'),
+  )
+  for (const { key, variant } of meant) {
+    const [member] = document.membersWith(node, new Set([key]))
+    if (member) return { ...member, instead: variant === 'older' ? path : null }
+  }
+  return null
+}
+
+export function renameKey(document: PlacedDocument, { object, member }: PlacedMember, path: string) {
+  const to = renamedKey(document, object, member.key, path)
+  if (document.index.memberOf(object, to)) return null
+  const edits = [replaceBy(member.keySpan, shownKey(to))]
+  return certain(document, member.keySpan, edits, { from: member.key, to })
+}
+
+/** Every key of the property gets the value that is kept. */
+function keepOne(document: PlacedDocument, members: readonly PlacedMember[]): Sketch | null {
+  const { index } = document
+  const [first] = members
+  if (!first) return null
+  const kept = new Map<string, Span>()
+  for (const { member } of members) {
+    for (const item of document.itemsOf(member.value)) {
+      const text = textOfValue(document, item)
+      if (text !== null && !isBlankText(text)) kept.set(index.raw(item), item)
+    }
+  }
+  const options = [...kept.values()].slice(0, maxOptions).map((item): Option => {
+    const edits = members.map(({ member }) => replaceBy(member.value, index.raw(item)))
+    return { means: 'value', value: textOfValue(document, item) ?? '', edits }
+  })
+  const edits = members.map(({ member }) => replaceByAnswer(member.value))
+  return choice(first.member.value, { options, edits, field: 'text' })
+}
+
+/** The text of a string or of a value object. */
+export function textOfValue({ index }: PlacedDocument, item: Span): string | null {
+  const value = index.isObject(item) ? index.memberOf(item, '@value')?.value : item
+  return value ? index.textOf(value) : null
+}

@@ -1,0 +1,194 @@
+// Notes: words of older editions, keys and types that look misspelt, a context that is missing. None of them makes a
+// file fail, but what they name was not understood.
+import { bundledContextName, cidsContextUrl, sffContextUrl } from '../../graph/contexts/bundled-contexts.ts'
+import type { GraphNode } from '../../graph/document.ts'
+import { i72, iriOfPrefixedName, prov, rdf } from '../../graph/vocabulary.ts'
+import { keyOf } from '../../validation/document-index.ts'
+import type { Note } from '../../validation/finding.ts'
+import { addFirst, replaceBy } from '../edits.ts'
+import type { PlacedDocument, PlacedMember } from '../placed-document.ts'
+import type { Edit, Option } from '../proposal.ts'
+import { certain, choice, shownKey } from '../sketch.ts'
+import type { Sketch } from '../sketch.ts'
+import { nameOf, renamedKey } from '../spelling.ts'
+import type { Span } from '../text-index.ts'
+import { textOfValue } from './names.ts'
+
+/** `isFree`: whether no other proposal changes this place. */
+export function mendNote(
+  note: Note,
+  document: PlacedDocument,
+  isFree: (edit: Edit) => boolean,
+): Sketch | null {
+  switch (note.note) {
+    case 'legacy-term':
+      return mendLegacyTerm(note, document, isFree)
+    case 'misspelt-type':
+      return mendMisspeltType(note, document, isFree)
+    case 'unknown-key':
+      return note.variant === 'needs-context' ? null : mendUnknownKey(note, document, isFree)
+    default:
+      return null
+  }
+}
+
+interface Use extends PlacedMember {
+  readonly node: GraphNode
+}
+
+/** Where the nodes of the document have a key, or a type. */
+function usesOf(document: PlacedDocument, isUse: (key: string, type: string | null) => boolean): Use[] {
+  const uses: Use[] = []
+  for (const node of document.document.nodes.values()) {
+    const keys = new Set<string>()
+    for (const statement of node.statements) {
+      const { object } = statement
+      const isType = statement.predicate === rdf.type
+      const type = !isType ? null : object.kind === 'reference' ? (object.written ?? object.id) : object.text
+      if (isUse(keyOf(statement), type)) keys.add(statement.written ?? statement.predicate)
+    }
+    for (const placed of document.membersWith(node, keys)) uses.push({ ...placed, node })
+  }
+  return uses
+}
+
+function mendLegacyTerm(
+  note: Note,
+  document: PlacedDocument,
+  isFree: (edit: Edit) => boolean,
+): Sketch | null {
+  const { value = '', facts: { instead = '' } = {} } = note
+  if (instead === '' || instead.includes(',')) return null
+  const types = mendTypes(document, value, instead).filter(isFree)
+  if (types.length > 0) return fromEdits(document, types, value, instead)
+  const property = iriOfPrefixedName(instead) ?? instead
+  const edits = usesOf(document, (key, type) => type === null && key === value)
+    .filter(({ node }) => !node.statements.some(({ predicate }) => predicate === property))
+    .filter((use) => isSafe(use, property, document))
+    .flatMap(({ object, member }): Edit[] => {
+      const to = renamedKey(document, object, member.key, instead)
+      return document.index.memberOf(object, to) ? [] : [replaceBy(member.keySpan, shownKey(to))]
+    })
+    .filter(isFree)
+  return fromEdits(document, edits, value, instead)
+}
+
+/** A date belongs to a report and is a text; a number is a text: elsewhere the new key would be a fault of its own. */
+function isSafe({ node, member }: Use, property: string, document: PlacedDocument): boolean {
+  const isDate = property === prov.startedAtTime || property === prov.endedAtTime
+  if (isDate && document.rules.kinds.get(node.id)?.includes('indicator_report') !== true) return false
+  const isText = textOfValue(document, member.value) !== null
+  if (isDate || /#has(Legal)?Name$/.test(property)) return isText
+  return property !== i72.hasNumericalValue || isText || /^-?\d/.test(document.index.raw(member.value))
+}
+
+function fromEdits(
+  document: PlacedDocument,
+  edits: readonly Edit[],
+  from: string,
+  to: string,
+): Sketch | null {
+  const [first] = edits
+  return first ? certain(document, first, edits, { from, to: textOfEdit(first, to) }) : null
+}
+
+const textOfEdit = ({ text }: Edit, fallback: string): string =>
+  text.startsWith('"') ? (JSON.parse(text) as string) : fallback
+
+/** Another name for a type, in all places that have it. */
+function mendTypes(document: PlacedDocument, written: string, name: string): Edit[] {
+  return usesOf(document, (_, type) => type === written).flatMap(({ object, member }) =>
+    document.itemsOf(member.value).flatMap((item): Edit[] => {
+      const span = document.identifierIn(item)
+      if (!span || document.index.textOf(span) !== written) return []
+      return [replaceBy(span, JSON.stringify(nameOf(document, object, name)))]
+    }),
+  )
+}
+
+function mendMisspeltType(
+  note: Note,
+  document: PlacedDocument,
+  isFree: (edit: Edit) => boolean,
+): Sketch | null {
+  const { value = '', facts: { instead = '' } = {}, variant } = note
+  if (variant !== 'near' || instead === '') return null
+  const edits = mendTypes(document, value, instead).filter(isFree)
+  const [first] = edits
+  return first ? choice(first, { options: [{ means: 'type', value: instead, edits }], edits: [] }) : null
+}
+
+/** A key that no context defines, in all objects that have it. */
+function mendUnknownKey(
+  note: Note,
+  document: PlacedDocument,
+  isFree: (edit: Edit) => boolean,
+): Sketch | null {
+  const { value: key = '', facts: { instead = '' } = {} } = note
+  if (instead === '' || instead.includes(',')) return null
+  const edits: Edit[] = []
+  for (const { object, keySpan } of membersByKey(document).get(key) ?? []) {
+    if (!document.index.memberOf(object, instead)) edits.push(replaceBy(keySpan, shownKey(instead)))
+  }
+  const free = edits.filter(isFree)
+  const [first] = free
+  return first
+    ? choice(first, { options: [{ means: 'rename', value: instead, edits: free }], edits: [] })
+    : null
+}
+
+const keyPlaces = new WeakMap<PlacedDocument, Map<string, { object: Span; keySpan: Span }[]>>()
+
+/** Where the file has the keys that no context defines. */
+function membersByKey(document: PlacedDocument) {
+  const known = keyPlaces.get(document)
+  if (known) return known
+  const wanted = new Map<string, { object: Span; keySpan: Span }[]>(
+    document.rules.unknownKeys.map(({ key }) => [key, []]),
+  )
+  for (const object of document.index.objects()) {
+    for (const { key, keySpan } of document.index.membersOf(object))
+      wanted.get(key)?.push({ object, keySpan })
+  }
+  keyPlaces.set(document, wanted)
+  return wanted
+}
+
+/** Terms that a context would define, and prefixes that it would declare: one proposal for the whole file. */
+export function mendMissingContext(notes: readonly Note[], document: PlacedDocument): Sketch | null {
+  const missing = notes.filter(
+    ({ note, variant }) =>
+      (note === 'unknown-key' && variant === 'needs-context') ||
+      (note === 'misspelt-type' && variant === 'undeclared'),
+  )
+  if (missing.length === 0) return null
+  const { index } = document
+  const roots = index.isArray(index.root) ? index.itemsOf(index.root).filter(index.isObject) : [index.root]
+  const needsCids = missing.some(({ facts }) => facts?.target !== 'sff')
+  const needsSff = missing.some(({ facts }) => facts?.target === 'sff')
+  const edits = roots.flatMap((root) => addContexts(document, root, needsCids, needsSff))
+  const [first] = edits
+  if (!first) return null
+  const value = needsCids ? cidsContextUrl : sffContextUrl
+  const option: Option = { means: 'context', value, edits }
+  return choice(first, { options: [option], edits: [] })
+}
+
+/** The CIDS context comes first: the order matters. */
+function addContexts({ index }: PlacedDocument, root: Span, needsCids: boolean, needsSff: boolean): Edit[] {
+  const member = index.memberOf(root, '@context')
+  const items = !member ? [] : index.isArray(member.value) ? index.itemsOf(member.value) : [member.value]
+  const has = (name: 'cids' | 'sff') =>
+    items.some((item) => bundledContextName(index.textOf(item) ?? '') === name)
+  const before = needsCids && !has('cids') ? [cidsContextUrl] : []
+  const after = needsSff && !has('sff') ? [sffContextUrl] : []
+  if (before.length + after.length === 0) return []
+  const own = items.map((item) => index.raw(item))
+  const list = [...before.map(quoted), ...own, ...after.map(quoted)]
+  const text = list.length === 1 ? (list[0] ?? '') : `[${list.join(', ')}]`
+  if (member) return [replaceBy(member.value, text)]
+  const edit = addFirst(index, root, '@context')
+  return [{ start: edit.start, end: edit.end, text: edit.text + text + (edit.after ?? '') }]
+}
+
+const quoted = (text: string): string => JSON.stringify(text)

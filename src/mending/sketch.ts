@@ -1,0 +1,54 @@
+// What a rule of mending makes of one finding; the rest of a proposal follows from the finding.
+import type { GraphNode } from '../graph/document.ts'
+import type { Finding } from '../validation/finding.ts'
+import { answered, json } from './edits.ts'
+import type { PlacedDocument } from './placed-document.ts'
+import type { Edit, Lists, Option, Proposal } from './proposal.ts'
+import type { Span } from './text-index.ts'
+
+export type Sketch = Pick<Proposal, 'kind' | 'place' | 'edits'> &
+  Partial<Pick<Proposal, 'change' | 'options' | 'list' | 'field'>>
+
+/** A finding with the node that it is about and the first object that describes it. */
+export interface Subject {
+  readonly finding: Finding
+  readonly document: PlacedDocument
+  readonly node: GraphNode
+  readonly object: Span
+  readonly lists: Lists
+}
+
+export type Mend = (subject: Subject) => Sketch | null
+
+export function certain(
+  document: PlacedDocument,
+  place: Span,
+  edits: readonly Edit[],
+  change: { readonly from: string; readonly to: string },
+): Sketch | null {
+  if (edits.length === 0) return null
+  return { kind: 'certain', place, edits, change: { ...change, count: edits.length } }
+}
+
+/** The same answer in all of these places. */
+export const asked = (
+  place: Span,
+  edits: readonly Edit[],
+  field: NonNullable<Proposal['field']>,
+): Sketch | null => (edits.length === 0 ? null : { kind: 'answer', place, edits, field })
+
+/** Options with a text of their own: what the answer would be. */
+export const offered = (
+  means: Option['means'],
+  values: readonly string[],
+  edits: readonly Edit[],
+): Option[] => values.map((value) => ({ means, value, edits: edits.map((edit) => answered(edit, value)) }))
+
+export function choice(place: Span, rest: Omit<Sketch, 'kind' | 'place'>): Sketch | null {
+  const hasOptions = (rest.options?.length ?? 0) > 0
+  if (!hasOptions && rest.edits.length === 0) return null
+  return { kind: 'choice', place, ...rest }
+}
+
+/** A key as the text shows it. */
+export const shownKey = (key: string): string => json(key)

@@ -1,0 +1,106 @@
+// Mending a rejected file in the browser, from its upload until it is accepted.
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+
+import { olderNumbers, prototype, unlinked } from '../mending/example-files.ts'
+import { expectAccessibleInBothThemes } from './both-themes.ts'
+import { asFile, makeNamespace, uploadCapsule } from './capsule-calls.ts'
+import { describeConsole, expectAccessible, textOf } from './harness.ts'
+
+describeConsole('mending a file', (opened) => {
+  const address = (path: string): string => `${opened().url}/console/namespaces/mending/${path}`
+
+  beforeAll(() => makeNamespace(opened(), 'mending', 'Mending'))
+
+  const left = (page: Page, text: string) =>
+    page.getByRole('status').filter({ hasText: text }).first().waitFor()
+
+  const accepted = async (page: Page, title: RegExp) => {
+    await page.waitForURL(/\/capsules\/cap_\w+$/)
+    await page.getByRole('heading', { level: 2, name: title }).waitFor()
+  }
+
+  it('leads from the upload by a few answers to an accepted capsule, and a reload loses none of them', async () => {
+    const page = await opened().visit()
+    await page.goto(address('capsules'))
+    await page.locator('input[type=file]').setInputFiles(asFile('prototype.jsonld', prototype))
+    await page.getByRole('link', { name: 'Mend this file' }).click()
+    await left(page, '33 faults left')
+    await expectAccessibleInBothThemes(page)
+
+    const organizations = page.getByRole('region', { name: 'Organization of 16 entries' })
+    await organizations
+      .getByRole('combobox')
+      .selectOption({ label: 'https://aspen-shelter.example/organization' })
+    await organizations.getByRole('button', { name: 'Use this organization for all 16' }).click()
+    await left(page, '17 faults left')
+    const first = page.getByRole('region', { name: 'First day of the period of 8 indicator reports' })
+    await first.getByLabel('First day of the period').fill('2024-01-01')
+    await first.getByRole('button', { name: 'Use for all 8' }).click()
+    await left(page, '9 faults left')
+    await page.getByText('"forOrganization": "https://aspen-shelter.example/organization"').first().waitFor()
+
+    await page.getByText('Your answers are kept in this browser.').waitFor()
+    await page.reload()
+    await page.getByText('Your answers from the last time are still here.').waitFor()
+    await left(page, '9 faults left')
+    const last = page.getByRole('region', { name: 'Last day of the period of 8 indicator reports' })
+    await last.getByLabel('Last day of the period').fill('2024-06-30')
+    await last.getByRole('button', { name: 'Use for all 8' }).click()
+    await left(page, '1 fault left')
+    expect(await page.getByRole('button', { name: 'Upload it in place' }).isDisabled()).toBe(true)
+    await page.getByRole('button', { name: 'Next open question' }).click()
+    await page.keyboard.type('Aspen Shelter Society')
+    await left(page, 'No fault is left')
+
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download the mended file' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toBe('prototype-mended.jsonld')
+    const text = await textOf(file)
+    expect(text).toContain('"hasLegalName": "Aspen Shelter Society"')
+    // The rest is as it was: without what was added, the original is left.
+    const added = /,\n +"(hasLegalName|forOrganization|startedAtTime|endedAtTime)": "[^"]*"(?=,?\n)/g
+    expect(text.replaceAll(added, '')).toBe(prototype)
+    await page.getByRole('button', { name: 'Upload it in place of the rejected file' }).click()
+    await accepted(page, /^Accepted/)
+  })
+
+  it('is done by keyboard, in French and on a phone', async () => {
+    const id = await uploadCapsule(opened(), 'mending', 'unlinked.jsonld', unlinked)
+    const page = await opened().visit({ language: 'fr', width: 390, theme: 'dark' })
+    await page.goto(address(`capsules/${id}`))
+    await page.getByRole('link', { name: 'Corriger ce fichier' }).focus()
+    await page.keyboard.press('Enter')
+    // 16 older keys are mended already.
+    await left(page, '14 défauts restants')
+    await page.getByText('« i72:numerical_value » devient « i72:hasNumericalValue »').waitFor()
+    const all = page.getByRole('region', { name: 'Organisme de 13 éléments' })
+    await all.getByRole('combobox').focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await left(page, '1 défaut restant')
+    await page.getByRole('button', { name: 'Prochaine question ouverte' }).focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Space')
+    await left(page, 'Aucun défaut restant')
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Le téléverser à la place du fichier rejeté' }).press('Enter')
+    await accepted(page, /^Acceptée/)
+  })
+
+  it('is offered before the upload for a file in the wrong encoding', async () => {
+    const page = await opened().visit()
+    await page.goto(address('capsules'))
+    const utf16 = { ...asFile('utf16.jsonld', ''), buffer: Buffer.from(`\uFEFF${olderNumbers}`, 'utf16le') }
+    await page.locator('input[type=file]').setInputFiles(utf16)
+    await page.getByRole('button', { name: 'Mend this file' }).click()
+    await page.getByText('Convert the whole file from UTF-16 to UTF-8').waitFor()
+    await left(page, 'No fault is left')
+    await page.getByText('12 places').waitFor()
+    await page.getByRole('button', { name: 'Upload it', exact: true }).click()
+    await accepted(page, /^Accepted/)
+  })
+})

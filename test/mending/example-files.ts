@@ -1,0 +1,88 @@
+// Files with the faults of the public example files, written for our tests: the same mixes of rules, other content.
+type Entry = Readonly<Record<string, unknown>>
+
+const contexts = [
+  'https://ontology.commonapproach.org/contexts/cidsContext.jsonld',
+  'https://ontology.commonapproach.org/contexts/sffContext.jsonld',
+]
+
+const site = 'https://aspen-shelter.example'
+const many = (count: number, make: (at: number) => Entry): Entry[] =>
+  Array.from({ length: count }, (_, at) => make(at + 1))
+
+const organization = (rest: Entry): Entry => ({
+  '@id': `${site}/organization`,
+  '@type': 'cids:Organization',
+  ...rest,
+})
+
+const outcome = (at: number, rest: Entry = {}): Entry => ({
+  '@id': `${site}/outcome/${at}`,
+  '@type': 'cids:Outcome',
+  'org:hasName': `More nights indoors, part ${at}`,
+  ...rest,
+})
+
+const indicator = (at: number, rest: Entry = {}): Entry => ({
+  '@id': `${site}/indicator/${at}`,
+  '@type': 'cids:Indicator',
+  hasName: `Nights of shelter, site ${at}`,
+  forOutcome: `${site}/outcome/1`,
+  unitDescription: 'nights',
+  ...rest,
+})
+
+const report = (at: number, rest: Entry = {}): Entry => ({
+  '@id': `${site}/report/${at}`,
+  '@type': 'cids:IndicatorReport',
+  hasName: `Report ${at}`,
+  forIndicator: `${site}/indicator/1`,
+  startedAtTime: '2023-12-31T19:00:00-08:00',
+  endedAtTime: '2024-06-29T20:00:00-07:00',
+  ...rest,
+})
+
+const linked = { forOrganization: `${site}/organization` }
+const olderValue = (at: number) => ({ '@type': 'i72:Measure', 'i72:numerical_value': String(at * 10) })
+
+/** As Airtable exports it: a list, each entry with its contexts. */
+const asList = (entries: readonly Entry[]): string =>
+  JSON.stringify(
+    entries.map((entry) => ({ '@context': contexts, ...entry })),
+    null,
+    2,
+  )
+
+/** CIDSBasicTest, 2025-06: 12 reports whose number has an older key. */
+export const olderNumbers = asList([
+  organization({ hasLegalName: 'Aspen Shelter Society', hasDescription: 'Beds.' }),
+  outcome(1, linked),
+  indicator(1, linked),
+  ...many(12, (at) => report(at, { 'i72:value': olderValue(at) })),
+])
+
+/** TestData, 2025-07-28: 13 entries without organization, an empty link, 16 reports with the older key. */
+export const unlinked = asList([
+  organization({ hasLegalName: 'Aspen Shelter Society', hasDescription: 'Beds.', hasAddress: '' }),
+  ...many(6, (at) => outcome(at)),
+  ...many(7, (at) => indicator(at)),
+  ...many(16, (at) => report(at, { 'i72:value': olderValue(at) })),
+])
+
+/** The PDF prototype: a legal name that is missing, 16 entries without organization, 16 reports without a period. */
+export const prototype = JSON.stringify(
+  {
+    '@context': [contexts[0], { '@base': `${site}/` }],
+    '@graph': [
+      organization({ hasDescription: 'Beds.' }),
+      ...many(8, (at) => outcome(at, { '@id': `outcome/${at}` })),
+      ...many(8, (at) => indicator(at, { '@id': `indicator/${at}` })),
+      ...many(8, (at) => {
+        const { startedAtTime: _, endedAtTime: __, ...rest } = report(at)
+        return { ...rest, value: { '@type': 'i72:Measure', hasNumericalValue: String(at) } }
+      }),
+    ],
+  },
+  null,
+  2,
+)
