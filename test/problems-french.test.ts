@@ -19,7 +19,7 @@ const rooms =
 const others =
   /test\.ts$|operations?\.ts$|schemas?\.ts$|plain-page|open-api|add-routes|console-pages\.ts|http\/french\//
 
-const files = (readdirSync(src, { recursive: true, encoding: 'utf8' }) as string[])
+const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
   .map((name) => name.replaceAll('\\', '/'))
   .filter((name) => rooms.test(name) && !others.test(name) && name.endsWith('.ts'))
 
