@@ -16,7 +16,8 @@ const patience = {
 }
 
 const shared = { ...patience, setupFiles: ['test/random-seed.ts'] }
-const processes = { ...shared, pool: 'forks' as const, sequence: { groupOrder: 1 } }
+// A process keeps its modules from file to file; loading them takes longer than most files' tests.
+const processes = { ...shared, pool: 'forks' as const, isolate: false, sequence: { groupOrder: 1 } }
 const database = 'test/database/global-setup.ts'
 const excluded = ['**/node_modules/**', 'dist/**', 'dist.*/**']
 
@@ -41,8 +42,6 @@ export default defineConfig({
         test: {
           ...processes,
           name: 'db',
-          // A process keeps its modules from file to file; loading them takes longer than most files' tests.
-          isolate: false,
           include: ['src/**/*.db.test.ts', 'test/{acceptance,citus,database}/**/*.test.ts'],
           exclude: [...excluded, '**/*.slow.test.ts'],
           globalSetup: [database],

@@ -6,9 +6,14 @@ import { ms } from './measure.ts'
 import type { Line } from './measure.ts'
 import type { Service } from './service.ts'
 
-export async function upload(service: Service, namespace: string, capsule: string | Buffer): Promise<string> {
+export async function upload(
+  service: Service,
+  namespace: string,
+  capsule: string | Buffer,
+  query = '',
+): Promise<string> {
   const headers = { 'X-Namespace': namespace }
-  const sent = await service.call('POST', '/capsules', headers, capsule)
+  const sent = await service.call('POST', `/capsules${query}`, headers, capsule)
   const { capsule_id: id } = JSON.parse(sent.body.toString()) as { capsule_id: string }
   for (;;) {
     const answer = await service.call('GET', `/capsules/${id}?wait=30`, headers)
@@ -26,12 +31,12 @@ async function rollBack(service: Service, namespace: string, id: string): Promis
 
 const pause = (waitMs: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, waitMs))
 
-/** A little later than the service lets them begin. */
-const practiceBeginsMs = 4500
+/** A little later than a service without work begins to warm up its threads. */
+const warmUpBeginsMs = 10_500
 
 /** A service that has just started warms up its threads; what it does for a capsule is counted after that. */
 async function untilAtRest(service: Service): Promise<number> {
-  await pause(practiceBeginsMs)
+  await pause(warmUpBeginsMs)
   let { nodeCpuMs } = service.usage()
   for (let quiet = 0, looks = 0; quiet < 3 && looks < 60; looks++) {
     await pause(300)

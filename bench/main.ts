@@ -5,6 +5,7 @@ import { join } from 'node:path'
 
 import { generate, truthOf } from './capsules.ts'
 import type { Generated } from './capsules.ts'
+import { measureChanges } from './changes.ts'
 import { measureCitus } from './citus.ts'
 import { measureHostile } from './hostile.ts'
 import { measureEventLoop } from './event-loop.ts'
@@ -14,6 +15,7 @@ import { measureLoad } from './load.ts'
 import { measureJit } from './jit.ts'
 import { printTable } from './measure.ts'
 import type { Line } from './measure.ts'
+import { measurePreviews } from './previews.ts'
 import { measureProcesses } from './processes.ts'
 import { measureReads } from './reads.ts'
 import { startService } from './service.ts'
@@ -21,12 +23,16 @@ import { measureLargeTree, measureSmallTree } from './trees.ts'
 
 const has = (argv: readonly string[], flag: string): boolean => argv.includes(flag)
 
-/** `--reports N` measures one size alone, `--no-pages` leaves pages and facets out. */
+/** `--reports N` measures one size alone, `--no-pages` leaves pages and facets out, `--previews` all but ingest and previews. */
 function sizesOf(argv: readonly string[]): number[] {
   const at = argv.indexOf('--reports')
   if (at >= 0) return [Number(argv[at + 1])]
+  if (has(argv, '--previews')) return [1_000_000]
   return [12_000, has(argv, '--quick') ? 200_000 : 1_000_000]
 }
+
+/** Where a preview would cost more than an ingest, it shows in a large namespace. */
+const largeReports = 500_000
 
 export async function main(root: string, argv: readonly string[]): Promise<number> {
   const started = performance.now()
@@ -73,14 +79,19 @@ export async function main(root: string, argv: readonly string[]): Promise<numbe
       const generated: Generated = generate(reports)
       const namespace = `bench-${reports}`
       const namespaceId = await ingest(service, generated, namespace, lines)
+      if (reports >= largeReports || has(argv, '--previews')) {
+        await measurePreviews({ service, generated, namespace, lines })
+      }
+      if (has(argv, '--previews')) continue
       const truth = truthOf(generated, namespaceId)
       if (!has(argv, '--no-pages')) {
         await measureReads({ service, generated, namespace, namespaceId, truth, lines, smallPages })
       }
       await measureSmallTree({ service, generated, namespace, truth, lines })
       await measureExports({ service, generated, namespace, truth, lines })
+      await measureChanges({ service, generated, namespace, lines })
     }
-    await measureLargeTree(service, lines)
+    if (!has(argv, '--previews')) await measureLargeTree(service, lines)
   } finally {
     await service.stop()
     rmSync(dataDir, { recursive: true, force: true })

@@ -33,9 +33,13 @@ function sourceFiles(dir) {
 
 function hashOf(files) {
   const hash = createHash('sha256')
-  const settings = ['tsconfig.json', 'tsconfig.build.json', 'package-lock.json'].map((name) =>
-    join(root, name),
-  )
+  const settings = [
+    'tsconfig.json',
+    'tsconfig.build.json',
+    'package-lock.json',
+    'bin/build-client.js',
+    'bin/client-types.js',
+  ].map((name) => join(root, name))
   for (const file of [
     ...files,
     ...sourceFiles(app),
@@ -79,12 +83,48 @@ function takeLock(lock) {
 /** Runs the command of a package; its messages go to standard error, standard output belongs to our own commands. */
 function runTool(packageName, command, args) {
   const at = createRequire(join(root, 'package.json')).resolve(`${packageName}/package.json`)
-  const run = spawnSync(process.execPath, [join(dirname(at), 'bin', command), ...args], {
+  return runNode(join(dirname(at), 'bin', command), args)
+}
+
+function runNode(file, args) {
+  const run = spawnSync(process.execPath, [file, ...args], {
     stdio: ['ignore', 2, 2],
     // Whoever starts it may be a test, whose NODE_ENV would give React's development build.
     env: { ...process.env, NODE_ENV: 'production' },
   })
   return run.status === 0
+}
+
+/** Sources of the client whose types do not follow from declared schemas. */
+const typedByHand = [
+  'client/api-problem.ts',
+  'client/client-options.ts',
+  'client/pages.ts',
+  'client/wait-for-verdict.ts',
+  'summary/summarize.ts',
+]
+
+/** The declarations of `impact-graph/client`, and its table of operations as plain data. */
+function completeClient(target) {
+  const project = join(target, 'client-types.json')
+  writeFileSync(
+    project,
+    JSON.stringify({
+      extends: join(root, 'tsconfig.build.json'),
+      compilerOptions: {
+        declaration: true,
+        emitDeclarationOnly: true,
+        sourceMap: false,
+        rootDir: src,
+        outDir: target,
+      },
+      files: typedByHand.map((name) => join(src, name)),
+      include: [],
+    }),
+  )
+  const isDeclared = runTool('typescript', 'tsc', ['-p', project])
+  rmSync(project)
+  return isDeclared && runNode(join(root, 'bin/build-client.js'), [target])
 }
 
 function compile(files, hash) {
@@ -99,6 +139,7 @@ function compile(files, hash) {
       '--outDir',
       target,
     ]) &&
+    completeClient(target) &&
     runTool('vite', 'vite.js', ['build', app, '--outDir', join(target, 'console'), '--logLevel', 'warn'])
   if (!isBuilt) {
     rmSync(target, { recursive: true, force: true })

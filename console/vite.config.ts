@@ -5,29 +5,13 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
 
+import { routeOf } from '../src/client/routes.ts'
 import { consoleOperations } from '../src/console-api/operations.ts'
 import type { Operation } from '../src/operation.ts'
 import { operations } from '../src/operations.ts'
 import { docsModules } from './docs/build/docs-modules.ts'
 
 type PlainData = Readonly<Record<string, unknown>>
-
-/** Only the names of the parameters are needed to build a URL. */
-const namesOf = (parameters: object | undefined): PlainData =>
-  Object.fromEntries(Object.keys(parameters ?? {}).map((name) => [name, {}]))
-
-const routeOf = ({ id, method, path, access, query, headers, body, success }: Operation): PlainData => ({
-  id,
-  method,
-  path,
-  access,
-  query: namesOf(query),
-  headers: namesOf(headers),
-  ...(body ? { body: { as: body.as } } : {}),
-  success: Object.fromEntries(
-    Object.entries(success).map(([status, { type }]) => [status, type === undefined ? {} : { type }]),
-  ),
-})
 
 const isOptional = (schema: object): boolean => '~optional' in schema
 

@@ -13,8 +13,9 @@ export type Access = 'public' | 'key' | 'namespace' | ConsoleAccess
 export type ConsoleAccess = 'visitor' | 'session' | 'owner' | 'session-namespace' | 'owner-namespace'
 
 /**
- * Schemas are JSON Schema with two keywords of our own: `x-expected` completes the sentence "… must be …" where a pattern
- * would not help the caller, and `x-aliases` lists further names of a query parameter (`theme[]`).
+ * Schemas are JSON Schema with three keywords of our own: `x-expected` completes the sentence "… must be …" where a pattern
+ * would not help the caller, `x-aliases` lists further names of a query parameter (`theme[]`), and `x-published` has
+ * members for the OpenAPI document alone, such as the default of an optional parameter. `title` names an object there.
  */
 export type Parameters = Readonly<Record<string, TSchema>>
 
@@ -34,6 +35,7 @@ export type AnswerHeader =
   | 'Content-Disposition'
   | 'Set-Cookie'
   | 'X-Namespace-Version'
+  | 'Link'
 
 export interface Answer {
   readonly description: string

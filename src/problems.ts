@@ -46,6 +46,7 @@ export const problems = {
   invalid_request: { status: 400, title: 'The request has faults' },
   cursor_invalid: { status: 400, title: 'This cursor is not one of ours' },
   cursor_mismatch: { status: 400, title: 'This cursor belongs to another query' },
+  version_gone: { status: 410, title: 'Changes since this version are not known any more' },
   json_invalid: { status: 400, title: 'The body is not JSON' },
   request_malformed: { status: 400, title: 'This is not a valid HTTP request' },
   request_timeout: { status: 408, title: 'The request took too long to arrive' },

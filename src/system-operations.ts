@@ -38,7 +38,10 @@ export const getOpenApi = operation({
   summary: 'This interface as an OpenAPI 3.1 document',
   access: 'public',
   success: {
-    200: { description: 'The OpenAPI document.', schema: Type.Record(Type.String(), Type.Unknown()) },
+    200: {
+      description: 'The OpenAPI document.',
+      schema: Type.Record(Type.String(), Type.Unknown(), { title: 'OpenApiDocument' }),
+    },
   },
   problems: [],
 })
@@ -75,7 +78,13 @@ export const getContext = operation({
   summary: 'A JSON-LD context bundled with the service',
   access: 'public',
   params: { name: Type.Enum(['cids', 'sff'], { description: 'Which context.' }) },
-  success: { 200: { description: 'The context document.', type: 'application/ld+json' } },
+  success: {
+    200: {
+      description: 'The context document.',
+      schema: Type.Object({ '@context': Type.Unknown() }, { title: 'ContextDocument' }),
+      type: 'application/ld+json',
+    },
+  },
   problems: [],
 })
 

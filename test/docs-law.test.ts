@@ -1,9 +1,9 @@
-// The documents for contributors name files of this repository; every one of them must be there.
-import { existsSync, readFileSync } from 'node:fs'
+// The documents name files of this repository, which must be there, and their samples name everything the same way.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
@@ -19,3 +19,40 @@ it.each(['CONTRIBUTING.md', 'docs/architecture.md', 'docs/security.md'])(
     expect(named.filter((path) => !isThere(path))).toEqual([])
   },
 )
+
+const samplesOf = (file: string): string[] =>
+  [...readFileSync(join(root, file), 'utf8').matchAll(/```sh\n([\s\S]*?)```/g)].map(([, text = '']) => text)
+
+const documents = [
+  'README.md',
+  ...['docs', 'docs/guides', 'docs/problems'].flatMap((folder) =>
+    readdirSync(join(root, folder))
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => `${folder}/${name}`),
+  ),
+]
+
+describe('samples', () => {
+  const shared = new Set(['IMPACT_GRAPH_URL', 'IMPACT_GRAPH_KEY', 'NAMESPACE'])
+
+  it.each(documents)('in %s use the shared variables, or set their own', (document) => {
+    const text = samplesOf(document).join('\n')
+    const used = [...text.matchAll(/\$\{?([A-Za-z_]\w*)/g)].map(([, name = '']) => name)
+    const set = new Set(
+      [...text.matchAll(/(?:^|\s|\()([A-Za-z_]\w*)=|for (\w+) in/g)].map(
+        ([, assigned, looped]) => assigned ?? looped,
+      ),
+    )
+    expect(used.filter((name) => !shared.has(name) && !set.has(name))).toEqual([])
+    // A key or an address of the reader's has the shared name.
+    const own = [...set].filter((name) => /key|url|base|namespace/i.test(name ?? ''))
+    expect(own.filter((name) => !shared.has(name ?? '') && !/^(DATABASE|BASE)_/.test(name ?? ''))).toEqual([])
+  })
+
+  it.each(documents)('in %s call the command as npx impact-graph', (document) => {
+    const text = readFileSync(join(root, document), 'utf8')
+    const commands = 'serve|worker|tenant|key|account|validate|preview|upload|rows|summary|export|db|demo'
+    const calls = [...text.matchAll(new RegExp(`(\\S+ )?impact-graph(?:\\.js)? (?:${commands})\\b`, 'g'))]
+    expect(calls.map(([call]) => call).filter((call) => !/npx impact-graph /.test(call))).toEqual([])
+  })
+})

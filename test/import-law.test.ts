@@ -38,7 +38,7 @@ const mayImport = new Map<string, readonly string[]>([
   ['summary', ['graph', 'projection']],
   ['spreadsheet', []],
   ['store', ['*']],
-  ['client', ['*']],
+  ['client', ['*', 'summary']],
   ['metrics', ['store']],
   ...domainRooms.map(
     (room, at) => [room, ['*', 'store', ...pureRooms, ...domainRooms.slice(0, at)]] as const,

@@ -28,7 +28,7 @@ export function curlOf(request: CurlRequest): string {
   const { method = 'GET', url, isPublic = false, namespace, language, headers = {}, body, file } = request
   return [
     `curl ${method === 'GET' ? '' : `-X ${method} `}${shellQuote(withoutGlobs(url))}`,
-    ...(isPublic ? [] : ['-H "X-API-Key: $IMPACT_API_KEY"']),
+    ...(isPublic ? [] : ['-H "X-API-Key: $IMPACT_GRAPH_KEY"']),
     ...(namespace === undefined ? [] : [header('X-Namespace', namespace)]),
     ...(language === 'fr' ? [header('Accept-Language', language)] : []),
     ...Object.entries(headers).map(([name, value]) => header(name, value)),

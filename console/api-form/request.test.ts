@@ -58,7 +58,7 @@ describe('the command', () => {
     ).toBe(
       [
         "curl 'https://impact.example.org/rows?period%5Bfrom%5D=2024-01-01' \\",
-        '  -H "X-API-Key: $IMPACT_API_KEY" \\',
+        '  -H "X-API-Key: $IMPACT_GRAPH_KEY" \\',
         '  -H "X-Namespace: prairie-2026"',
       ].join('\n'),
     )
@@ -68,7 +68,7 @@ describe('the command', () => {
     expect(curlOf({ url: 'http://[::1]:8080/namespaces', language: 'fr' })).toBe(
       [
         "curl 'http://[::1]:8080/namespaces' \\",
-        '  -H "X-API-Key: $IMPACT_API_KEY" \\',
+        '  -H "X-API-Key: $IMPACT_GRAPH_KEY" \\',
         '  -H "Accept-Language: fr"',
       ].join('\n'),
     )

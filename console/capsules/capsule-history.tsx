@@ -68,8 +68,13 @@ export function CapsuleHistory({ capsule }: { capsule: CapsuleDetail }): ReactEl
   )
 }
 
+function lastStep({ replaced_by: successor, violation_count: violations }: CapsuleDetail) {
+  if (successor !== undefined) return 'replacedStep'
+  return violations > 0 ? 'droppedStep' : 'rolledBack'
+}
+
 function useSteps(capsule: CapsuleDetail): readonly Step[] {
-  const { status, created_at: sentAt, finished_at: finishedAt, violation_count: violations } = capsule
+  const { status, created_at: sentAt, finished_at: finishedAt } = capsule
   const words = own.use()
   const { duration } = useFormat()
   const sent: Step = { label: words.sent, tone: 'good', at: sentAt }
@@ -77,8 +82,7 @@ function useSteps(capsule: CapsuleDetail): readonly Step[] {
   if (finishedAt === null) return [sent, { label: words.cancelled, tone: 'off' }]
   const took = duration(Math.max(0, Date.parse(finishedAt) - Date.parse(sentAt)))
   const checked: Step = { label: words.checked(took), tone: 'good', at: finishedAt }
-  if (status === 'deleted')
-    return [sent, checked, { label: violations > 0 ? words.droppedStep : words.rolledBack, tone: 'off' }]
+  if (status === 'deleted') return [sent, checked, { label: words[lastStep(capsule)], tone: 'off' }]
   return [
     sent,
     checked,

@@ -1,7 +1,7 @@
 // One capsule: its history, report, entities, file, and rollback. Guide, screen 7.
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 
 import { Button, ButtonAnchor } from '../parts/button.tsx'
@@ -14,11 +14,15 @@ import { Tabs } from '../parts/tabs.tsx'
 import { useLanguage } from '../words/language.ts'
 import { CapsuleEntities } from './capsule-entities.tsx'
 import { CapsuleHistory } from './capsule-history.tsx'
-import { capsuleQuery } from './capsule-queries.ts'
+import { capsuleQuery, refreshNamespace, shownState } from './capsule-queries.ts'
 import type { CapsuleDetail } from './capsule-queries.ts'
 import { CapsuleReport } from './capsule-report.tsx'
+import { CapsuleVersions } from './capsule-versions.tsx'
 import { documentUrl } from './document-url.ts'
+import { isReplaceable, ReplaceButton } from './replace-button.tsx'
 import { RollBackDialog } from './roll-back-dialog.tsx'
+import { UploadList } from './upload-list.tsx'
+import { usePending, useStageWords } from './use-pending.ts'
 import { capsule as own } from './capsule-words.ts'
 import './capsule.css'
 
@@ -36,6 +40,7 @@ export function CapsulePage(): ReactElement {
     placeholderData: (before: CapsuleDetail | undefined) =>
       before?.capsule_id === capsuleId ? before : undefined,
   })
+  useFreshNamespace(namespace, data)
   return (
     <Page
       title={data ? (data.label ?? words.unnamed) : capsuleId}
@@ -46,13 +51,7 @@ export function CapsulePage(): ReactElement {
       }
       lead={
         <span className="capsule-lead">
-          {data && (
-            <Status
-              state={
-                data.status === 'accepted' && data.triple_count === 0 ? 'understoodNothing' : data.status
-              }
-            />
-          )}
+          {data && <Status state={shownState(data)} />}
           <code>{capsuleId}</code>
           <CopyButton text={capsuleId} what={words.id} />
         </span>
@@ -61,19 +60,11 @@ export function CapsulePage(): ReactElement {
     >
       {error !== null && <ProblemNote error={error} onRetry={() => void refetch()} />}
       {!data && error === null && <Loading lines={8} />}
+      {data && <UploadList namespace={namespace} replaces={capsuleId} />}
       {data && <CapsuleHistory capsule={data} />}
-      {data?.status === 'pending' && (
-        <Note>
-          <strong>{words.pendingTitle}</strong>
-          <p>{words.pending}</p>
-        </Note>
-      )}
-      {data?.status === 'deleted' && (
-        <Note>
-          <strong>{data.violation_count > 0 ? words.droppedTitle : words.deletedTitle}</strong>
-          <p>{data.violation_count > 0 ? words.dropped : words.deleted}</p>
-        </Note>
-      )}
+      {data?.status === 'pending' && <PendingNote namespace={namespace} capsule={data} />}
+      {data?.status === 'deleted' && <DeletedNote namespace={namespace} capsule={data} />}
+      {data && <CapsuleVersions namespace={namespace} capsuleId={capsuleId} />}
       {data?.validation && <Views namespace={namespace} capsule={data} language={shown} />}
     </Page>
   )
@@ -82,6 +73,56 @@ export function CapsulePage(): ReactElement {
 interface PartProps {
   readonly namespace: string
   readonly capsule: CapsuleDetail
+}
+
+function PendingNote({ namespace, capsule }: PartProps): ReactElement {
+  const words = own.use()
+  const stageWords = useStageWords()
+  const stage = usePending(namespace, true).get(capsule.capsule_id)
+  const isWaiting = stage?.stage === 'waiting' || stage?.stage === 'delayed'
+  return (
+    <Note>
+      <strong>{isWaiting ? words.waitingTitle : words.pendingTitle}</strong>
+      <p role="status">{stageWords(stage)}</p>
+      <p>{words.pending}</p>
+    </Note>
+  )
+}
+
+function DeletedNote({ namespace, capsule }: PartProps): ReactElement {
+  const words = own.use()
+  const { replaced_by: successor, violation_count: violations } = capsule
+  if (successor !== undefined) {
+    return (
+      <Note>
+        <strong>{words.replacedTitle}</strong>
+        <p>
+          {words.replaced}{' '}
+          <Link to="/namespaces/$namespace/capsules/$capsuleId" params={{ namespace, capsuleId: successor }}>
+            {words.openNewer}
+          </Link>
+        </p>
+      </Note>
+    )
+  }
+  return (
+    <Note>
+      <strong>{violations > 0 ? words.droppedTitle : words.deletedTitle}</strong>
+      <p>{violations > 0 ? words.dropped : words.deleted}</p>
+    </Note>
+  )
+}
+
+/** A verdict that arrives on this page changes the counts of others. */
+function useFreshNamespace(namespace: string, capsule: CapsuleDetail | undefined): void {
+  const queries = useQueryClient()
+  const state = capsule && `${capsule.capsule_id} ${capsule.status}`
+  const before = useRef(state)
+  useEffect(() => {
+    if (before.current === `${capsule?.capsule_id} pending` && before.current !== state)
+      void refreshNamespace(queries, namespace)
+    before.current = state
+  }, [state, capsule?.capsule_id, namespace, queries])
 }
 
 function Actions({ namespace, capsule }: PartProps): ReactElement {
@@ -94,6 +135,7 @@ function Actions({ namespace, capsule }: PartProps): ReactElement {
       <ButtonAnchor icon="download" href={documentUrl(namespace, id)} download>
         {words.download}
       </ButtonAnchor>
+      {isReplaceable(capsule) && <ReplaceButton namespace={namespace} capsule={capsule} />}
       <Button icon="trash" onPress={() => setAsking(true)}>
         {words.rollBack[status]}
       </Button>

@@ -2,7 +2,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 
-import { dataApi } from '../api/clients.ts'
+import { consoleApi, dataApi } from '../api/clients.ts'
 import { namespacesQuery } from '../api/session.ts'
 import type { Language } from '../words/language.ts'
 import { pollInterval } from './poll-interval.ts'
@@ -16,6 +16,12 @@ const statuses: readonly string[] = ['pending', 'accepted', 'rejected', 'deleted
 
 export const statusFrom = (text: string | undefined): CapsuleStatus | undefined =>
   statuses.includes(text ?? '') ? (text as CapsuleStatus) : undefined
+
+/** The status in words that people need: a replaced capsule was not rolled back by anybody. */
+export function shownState({ status, triple_count: statements, replaced_by: successor }: CapsuleSummary) {
+  if (status === 'accepted' && statements === 0) return 'understoodNothing'
+  return status === 'deleted' && successor !== undefined ? 'replaced' : status
+}
 
 const pendingIn = (capsules: readonly CapsuleSummary[]): string =>
   capsules
@@ -56,6 +62,20 @@ export const recentCapsulesQuery = (namespace: string, atLeast: number) =>
     queryFn: ({ signal }) =>
       dataApi.listCapsules({ limit: Math.min(1000, Math.max(100, atLeast)) }, { namespace, signal }),
     refetchInterval: recentInterval,
+  })
+
+export type PendingCapsule = Awaited<ReturnType<typeof consoleApi.listPendingCapsules>>['data'][number]
+
+const pendingInterval = pollInterval<PendingCapsule[]>((pending) =>
+  pending.map(({ capsule_id, stage, place }) => `${capsule_id} ${stage} ${place}`).join(),
+)
+
+/** Polls while something is pending; the interval is short again whenever anything moves. */
+export const pendingQuery = (namespace: string) =>
+  queryOptions({
+    queryKey: [namespace, 'capsules', 'pending'],
+    queryFn: async ({ signal }) => (await consoleApi.listPendingCapsules({ namespace }, { signal })).data,
+    refetchInterval: pendingInterval,
   })
 
 /** With the report in the given language. */

@@ -14,6 +14,7 @@ import { report as reportWords } from '../report/words.ts'
 import type { ValidationReport } from '../../src/validation/report.ts'
 import { useFormat } from '../words/format.ts'
 import type { CapsuleDetail } from './capsule-queries.ts'
+import { replaceWithFile } from './replace-button.tsx'
 import { capsule as own } from './capsule-words.ts'
 
 /** Larger files are fetched on request only, because of slow connections. */
@@ -51,9 +52,7 @@ export function CapsuleReport({ namespace, capsule, language }: CapsuleReportPro
       onChoose={choose}
       document={file.text}
       nextSteps={
-        capsule.status === 'rejected' ? (
-          <NextSteps namespace={namespace} id={capsule.capsule_id} />
-        ) : undefined
+        capsule.status === 'rejected' ? <NextSteps namespace={namespace} capsule={capsule} /> : undefined
       }
     >
       {file.ask}
@@ -63,7 +62,7 @@ export function CapsuleReport({ namespace, capsule, language }: CapsuleReportPro
 }
 
 /** The way from a rejected file to an accepted one. */
-function NextSteps({ namespace, id }: { namespace: string; id: string }): ReactElement {
+function NextSteps({ namespace, capsule }: { namespace: string; capsule: CapsuleDetail }): ReactElement {
   const words = own.use()
   const { action } = mending.use()
   return (
@@ -72,13 +71,13 @@ function NextSteps({ namespace, id }: { namespace: string; id: string }): ReactE
         variant="primary"
         icon="check"
         to="/namespaces/$namespace/capsules/$capsuleId/mend"
-        params={{ namespace, capsuleId: id }}
+        params={{ namespace, capsuleId: capsule.capsule_id }}
       >
         {action}
       </ButtonLink>
-      <ButtonLink icon="upload" to="/namespaces/$namespace/capsules" params={{ namespace }}>
+      <Button icon="upload" onPress={() => replaceWithFile(namespace, capsule, words.unnamed)}>
         {words.uploadCorrected}
-      </ButtonLink>
+      </Button>
     </>
   )
 }

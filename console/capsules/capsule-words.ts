@@ -7,7 +7,13 @@ export const capsule = words(
     back: 'Capsules',
     id: 'the identifier of the capsule',
     download: 'Original file',
+    replace: 'Replace with a newer file',
     uploadCorrected: 'Upload the corrected file',
+    replacedTitle: 'A newer file took the place of this capsule.',
+    replaced:
+      'What it said went at the moment the newer one was accepted, and its file is gone. This record stays.',
+    openNewer: 'Open the newer version',
+    replacedStep: 'Replaced',
     views: 'About this capsule',
     report: 'Report',
     entities: 'Entities',
@@ -25,6 +31,7 @@ export const capsule = words(
       violations: 'Violations',
       warnings: 'Warnings',
     },
+    waitingTitle: 'This capsule is waiting to be checked.',
     pendingTitle: 'This capsule is being checked.',
     pending:
       'That usually takes seconds. The report appears here by itself; you can leave this page and come back.',
@@ -86,7 +93,13 @@ export const capsule = words(
     back: 'Capsules',
     id: 'l’identifiant de la capsule',
     download: 'Fichier d’origine',
+    replace: 'Remplacer par un fichier plus récent',
     uploadCorrected: 'Téléverser le fichier corrigé',
+    replacedTitle: 'Un fichier plus récent a pris la place de cette capsule.',
+    replaced:
+      'Ce qu’elle disait a été retiré au moment où la plus récente a été acceptée, et son fichier n’existe plus. Cette fiche demeure.',
+    openNewer: 'Ouvrir la version plus récente',
+    replacedStep: 'Remplacée',
     views: 'À propos de cette capsule',
     report: 'Rapport',
     entities: 'Entités',
@@ -104,6 +117,7 @@ export const capsule = words(
       violations: 'Défauts',
       warnings: 'Avertissements',
     },
+    waitingTitle: 'Cette capsule attend sa vérification.',
     pendingTitle: 'Cette capsule est en cours de vérification.',
     pending:
       'Cela prend d’ordinaire quelques secondes. Le rapport apparaîtra ici de lui-même; vous pouvez quitter cette page et revenir.',

@@ -15,7 +15,7 @@ import type { CapsuleSummary } from './capsule-queries.ts'
 import { CapsulesTable } from './capsules-table.tsx'
 import { StatusFilter } from './status-filter.tsx'
 import { UploadList } from './upload-list.tsx'
-import { upload } from './uploads.ts'
+import { addUploads } from './uploads.ts'
 import { capsules as own } from './words.ts'
 import './capsules.css'
 
@@ -78,5 +78,5 @@ function useFreshCounts(all: readonly CapsuleSummary[] | undefined): void {
 }
 
 const UploadZone = ({ namespace }: { namespace: string }): ReactElement => (
-  <FileZone words={own.use().upload} onFiles={(files) => upload(namespace, files)} />
+  <FileZone words={own.use().upload} onFiles={(files) => addUploads(namespace, files)} />
 )

@@ -8,9 +8,13 @@ import { Empty } from '../parts/page.tsx'
 import { Status } from '../parts/status.tsx'
 import { Table } from '../parts/table.tsx'
 import { Ago } from '../parts/time.tsx'
+import { sharedWords } from '../words/shared-words.ts'
 import { useFormat } from '../words/format.ts'
 import { CapsuleDownloads } from './capsule-downloads.tsx'
-import type { CapsuleStatus, CapsuleSummary } from './capsule-queries.ts'
+import { CapsuleMenu } from './capsule-menu.tsx'
+import { shownState } from './capsule-queries.ts'
+import type { CapsuleStatus, CapsuleSummary, PendingCapsule } from './capsule-queries.ts'
+import { usePending, useStageWords } from './use-pending.ts'
 import { capsules as own } from './words.ts'
 
 interface CapsulesTableProps {
@@ -25,6 +29,11 @@ interface CapsulesTableProps {
 export function CapsulesTable(props: CapsulesTableProps): ReactElement {
   const { namespace, capsules, status, hasMore, isLoadingMore, onMore } = props
   const words = own.use()
+  const { actions } = sharedWords.use()
+  const pending = usePending(
+    namespace,
+    capsules.some(({ status: each }) => each === 'pending'),
+  )
   if (capsules.length === 0) return <NoCapsules namespace={namespace} status={status} />
   return (
     <>
@@ -38,10 +47,16 @@ export function CapsulesTable(props: CapsulesTableProps): ReactElement {
           { label: words.statements, align: 'end' },
           { label: words.size, align: 'end' },
           { label: words.when },
+          { label: actions, isHidden: true },
         ]}
       >
         {capsules.map((capsule) => (
-          <CapsuleRow key={capsule.capsule_id} namespace={namespace} capsule={capsule} />
+          <CapsuleRow
+            key={capsule.capsule_id}
+            namespace={namespace}
+            capsule={capsule}
+            pending={pending.get(capsule.capsule_id)}
+          />
         ))}
       </Table>
       <div>
@@ -61,17 +76,20 @@ export function CapsulesTable(props: CapsulesTableProps): ReactElement {
 interface RowProps {
   readonly namespace: string
   readonly capsule: CapsuleSummary
+  readonly pending: PendingCapsule | undefined
 }
 
-function CapsuleRow({ namespace, capsule }: RowProps): ReactElement {
+function CapsuleRow({ namespace, capsule, pending }: RowProps): ReactElement {
   const words = own.use()
   const { number, size } = useFormat()
+  const stageWords = useStageWords()
   const { capsule_id: capsuleId, status, label, triple_count: statements } = capsule
   const isKnown = status !== 'pending'
   return (
     <tr>
       <td>
-        <Status state={status === 'accepted' && statements === 0 ? 'understoodNothing' : status} />
+        <Status state={shownState(capsule)} />
+        {pending && <small className="capsules-stage">{stageWords(pending)}</small>}
       </td>
       <th scope="row" className="capsules-name">
         <Link to="/namespaces/$namespace/capsules/$capsuleId" params={{ namespace, capsuleId }}>
@@ -87,6 +105,9 @@ function CapsuleRow({ namespace, capsule }: RowProps): ReactElement {
       <td className="end capsules-nowrap">{size(capsule.size_bytes)}</td>
       <td className="capsules-nowrap">
         <Ago at={capsule.created_at} />
+      </td>
+      <td className="row-actions">
+        <CapsuleMenu namespace={namespace} capsule={capsule} />
       </td>
     </tr>
   )

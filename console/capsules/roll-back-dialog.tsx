@@ -11,12 +11,12 @@ import { Table } from '../parts/table.tsx'
 import { useFormat } from '../words/format.ts'
 import { documentUrl } from './document-url.ts'
 import { refreshNamespace } from './capsule-queries.ts'
-import type { CapsuleDetail } from './capsule-queries.ts'
+import type { CapsuleSummary } from './capsule-queries.ts'
 import { capsule as own } from './capsule-words.ts'
 
 interface RollBackDialogProps {
   readonly namespace: string
-  readonly capsule: CapsuleDetail
+  readonly capsule: CapsuleSummary
   readonly onClose: () => void
 }
 

@@ -6,6 +6,8 @@ interface Sending {
   readonly namespace: string
   readonly file: Blob
   readonly label: string
+  /** The id of the capsule whose place it takes. */
+  readonly replaces: string | undefined
   /** A file that had arrived is not stored twice when it is sent again with the same key. */
   readonly idempotencyKey: string
   readonly onProgress: (sentBytes: number) => void
@@ -14,10 +16,13 @@ interface Sending {
 /** Returns the id of the new capsule. Throws an `ApiProblem`, or a `TypeError` when the service cannot be reached. */
 export async function sendFile(sending: Sending): Promise<string> {
   const request = new XMLHttpRequest()
-  const label = encodeURIComponent(sending.label)
+  const query = new URLSearchParams({
+    label: sending.label,
+    ...(sending.replaces !== undefined && { replaces: sending.replaces }),
+  })
   request.open(
     'POST',
-    `${baseUrl}/console/api/namespaces/${encodeURIComponent(sending.namespace)}/capsules?label=${label}`,
+    `${baseUrl}/console/api/namespaces/${encodeURIComponent(sending.namespace)}/capsules?${query}`,
   )
   request.setRequestHeader('Content-Type', 'application/ld+json')
   request.setRequestHeader('Idempotency-Key', sending.idempotencyKey)

@@ -38,7 +38,9 @@ export function StatusFilter({ namespace, status, counts }: StatusFilterProps): 
   return (
     <LinkTabs label={words.filter}>
       {choice(undefined, words.every, counts && total)}
-      {order.map((each) => choice(each, statusWords[each], counts?.[each]))}
+      {order.map((each) =>
+        choice(each, each === 'deleted' ? words.deletedTab : statusWords[each], counts?.[each]),
+      )}
     </LinkTabs>
   )
 }

@@ -4,27 +4,51 @@ import { useEffect, useRef } from 'react'
 import type { ReactElement } from 'react'
 
 import { ApiProblem } from '../../src/client/api-problem.ts'
+import { namespacesQuery } from '../api/session.ts'
 import { announce } from '../parts/announce.tsx'
 import { Button } from '../parts/button.tsx'
 import { useFormat } from '../words/format.ts'
 import { recentCapsulesQuery, refreshNamespace } from './capsule-queries.ts'
 import type { CapsuleSummary } from './capsule-queries.ts'
 import { UploadRow, useVerdictWords } from './upload-row.tsx'
-import { forget, isUnderWay, useUploads } from './uploads.ts'
+import { forget, isUnderWay, start, useUploads } from './uploads.ts'
+import { usePending } from './use-pending.ts'
 import type { Upload } from './uploads.ts'
 import { capsules as own } from './words.ts'
 
-export function UploadList({ namespace }: { namespace: string }): ReactElement | null {
+interface UploadListProps {
+  readonly namespace: string
+  /** Only uploads that take the place of this capsule. */
+  readonly replaces?: string
+}
+
+export function UploadList({ namespace, replaces }: UploadListProps): ReactElement | null {
   const words = own.use().upload
-  const uploads = useUploads(namespace)
+  const all = useUploads(namespace)
+  const uploads = replaces === undefined ? all : all.filter((each) => each.replaces?.capsuleId === replaces)
   const { number } = useFormat()
   const found = useVerdicts(namespace, uploads)
+  const pending = usePending(
+    namespace,
+    uploads.some((each) => isBeingChecked(each, found)),
+  )
+  const ready = uploads.filter(({ state }) => state.step === 'ready')
   if (uploads.length === 0) return null
   const finished = uploads.filter((each) => isFinished(each, found))
   return (
     <section className="capsules-uploads" aria-labelledby="capsules-uploads">
       <header>
         <h2 id="capsules-uploads">{words.list(number(uploads.length))}</h2>
+        {ready.length > 1 && (
+          <Button
+            variant="primary"
+            size="small"
+            icon="upload"
+            onPress={() => start(new Set(ready.map(({ id }) => id)))}
+          >
+            {words.startAll(number(ready.length))}
+          </Button>
+        )}
         {finished.length > 0 && (
           <Button variant="quiet" size="small" onPress={() => forget(new Set(finished.map(({ id }) => id)))}>
             {words.clear}
@@ -33,7 +57,12 @@ export function UploadList({ namespace }: { namespace: string }): ReactElement |
       </header>
       <ul>
         {uploads.map((each) => (
-          <UploadRow key={each.id} upload={each} capsule={capsuleOf(each, found)} />
+          <UploadRow
+            key={each.id}
+            upload={each}
+            capsule={capsuleOf(each, found)}
+            pending={each.state.step === 'sent' ? pending.get(each.state.capsuleId) : undefined}
+          />
         ))}
       </ul>
       {uploads.some(isUnderWay) && <p>{words.stay}</p>}
@@ -71,7 +100,10 @@ function useVerdicts(namespace: string, uploads: readonly Upload[]): Found {
   const isSignedOut = uploads.some(isSessionEnd)
   useEffect(() => {
     // When the session has ended, fetching the list leads to the sign-in page and back here afterwards.
-    if (sentNow !== '' || isSignedOut) void queries.invalidateQueries({ queryKey: [namespace, 'capsules'] })
+    if (sentNow === '' && !isSignedOut) return
+    void queries.invalidateQueries({ queryKey: [namespace, 'capsules'] })
+    // The counts of capsules by status, above the list.
+    void queries.invalidateQueries(namespacesQuery)
   }, [sentNow, isSignedOut, namespace, queries])
   useEffect(() => {
     const settledNow = settled

@@ -9,48 +9,55 @@ import { startFileDraft } from '../mending/file-draft.ts'
 import { mending } from '../mending/words.ts'
 import { announce } from '../parts/announce.tsx'
 import { Button, IconButton } from '../parts/button.tsx'
+import { UploadPreview } from '../upload-preview/upload-preview.tsx'
 import { Icon } from '../parts/icon.tsx'
 import type { IconName } from '../parts/icon.tsx'
 import { useProblemWords } from '../parts/problem-note.tsx'
 import { useFormat } from '../words/format.ts'
 import { localeOf, useLanguage } from '../words/language.ts'
-import type { CapsuleSummary } from './capsule-queries.ts'
+import type { CapsuleSummary, PendingCapsule } from './capsule-queries.ts'
 import { maxFileBytes } from './check-file.ts'
 import type { FileFault } from './check-file.ts'
 import { jsonReason } from './json-reasons.ts'
-import { forget, retry } from './uploads.ts'
+import { forget, retry, setReplaced, start } from './uploads.ts'
 import type { Upload } from './uploads.ts'
+import { useStageWords } from './use-pending.ts'
 import { capsules as own } from './words.ts'
 
 interface UploadRowProps {
   readonly upload: Upload
   /** Present once the service has listed it. */
   readonly capsule: CapsuleSummary | undefined
+  /** While it waits or is checked. */
+  readonly pending: PendingCapsule | undefined
 }
 
-type Tone = 'busy' | 'good' | 'bad' | 'warn'
+type Tone = 'busy' | 'ready' | 'good' | 'bad' | 'warn'
 
 const icons: Readonly<Record<Tone, IconName>> = {
   busy: 'clock',
+  ready: 'eye',
   good: 'check',
   bad: 'violation',
   warn: 'warning',
 }
 
-export function UploadRow({ upload, capsule }: UploadRowProps): ReactElement {
+export function UploadRow({ upload, capsule, pending }: UploadRowProps): ReactElement {
   const words = own.use().upload
   const format = useFormat()
-  const { id, namespace, file, state } = upload
+  const { id, namespace, file, replaces, state } = upload
+  const isReady = state.step === 'ready'
   const { action, failed } = mending.use()
   const { tenant } = useSignedIn()
   const navigate = useNavigate()
   const mendFile = async () => {
-    const draftId = await startFileDraft(tenant.id, file)
-    if (draftId === null) announce(failed)
-    else await navigate({ to: '/namespaces/$namespace/mend/$draftId', params: { namespace, draftId } })
+    const isKept = await startFileDraft(tenant.id, id, file, replaces)
+    if (isKept)
+      await navigate({ to: '/namespaces/$namespace/mend/$draftId', params: { namespace, draftId: id } })
+    else announce(failed)
   }
   const isRemovable =
-    state.step === 'unfit' || state.step === 'failed' || (capsule && capsule.status !== 'pending')
+    isReady || state.step === 'unfit' || state.step === 'failed' || (capsule && capsule.status !== 'pending')
   const tone = toneOf(upload, capsule)
   return (
     <li className={`capsules-upload ${tone}`}>
@@ -61,10 +68,15 @@ export function UploadRow({ upload, capsule }: UploadRowProps): ReactElement {
         </p>
         <Progress upload={upload} />
         <div className="capsules-upload-words">
-          <UploadWords upload={upload} capsule={capsule} />
+          <UploadWords upload={upload} capsule={capsule} pending={pending} />
         </div>
       </div>
       <div className="capsules-upload-actions">
+        {isReady && (
+          <Button variant="primary" size="small" icon="upload" onPress={() => start(new Set([id]))}>
+            {replaces ? words.startReplacing(replaces.name) : words.start(file.name)}
+          </Button>
+        )}
         {state.step === 'sent' && (
           <Link
             to="/namespaces/$namespace/capsules/$capsuleId"
@@ -100,6 +112,23 @@ export function UploadRow({ upload, capsule }: UploadRowProps): ReactElement {
           />
         )}
       </div>
+      {isReady && (
+        <div className="capsules-upload-preview">
+          <UploadPreview
+            namespace={namespace}
+            id={id}
+            file={file}
+            name={file.name}
+            replaces={replaces}
+            onReplace={(replaced) => setReplaced(id, replaced)}
+            nextSteps={
+              <Button variant="primary" icon="check" onPress={() => void mendFile()}>
+                {action}
+              </Button>
+            }
+          />
+        </div>
+      )}
     </li>
   )
 }
@@ -107,6 +136,7 @@ export function UploadRow({ upload, capsule }: UploadRowProps): ReactElement {
 function toneOf({ state }: Upload, capsule: CapsuleSummary | undefined): Tone {
   if (state.step === 'unfit' || state.step === 'failed' || capsule?.status === 'rejected') return 'bad'
   if (state.step === 'held') return 'warn'
+  if (state.step === 'ready') return 'ready'
   if (capsule?.status === 'accepted') {
     return capsule.warning_count > 0 || capsule.triple_count === 0 ? 'warn' : 'good'
   }
@@ -125,13 +155,16 @@ function Progress({ upload: { file, state } }: { upload: Upload }): ReactElement
   )
 }
 
-function UploadWords({ upload: { file, state }, capsule }: UploadRowProps): ReactNode {
+function UploadWords({ upload: { file, replaces, state }, capsule, pending }: UploadRowProps): ReactNode {
   const words = own.use().upload
   const verdictWords = useVerdictWords()
+  const stageWords = useStageWords()
   const locale = localeOf[useLanguage()]
   switch (state.step) {
     case 'checking':
       return words.checking
+    case 'ready':
+      return null
     case 'queued':
       return words.queued
     case 'sending': {
@@ -140,7 +173,10 @@ function UploadWords({ upload: { file, state }, capsule }: UploadRowProps): Reac
       return words.sending(part.toLocaleString(locale, { style: 'percent', maximumFractionDigits: 0 }))
     }
     case 'sent':
-      return capsule ? verdictWords(capsule) : words.pending
+      if (!capsule || capsule.status === 'pending') return `${words.sent} ${stageWords(pending)}`
+      return capsule.status === 'accepted' && replaces
+        ? `${verdictWords(capsule)} ${words.replaced(replaces.name)}`
+        : verdictWords(capsule)
     case 'unfit':
       return <FaultWords file={file} fault={state.fault} />
     case 'failed':

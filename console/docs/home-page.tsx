@@ -34,7 +34,7 @@ export function HomePage(): ReactElement {
       </Section>
       <Section id="calls" title={words.home.how}>
         <CodeBlock
-          text={`curl "${baseUrl}/rows/indicator-reports" \\\n  -H "X-API-Key: $IMPACT_API_KEY" \\\n  -H "X-Namespace: my-data"`}
+          text={`curl "${baseUrl}/rows/indicator-reports" \\\n  -H "X-API-Key: $IMPACT_GRAPH_KEY" \\\n  -H "X-Namespace: my-data"`}
           what={words.home.command}
         />
         <ul className="docs-facts">

@@ -1,5 +1,5 @@
 // Chooses the target namespace of a saved capsule and sends it.
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
@@ -7,10 +7,13 @@ import type { ReactElement } from 'react'
 import { consoleApi } from '../api/clients.ts'
 import { newIdempotencyKey } from '../api/idempotency-key.ts'
 import { useNamespaces } from '../api/session.ts'
+import { refreshNamespace } from '../capsules/capsule-queries.ts'
 import { Button, ButtonLink } from '../parts/button.tsx'
 import { Note } from '../parts/note.tsx'
 import { Card } from '../parts/page.tsx'
 import { ProblemNote } from '../parts/problem-note.tsx'
+import type { Replaced } from '../upload-preview/preview-query.ts'
+import { UploadPreview } from '../upload-preview/upload-preview.tsx'
 import type { SavedCapsule } from './library-query.ts'
 import { NamespaceChoice } from './namespace-choice.tsx'
 import { copying as own } from './words.ts'
@@ -18,22 +21,18 @@ import { copying as own } from './words.ts'
 interface CopyProps {
   readonly saved: SavedCapsule
   readonly namespace: string | null
+  /** Its bytes, once they are loaded. */
+  readonly file: Blob | null
   readonly isChecked: boolean
   readonly wouldReject: boolean
 }
 
-export function CopyCard({ saved, namespace, isChecked, wouldReject }: CopyProps): ReactElement {
+export function CopyCard({ saved, namespace, file, isChecked, wouldReject }: CopyProps): ReactElement {
   const words = own.use()
   const { data: namespaces } = useNamespaces()
   const navigate = useNavigate({ from: '/library/$savedId/copy' })
-  // A retry after a broken connection does not store it twice.
-  const [key] = useState(newIdempotencyKey)
-  const copy = useMutation({
-    mutationFn: (target: string) =>
-      consoleApi.copySaved({ saved_id: saved.id, 'idempotency-key': key, body: { namespace: target } }),
-    onSuccess: ({ capsule_id: capsule }, ns) =>
-      navigate({ search: { ns, capsule }, replace: true, resetScroll: false }),
-  })
+  const [target, setTarget] = useState(() => newTarget(null))
+  const copy = useCopy(saved, target)
   return (
     <Card title={words.target}>
       {copy.isError && <ProblemNote error={copy.error} />}
@@ -63,11 +62,49 @@ export function CopyCard({ saved, namespace, isChecked, wouldReject }: CopyProps
               ? words.sending
               : wouldReject
                 ? words.actionAnyway(namespace)
-                : words.action(namespace)}
+                : target.replaces
+                  ? words.actionReplacing(target.replaces.name)
+                  : words.action(namespace)}
           </Button>
         </div>
+      )}
+      {namespace !== null && file && (
+        <UploadPreview
+          namespace={namespace}
+          id={saved.id}
+          file={file}
+          name={saved.name}
+          replaces={target.replaces}
+          onReplace={(replaces) => setTarget(newTarget(replaces))}
+          hasReport={false}
+        />
       )}
       {wouldReject && <Note tone="warn">{words.wouldReject}</Note>}
     </Card>
   )
+}
+
+interface Target {
+  readonly replaces: Replaced | null
+  /** A retry after a broken connection does not store it twice. */
+  readonly idempotencyKey: string
+}
+
+const newTarget = (replaces: Replaced | null): Target => ({ replaces, idempotencyKey: newIdempotencyKey() })
+
+function useCopy(saved: SavedCapsule, { replaces, idempotencyKey }: Target) {
+  const navigate = useNavigate({ from: '/library/$savedId/copy' })
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (namespace: string) =>
+      consoleApi.copySaved({
+        saved_id: saved.id,
+        'idempotency-key': idempotencyKey,
+        body: { namespace, ...(replaces && { replaces: replaces.capsuleId }) },
+      }),
+    onSuccess: async ({ capsule_id: capsule }, ns) => {
+      void refreshNamespace(queries, ns)
+      await navigate({ search: { ns, capsule }, replace: true, resetScroll: false })
+    },
+  })
 }

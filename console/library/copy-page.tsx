@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { ReactElement } from 'react'
 
 import { useCurrentNamespace } from '../api/current-namespace.ts'
@@ -48,13 +48,22 @@ function Copying({ saved }: { saved: SavedCapsule }): ReactElement {
   const check = useQuery(localCheckQuery(saved.id))
   const current = useCurrentNamespace()
   const namespace = ns ?? current
+  const text = check.data?.text
+  const file = useMemo(() => (text === undefined ? null : new Blob([text])), [text])
   if (ns !== undefined && capsule !== undefined) {
     return <CopiedCard savedId={saved.id} namespace={ns} capsuleId={capsule} />
   }
   const wouldReject = check.data?.reports?.en.conforms === false
   return (
     <>
-      <CopyCard saved={saved} namespace={namespace} isChecked={!check.isPending} wouldReject={wouldReject} />
+      <CopyCard
+        key={namespace}
+        saved={saved}
+        namespace={namespace}
+        file={file}
+        isChecked={!check.isPending}
+        wouldReject={wouldReject}
+      />
       <Checks saved={saved} check={check} />
     </>
   )

@@ -7,7 +7,7 @@ import type { ReactElement } from 'react'
 import sample from '../../docs/samples/first-capsule.jsonld?raw'
 import { namespacesQuery } from '../api/session.ts'
 import type { ConsoleNamespace } from '../api/session.ts'
-import { isUnderWay, upload, useUploads } from '../capsules/uploads.ts'
+import { addUploads, isUnderWay, useUploads } from '../capsules/uploads.ts'
 import { Button, ButtonLink } from '../parts/button.tsx'
 import { ProblemNote } from '../parts/problem-note.tsx'
 import { welcome as own } from './words.ts'
@@ -45,7 +45,11 @@ export function FirstCapsule({ namespace }: { namespace: ConsoleNamespace | unde
         </p>
       )}
       <p className="welcome-actions">
-        <Button variant="primary" icon="upload" onPress={() => upload(slug, [sampleFile()])}>
+        <Button
+          variant="primary"
+          icon="upload"
+          onPress={() => addUploads(slug, [sampleFile()], { isStarted: true })}
+        >
           {words.sample}
         </Button>
         <ButtonLink to="/namespaces/$namespace/capsules" params={{ namespace: slug }}>

@@ -15,6 +15,7 @@ const styles: Readonly<Record<State, readonly [Tone, IconName]>> = {
   understoodNothing: ['warn', 'warning'],
   rejected: ['bad', 'violation'],
   deleted: ['off', 'trash'],
+  replaced: ['off', 'refresh'],
   active: ['good', 'check'],
   revoked: ['off', 'close'],
   expired: ['off', 'clock'],

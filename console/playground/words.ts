@@ -61,7 +61,7 @@ export const playground = words(
     noTable: 'This answer has no rows. See it as text.',
     noTableLarge: 'This answer is too large for a table here. The download is complete.',
     curlHint:
-      'Put an API key into the variable IMPACT_API_KEY first. The console itself sends your session, never a key.',
+      'Put an API key into the variable IMPACT_GRAPH_KEY first. The console itself sends your session, never a key.',
     createKey: 'Create a key',
     signInAgain: 'Sign in again',
     meaning: {
@@ -141,7 +141,7 @@ export const playground = words(
     noTable: 'Cette réponse n’a pas de lignes. Voyez-la en texte.',
     noTableLarge: 'Cette réponse est trop grande pour un tableau ici. Le téléchargement est complet.',
     curlHint:
-      'Mettez d’abord une clé d’API dans la variable IMPACT_API_KEY. La console envoie votre session, jamais une clé.',
+      'Mettez d’abord une clé d’API dans la variable IMPACT_GRAPH_KEY. La console envoie votre session, jamais une clé.',
     createKey: 'Créer une clé',
     signInAgain: 'Se reconnecter',
     meaning: {

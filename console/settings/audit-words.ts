@@ -7,7 +7,7 @@ export type Detail = (name: string) => string
 
 type Acts = Readonly<Record<AuditAction, (subject: string, detail: Detail) => string>>
 
-const inNamespace = (word: string, slug: string): string => (slug === '' ? '' : ` ${word} ${slug}`)
+const withDetail = (word: string, detail: string): string => (detail === '' ? '' : ` ${word} ${detail}`)
 
 const en = {
   'account.created': (subject) => `Made the account of ${subject}`,
@@ -31,9 +31,9 @@ const en = {
   'namespace.deleted': (subject) => `Deleted the namespace ${subject} with everything in it`,
   'tenant.renamed': (_, detail) => `Renamed the organization to “${detail('to')}”`,
   'capsule.uploaded': (subject, detail) =>
-    `Uploaded the capsule ${subject}${inNamespace('to', detail('namespace'))}`,
+    `Uploaded the capsule ${subject}${withDetail('to', detail('namespace'))}${withDetail('in the place of', detail('replaces'))}`,
   'capsule.deleted': (subject, detail) =>
-    `Rolled back the capsule ${subject}${inNamespace('in', detail('namespace'))}`,
+    `Rolled back the capsule ${subject}${withDetail('in', detail('namespace'))}`,
 } as const satisfies Acts
 
 const fr = {
@@ -59,9 +59,9 @@ const fr = {
   'namespace.deleted': (subject) => `A supprimé l’espace ${subject} avec tout son contenu`,
   'tenant.renamed': (_, detail) => `A renommé l’organisme : « ${detail('to')} »`,
   'capsule.uploaded': (subject, detail) =>
-    `A téléversé la capsule ${subject}${inNamespace('dans', detail('namespace'))}`,
+    `A téléversé la capsule ${subject}${withDetail('dans', detail('namespace'))}${withDetail('à la place de', detail('replaces'))}`,
   'capsule.deleted': (subject, detail) =>
-    `A retiré la capsule ${subject}${inNamespace('dans', detail('namespace'))}`,
+    `A retiré la capsule ${subject}${withDetail('dans', detail('namespace'))}`,
 } as const satisfies Acts
 
 export const audit = words(

@@ -30,7 +30,7 @@ export function SignInPage(): ReactElement {
             {words.noAccount} <Link to="/register">{words.register}</Link>.{' '}
           </>
         )}
-        {words.forgotten} <code>impact-graph account reset</code>.
+        {words.forgotten} <code>npx impact-graph account reset</code>.
       </p>
     </SignInLayout>
   )

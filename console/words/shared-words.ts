@@ -74,6 +74,10 @@ export const sharedWords = words(
         views_full: 'You keep as many views as there can be. Delete one that you no longer need.',
         library_full:
           'Your library has no room left for this. Delete what you no longer need, then try again; nothing was saved.',
+        capsule_not_replaceable:
+          'The earlier capsule can no longer be replaced: it was rolled back or replaced, or is still being checked. Take this file off the list and choose it again.',
+        replacement_pending:
+          'Another file is waiting to replace the same capsule. Wait for its verdict, or cancel its check.',
         capsule_not_accepted:
           'Some of these capsules are no longer accepted. Load this page again and choose once more; nothing was imported.',
       },
@@ -84,6 +88,7 @@ export const sharedWords = words(
       understoodNothing: 'Accepted, nothing understood',
       rejected: 'Rejected',
       deleted: 'Rolled back',
+      replaced: 'Replaced',
       active: 'Active',
       revoked: 'Revoked',
       expired: 'Expired',
@@ -173,6 +178,10 @@ export const sharedWords = words(
         views_full: 'Vous avez déjà autant de vues que permis. Supprimez-en une qui ne sert plus.',
         library_full:
           'Votre bibliothèque n’a plus assez de place. Supprimez ce qui ne sert plus, puis réessayez; rien n’a été enregistré.',
+        capsule_not_replaceable:
+          'La capsule antérieure ne peut plus être remplacée : elle a été retirée ou remplacée, ou sa vérification est en cours. Retirez ce fichier de la liste et choisissez-le de nouveau.',
+        replacement_pending:
+          'Un autre fichier attend déjà de remplacer la même capsule. Attendez son verdict, ou arrêtez sa vérification.',
         capsule_not_accepted:
           'Certaines de ces capsules ne sont plus acceptées. Rechargez cette page et choisissez de nouveau; rien n’a été importé.',
       },
@@ -183,6 +192,7 @@ export const sharedWords = words(
       understoodNothing: 'Acceptée, rien de compris',
       rejected: 'Rejetée',
       deleted: 'Retirée',
+      replaced: 'Remplacée',
       active: 'Active',
       revoked: 'Révoquée',
       expired: 'Expirée',

@@ -106,6 +106,7 @@ export const listCapsules = operation({
     limit: Type.Optional(
       Type.Integer({
         minimum: 1,
+        'x-published': { default: 100, maximum: 1000 },
         description: 'Capsules in a page: 100 by default, 1,000 at most.',
       }),
     ),
@@ -116,7 +117,9 @@ export const listCapsules = operation({
       }),
     ),
   },
-  success: { 200: { description: 'A page of capsules.', schema: CapsulePage } },
+  success: {
+    200: { description: 'A page of capsules.', schema: CapsulePage, headers: { Link: 'sometimes' } },
+  },
   problems: ['cursor_invalid', 'cursor_mismatch'],
 })
 
@@ -136,6 +139,7 @@ export const getCapsule = operation({
       Type.Integer({
         minimum: 0,
         maximum: 30,
+        'x-published': { default: 0 },
         description: 'Seconds to wait for the verdict, at most 30.',
       }),
     ),

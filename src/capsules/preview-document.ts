@@ -1,12 +1,13 @@
 // POST /capsules/preview: what an upload of this document would change, with nothing stored. Decisions, section 8.
 import { problem } from '../problems.ts'
 import { processingFailed } from '../validation/render-report.ts'
-import type { Language } from '../validation/report.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
-import type { PreviewThreads, Previewed } from './thread-work.ts'
+import type { PreviewTask, PreviewThreads, Previewed } from './thread-work.ts'
 import { ThreadFailure } from './thread-work.ts'
 import { jsonInvalid } from './upload-capsule.ts'
 import { reportJson } from './verdict.ts'
+
+export type PreviewOptions = Pick<PreviewTask, 'replaces' | 'suggests' | 'language'>
 
 export interface Preview {
   /** JSON. */
@@ -19,30 +20,30 @@ export async function previewDocument(
   threads: PreviewThreads,
   namespace: Namespace,
   bytes: Uint8Array,
-  replaces: string | undefined,
-  language: Language,
+  options: PreviewOptions,
 ): Promise<Preview> {
   // As with an upload, a document counts as too large only after two failures. The bytes are transferred to the first
   // thread, so the second attempt needs a copy.
   const copy = Uint8Array.from(bytes)
-  const first = await preview(threads, namespace, bytes, replaces, language)
-  const second =
-    first instanceof ThreadFailure ? await preview(threads, namespace, copy, replaces, language) : first
+  const first = await preview(threads, namespace, bytes, options)
+  const second = first instanceof ThreadFailure ? await preview(threads, namespace, copy, options) : first
   if (second instanceof ThreadFailure) {
-    const report = reportJson(processingFailed(second.reason), language)
-    return { content: previewJson(report, 'null'), version: undefined }
+    const report = reportJson(processingFailed(second.reason), options.language)
+    const suggestion = options.suggests ? 'null' : undefined
+    return { content: previewJson(report, 'null', suggestion), version: undefined }
   }
   if ('line' in second) throw jsonInvalid(second)
   if ('code' in second) throw problem(second.code, second.detail)
   return second
 }
 
-/** The whole answer, around a report and changes that are JSON already. */
-export const previewJson = (report: Uint8Array, changes: string): Buffer =>
+/** The whole answer, around parts that are JSON already. */
+export const previewJson = (report: Uint8Array, changes: string, suggestion?: string): Buffer =>
   Buffer.concat([
     Buffer.from('{"object":"capsule_preview","validation":'),
     report,
-    Buffer.from(`,"changes":${changes}}`),
+    Buffer.from(`,"changes":${changes}`),
+    Buffer.from(suggestion === undefined ? '}' : `,"suggestion":${suggestion}}`),
   ])
 
 /** A failure that the document caused is returned; any other is thrown. */
@@ -50,11 +51,10 @@ async function preview(
   threads: PreviewThreads,
   { tenantId, id }: Namespace,
   bytes: Uint8Array,
-  replaces: string | undefined,
-  language: Language,
+  options: PreviewOptions,
 ): Promise<Previewed | ThreadFailure> {
   try {
-    return await threads.preview(tenantId, { namespaceId: id, bytes, replaces, language })
+    return await threads.preview(tenantId, { namespaceId: id, bytes, ...options })
   } catch (error) {
     if (!(error instanceof ThreadFailure)) throw error
     if (error.isCausedByDocument) return error

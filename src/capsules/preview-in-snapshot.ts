@@ -2,7 +2,10 @@
 import type pg from 'pg'
 
 import { previewSources } from '../graph-store/change-sources.ts'
+import type { Change } from '../graph-store/change.ts'
 import { observeChanges } from '../graph-store/entity-changes.ts'
+import { sharedBySource } from '../graph-store/shared-by-source.ts'
+import type { SharedBySource } from '../graph-store/shared-by-source.ts'
 import { packRecords } from '../graph-store/packed-records.ts'
 import { nodeRecords } from '../graph/statements.ts'
 import type { GraphDocument } from '../graph/document.ts'
@@ -15,6 +18,7 @@ import { findReplaced } from './replace-capsule.ts'
 import { changesJson, maxItems } from './preview-json.ts'
 import { previewJson } from './preview-document.ts'
 import type { PreviewTask, Previewed } from './thread-work.ts'
+import type { NamespaceId } from '../ids.ts'
 
 const selectHead = `
   select ${versionText} as version, next_sequence from namespace_head where namespace_id = $1`
@@ -24,11 +28,19 @@ interface Head {
   next_sequence: string
 }
 
+/** Names an earlier capsule that the document may be a newer version of; the answer is JSON. */
+export type Suggest = (
+  tx: pg.ClientBase,
+  namespaceId: NamespaceId,
+  shared: SharedBySource,
+) => Promise<object | null>
+
 /** `onChecked`: the document has been read and checked; what follows depends on the namespace. */
 export async function previewInSnapshot(
   store: Store,
   task: PreviewTask,
   onChecked: () => void,
+  suggest?: Suggest,
 ): Promise<Previewed> {
   const checked = await checkedDocument(task.bytes, task.language)
   if (!checked.ok) return checked
@@ -41,8 +53,12 @@ export async function previewInSnapshot(
       const { version, next_sequence } = rows[0]
       const replaced =
         task.replaces === undefined ? undefined : await findReplaced(tx, task.namespaceId, task.replaces)
-      const changes = document ? await changesIn(tx, task, document, Number(next_sequence), replaced) : 'null'
-      return { ok: true, content: previewJson(report, changes), version }
+      if (!document) return { ok: true, content: previewJson(report, 'null', suggest && 'null'), version }
+      const { changes, shared } = await changesIn(tx, task, document, Number(next_sequence), replaced)
+      const isNew = suggest !== undefined && task.replaces === undefined
+      const suggestion = isNew ? await suggest(tx, task.namespaceId, shared()) : null
+      const content = previewJson(report, changes, suggest && JSON.stringify(suggestion))
+      return { ok: true, content, version }
     })
   } catch (error) {
     // Errors lose their code when they leave a thread.
@@ -57,7 +73,8 @@ async function changesIn(
   document: GraphDocument,
   sequence: number,
   replaces: number | undefined,
-): Promise<string> {
+): Promise<{ changes: string; shared: () => SharedBySource }> {
+  let change: Change | undefined
   const observed = observeChanges(maxItems)
   const source = { packed: packRecords(nodeRecords(document)), nodes: document.nodes.values() }
   await previewSources(
@@ -67,7 +84,16 @@ async function changesIn(
       add: [{ sequence, replaces, ...source }],
       ...(replaces !== undefined && { remove: [replaces] }),
     },
-    observed,
+    {
+      rows: (table, changes) => observed.rows(table, changes),
+      entities: async (seen, directory, links) => {
+        change = seen
+        await observed.entities(seen, directory, links)
+      },
+    },
   )
-  return changesJson(observed)
+  return {
+    changes: changesJson(observed),
+    shared: () => (change ? sharedBySource(change, sequence) : new Map()),
+  }
 }

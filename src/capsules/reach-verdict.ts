@@ -11,6 +11,7 @@ import { nodeRecords, statementCount } from '../graph/statements.ts'
 import { packRecords } from '../graph-store/packed-records.ts'
 import { checkDocument } from '../validation/check-document.ts'
 import type { Language } from '../validation/report.ts'
+import type { OnStage } from './capsule-stages.ts'
 import type { Checked, Verdict } from './thread-work.ts'
 import { reportJson, verdictOf } from './verdict.ts'
 
@@ -23,8 +24,10 @@ const decode = (bytes: Uint8Array): string =>
 /** Larger chunks than the default: half the time for 10 MiB. */
 const inflate = (deflated: Uint8Array): Buffer => inflateSync(deflated, { chunkSize: 1024 * 1024 })
 
-export async function reachVerdict(deflated: Uint8Array): Promise<Verdict> {
+export async function reachVerdict(deflated: Uint8Array, onStage?: OnStage): Promise<Verdict> {
+  await onStage?.('reading')
   const result = await readDocument(inflate(deflated), decode)
+  await onStage?.('checking')
   const findings = checkDocument(result)
   if (!result.ok || findings.violationCount > 0) return verdictOf(findings)
   const { document } = result

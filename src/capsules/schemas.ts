@@ -11,52 +11,71 @@ export const CapsuleId = Type.String({
 export const CapsuleStatus = Type.Union(
   [Type.Literal('pending'), Type.Literal('accepted'), Type.Literal('rejected'), Type.Literal('deleted')],
   {
+    title: 'CapsuleStatus',
     description:
       '`pending`: queued or being checked. `accepted`: stored. `rejected`: faults were found, nothing is stored. `deleted`: rolled back.',
   },
 )
 export type CapsuleStatus = Static<typeof CapsuleStatus>
 
-const EntityKind = Type.Union([
-  Type.Literal('organization'),
-  Type.Literal('outcome'),
-  Type.Literal('indicator'),
-  Type.Literal('indicator_report'),
-])
+/** Of a capsule while it is checked. */
+export const capsuleStages = ['reading', 'checking', 'storing'] as const
+export type CapsuleStage = (typeof capsuleStages)[number]
 
-const ReportItem = Type.Object({
-  severity: Type.Union([Type.Literal('violation'), Type.Literal('warning')]),
-  message: Type.String({
-    description: 'Plain language: what is wrong, where, and how to mend it.',
-  }),
-  focus: Type.String({
-    description: 'The `@id` of the node concerned, or where it stands in the file (`#/@graph/3`).',
-  }),
-  rule: Type.String({
-    description: 'A stable code, such as `entity-name`.',
-  }),
-  path: Type.Optional(
-    Type.String({
-      description: 'The property concerned, such as `cids:forTheme`.',
-    }),
-  ),
-  value: Type.Optional(Type.String({ description: 'The offending text, exactly as it stands in the file.' })),
-  entity: Type.Optional(
-    Type.Object({
-      kind: EntityKind,
-      name: Type.Union([Type.String(), Type.Null()]),
-    }),
-  ),
-})
+const EntityKind = Type.Union(
+  [
+    Type.Literal('organization'),
+    Type.Literal('outcome'),
+    Type.Literal('indicator'),
+    Type.Literal('indicator_report'),
+  ],
+  { title: 'EntityKind' },
+)
 
-const ReportNote = Type.Object({
-  note: Type.String({
-    description: '`unknown-key`, `no-core-entities`, `legacy-term` or `misspelt-type`.',
-  }),
-  message: Type.String(),
-  focus: Type.String(),
-  value: Type.Optional(Type.String()),
-})
+const ReportItem = Type.Object(
+  {
+    severity: Type.Union([Type.Literal('violation'), Type.Literal('warning')]),
+    message: Type.String({
+      description: 'Plain language: what is wrong, where, and how to mend it.',
+    }),
+    focus: Type.String({
+      description: 'The `@id` of the node concerned, or where it stands in the file (`#/@graph/3`).',
+    }),
+    rule: Type.String({
+      description: 'A stable code, such as `entity-name`.',
+    }),
+    path: Type.Optional(
+      Type.String({
+        description: 'The property concerned, such as `cids:forTheme`.',
+      }),
+    ),
+    value: Type.Optional(
+      Type.String({ description: 'The offending text, exactly as it stands in the file.' }),
+    ),
+    entity: Type.Optional(
+      Type.Object(
+        {
+          kind: EntityKind,
+          name: Type.Union([Type.String(), Type.Null()]),
+        },
+        { title: 'ReportEntity' },
+      ),
+    ),
+  },
+  { title: 'ReportItem' },
+)
+
+const ReportNote = Type.Object(
+  {
+    note: Type.String({
+      description: '`unknown-key`, `no-core-entities`, `legacy-term` or `misspelt-type`.',
+    }),
+    message: Type.String(),
+    focus: Type.String(),
+    value: Type.Optional(Type.String()),
+  },
+  { title: 'ReportNote' },
+)
 
 export const Validation = Type.Object(
   {
@@ -74,6 +93,7 @@ export const Validation = Type.Object(
     }),
   },
   {
+    title: 'ValidationReport',
     description: 'The report. It can be forwarded unchanged to whoever made the file.',
   },
 )
@@ -99,15 +119,20 @@ const capsuleFields = {
   replaced_by: Type.Optional(Type.String({ description: 'The capsule that took the place of this one.' })),
 }
 
-export const CapsuleSummary = Type.Object(capsuleFields)
+export const CapsuleSummary = Type.Object(capsuleFields, { title: 'CapsuleSummary' })
 export type CapsuleSummary = Static<typeof CapsuleSummary>
 
-const ChangeCount = Type.Object({
-  added: Type.Integer(),
-  changed: Type.Integer(),
-  removed: Type.Integer(),
-  unchanged: Type.Integer({ description: 'What the document describes and what looks the same afterwards.' }),
-})
+const ChangeCount = Type.Object(
+  {
+    added: Type.Integer(),
+    changed: Type.Integer(),
+    removed: Type.Integer(),
+    unchanged: Type.Integer({
+      description: 'What the document describes and what looks the same afterwards.',
+    }),
+  },
+  { title: 'ChangeCount' },
+)
 
 const changeCounts = {
   organizations: ChangeCount,
@@ -117,72 +142,93 @@ const changeCounts = {
   funds: ChangeCount,
 }
 
-export const ChangeCounts = Type.Object(changeCounts)
+export const ChangeCounts = Type.Object(changeCounts, { title: 'ChangeCounts' })
 
-export const Capsule = Type.Object({
-  ...capsuleFields,
-  changes: Type.Optional(
-    Type.Union([ChangeCounts, Type.Null()], {
-      description:
-        'What the capsule changed when it was accepted, in numbers: with `include=changes`. Null where nothing was changed, or where it was accepted before this was recorded.',
-    }),
-  ),
-  validation: Type.Optional(Validation),
-})
+export const Capsule = Type.Object(
+  {
+    ...capsuleFields,
+    changes: Type.Optional(
+      Type.Union([ChangeCounts, Type.Null()], {
+        description:
+          'What the capsule changed when it was accepted, in numbers: with `include=changes`. Null where nothing was changed, or where it was accepted before this was recorded.',
+      }),
+    ),
+    validation: Type.Optional(Validation),
+  },
+  { title: 'Capsule' },
+)
 
 const FieldValue = Type.Union([Type.String(), Type.Number(), Type.Null(), Type.Array(Type.String())])
 
-const ChangedItem = Type.Object({
-  kind: Type.Union([
-    Type.Literal('organization'),
-    Type.Literal('outcome'),
-    Type.Literal('indicator'),
-    Type.Literal('report'),
-    Type.Literal('fund'),
-  ]),
-  change: Type.Union([Type.Literal('added'), Type.Literal('changed'), Type.Literal('removed')]),
-  id: Type.Union([Type.String(), Type.Null()]),
-  uri: Type.Union([Type.String(), Type.Null()]),
-  name: Type.Union([Type.String(), Type.Null()]),
-  fields: Type.Array(
-    Type.Object({
-      field: Type.String({ description: 'As the entity’s own answers name it.' }),
-      before: Type.Optional(FieldValue),
-      after: Type.Optional(FieldValue),
-    }),
-  ),
-})
+const ChangedItem = Type.Object(
+  {
+    kind: Type.Union([
+      Type.Literal('organization'),
+      Type.Literal('outcome'),
+      Type.Literal('indicator'),
+      Type.Literal('report'),
+      Type.Literal('fund'),
+    ]),
+    change: Type.Union([Type.Literal('added'), Type.Literal('changed'), Type.Literal('removed')]),
+    id: Type.Union([Type.String(), Type.Null()]),
+    uri: Type.Union([Type.String(), Type.Null()]),
+    name: Type.Union([Type.String(), Type.Null()]),
+    fields: Type.Array(
+      Type.Object(
+        {
+          field: Type.String({ description: 'As the entity’s own answers name it.' }),
+          before: Type.Optional(FieldValue),
+          after: Type.Optional(FieldValue),
+        },
+        { title: 'ChangedField' },
+      ),
+    ),
+  },
+  { title: 'ChangedItem' },
+)
 
-export const CapsulePreview = Type.Object({
-  object: Type.Literal('capsule_preview'),
-  validation: Validation,
-  changes: Type.Union(
-    [
-      Type.Object({
-        ...changeCounts,
-        items: Type.Array(ChangedItem, {
-          description:
-            'Changed ones first, then removed ones, then added ones: 1,000 at most. A text of more than 1,000 characters ends in `…`.',
-        }),
-        truncated: Type.Boolean({ description: 'True when more would change than `items` holds.' }),
+export const CapsulePreview = Type.Object(
+  {
+    object: Type.Literal('capsule_preview'),
+    validation: Validation,
+    changes: Type.Union(
+      [
+        Type.Object(
+          {
+            ...changeCounts,
+            items: Type.Array(ChangedItem, {
+              description:
+                'Changed ones first, then removed ones, then added ones: 1,000 at most. A text of more than 1,000 characters ends in `…`.',
+            }),
+            truncated: Type.Boolean({ description: 'True when more would change than `items` holds.' }),
+          },
+          { title: 'PreviewedChanges' },
+        ),
+        Type.Null(),
+      ],
+      { description: 'Null where the document does not conform: nothing of it would be stored.' },
+    ),
+  },
+  { title: 'CapsulePreview' },
+)
+
+export const CapsuleReceipt = Type.Object(
+  {
+    capsule_id: CapsuleId,
+    status: Type.Literal('pending'),
+  },
+  { title: 'CapsuleReceipt' },
+)
+
+export const CapsulePage = Type.Object(
+  {
+    data: Type.Array(CapsuleSummary),
+    meta: Type.Object({
+      row_count: Type.Integer(),
+      cursor: Type.Union([Type.String(), Type.Null()], {
+        description: 'Pass it back as `cursor` for the next page; null means there are no more.',
       }),
-      Type.Null(),
-    ],
-    { description: 'Null where the document does not conform: nothing of it would be stored.' },
-  ),
-})
-
-export const CapsuleReceipt = Type.Object({
-  capsule_id: CapsuleId,
-  status: Type.Literal('pending'),
-})
-
-export const CapsulePage = Type.Object({
-  data: Type.Array(CapsuleSummary),
-  meta: Type.Object({
-    row_count: Type.Integer(),
-    cursor: Type.Union([Type.String(), Type.Null()], {
-      description: 'Pass it back as `cursor` for the next page; null means there are no more.',
     }),
-  }),
-})
+  },
+  { title: 'CapsuleList' },
+)

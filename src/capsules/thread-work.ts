@@ -51,6 +51,8 @@ export interface PreviewTask {
   readonly namespaceId: NamespaceId
   readonly bytes: Uint8Array
   readonly replaces: string | undefined
+  /** Whether to name an earlier capsule that the document seems to be a newer version of. */
+  readonly suggests: boolean
   readonly language: Language
 }
 

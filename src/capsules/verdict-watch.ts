@@ -4,6 +4,8 @@ import type { Namespace } from '../namespaces/namespace.ts'
 import type { Store } from '../store/open-store.ts'
 import type { CapsuleRow } from './capsule.ts'
 import { capsuleKey, verdictChannel } from './channels.ts'
+import { openStageWatch } from './capsule-stages.ts'
+import type { StageWatch } from './capsule-stages.ts'
 import { findCapsule } from './find-capsule.ts'
 
 const pollEveryMs = 3000
@@ -15,6 +17,8 @@ export interface VerdictWatch {
     id: string,
     options: { waitMs: number; signal: AbortSignal },
   ): Promise<CapsuleRow>
+  /** The stage that a capsule was last seen in while it is checked. */
+  readonly stageOf: StageWatch['stageOf']
   /** Ends all waiting calls. */
   close(): Promise<void>
 }
@@ -29,7 +33,10 @@ export async function openVerdictWatch(store: Store): Promise<VerdictWatch> {
   const waiting = new Map<string, Set<() => void>>()
   let isClosed = false
 
+  const stages = await openStageWatch(store)
+
   const notify = (key: string | undefined): void => {
+    stages.forget(key)
     // No payload: the connection was re-established and notifications may be lost, so all waiters check.
     const notified = key === undefined ? [...waiting.values()] : [waiting.get(key) ?? []]
     for (const wakers of notified) for (const waker of wakers) waker()
@@ -86,10 +93,12 @@ export async function openVerdictWatch(store: Store): Promise<VerdictWatch> {
         waiter.leave()
       }
     },
+    stageOf: stages.stageOf,
     async close() {
       isClosed = true
       notify(undefined)
       await unlisten()
+      await stages.close()
     },
   }
 }

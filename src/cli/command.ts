@@ -11,6 +11,8 @@ export interface Io {
   readonly err: (text: string) => void
   /** Resolves when standard output can take more. */
   readonly drained?: () => Promise<void>
+  /** All of standard input. */
+  readonly readInput?: () => Promise<Uint8Array>
   /** Reads a line of standard input without showing it. */
   readonly readSecret?: (prompt: string) => Promise<string>
   /** Whether standard error is a terminal: only then is progress shown. */
@@ -20,7 +22,7 @@ export interface Io {
 }
 
 export interface Option {
-  /** The placeholder for its value in the help; a flag has none. */
+  /** The placeholder for its value in the help; a flag has none. Alternatives are separated by `|`. */
   readonly value?: string
   readonly summary: string
   readonly isRequired?: boolean
@@ -32,7 +34,7 @@ export interface Command {
   /** A former name, which still works. */
   readonly alias?: string
   readonly summary: string
-  /** The placeholder for its arguments in the help; absent when it takes none. */
+  /** The placeholder for its arguments in the help, written like that of an option; absent when it takes none. */
   readonly arguments?: { readonly name: string; readonly max?: number }
   readonly options?: Readonly<Record<string, Option>>
   /** Shown below the options. */

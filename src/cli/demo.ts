@@ -55,7 +55,12 @@ export const demo: Command = {
         namespaces: [slug],
       })
       if (input.has('json')) io.out(`${JSON.stringify({ tenant_id: tenant.id, namespace: slug, key })}\n`)
-      else io.out(`${key}\n\n${curlLine(config, key)}\n`)
+      else {
+        const url = serviceUrl(config, io)
+        io.out(`${key}\n\n${curlLine(url, key)}\n`)
+        if (!(await isServedAt(url, key)))
+          io.err(`The service does not answer at ${url} yet. If it runs at another address, use that one.\n`)
+      }
       return exit.fine
     })
   },
@@ -92,7 +97,18 @@ async function fill(store: Store, config: Config, namespace: Namespace, io: Io):
   }
 }
 
-function curlLine({ baseUrl, host, port }: Config, key: string): string {
-  const url = baseUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+function serviceUrl({ baseUrl, host, port }: Config, io: Io): string {
+  const given = io.env['IMPACT_GRAPH_URL']?.trim()
+  return given || (baseUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`)
+}
+
+/** This command knows its own settings, not those of the service that may be running. */
+async function isServedAt(url: string, key: string): Promise<boolean> {
+  const headers = { 'X-API-Key': key, 'X-Namespace': slug }
+  const response = await fetch(`${url}/namespaces/${slug}`, { headers }).catch(() => undefined)
+  return response?.status === 200
+}
+
+function curlLine(url: string, key: string): string {
   return `curl "${url}/rows/indicator-reports?limit=5" -H "X-API-Key: ${key}" -H "X-Namespace: ${slug}"`
 }

@@ -1,13 +1,15 @@
 // Streams an answer of any length to a file, which gets its name when it is complete, or to standard output, no faster than
 // that is read.
 import { createWriteStream } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
+import { rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { request as httpRequest } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { pipeline } from 'node:stream/promises'
 
 import { refusalText, reasonOf, Unreachable } from './api.ts'
+import { UsageError } from './command.ts'
 import type { Io } from './command.ts'
 import { createProgress, mebibytes } from './progress-bar.ts'
 import type { Target } from './target.ts'
@@ -46,24 +48,57 @@ export async function download(
   path: string,
   file: string | undefined,
 ): Promise<void> {
-  const answer = await openAnswer(target, path)
-  if (answer.statusCode !== 200) throw await refusalOf(answer)
+  const partial = file === undefined ? undefined : await createPartialFile(file)
   const progress = createProgress(file ?? target.namespace, io.isWatched, io.err)
-  async function* watched(): AsyncGenerator<Buffer> {
-    let received = 0
-    for await (const chunk of answer) {
-      received += (chunk as Buffer).length
-      progress.state(`${mebibytes(received)} MiB`)
-      yield chunk as Buffer
-    }
-  }
   try {
-    await (file === undefined ? print(io, watched()) : save(watched(), file))
+    const answer = await openAnswer(target, path)
+    if (answer.statusCode !== 200) throw await refusalOf(answer)
+    const chunks = readChunks(answer, (received) => progress.state(`${mebibytes(received)} MiB`))
+    if (file === undefined || partial === undefined) return await print(io, chunks)
+    await pipeline(chunks, createWriteStream(partial))
+    await rename(partial, file)
   } catch (error) {
-    if (answer.complete) throw error
-    throw new Refused('The answer broke off before its end. Try again.', { cause: error })
+    if (partial !== undefined) await rm(partial, { force: true })
+    throw error
   } finally {
     progress.clear()
+  }
+}
+
+/** Created before the service is called, so that a path that cannot be written is reported at once. */
+async function createPartialFile(file: string): Promise<string> {
+  const partial = `${file}.${process.pid}.part`
+  const found = await stat(file).catch(() => undefined)
+  if (found?.isDirectory()) throw new UsageError(`--output "${file}" is a directory, not a file.`)
+  try {
+    await writeFile(partial, '')
+    return partial
+  } catch (error) {
+    throw new UsageError(`--output "${file}" cannot be written: ${reasonNotWritten(error, file)}.`)
+  }
+}
+
+function reasonNotWritten(error: unknown, file: string): string {
+  const code = error instanceof Error && 'code' in error ? error.code : ''
+  if (code === 'ENOENT') return `there is no directory "${dirname(file)}"`
+  if (code === 'ENOTDIR') return `"${dirname(file)}" is not a directory`
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return 'permission denied'
+  return error instanceof Error ? error.message : String(error)
+}
+
+async function* readChunks(
+  answer: IncomingMessage,
+  onReceived: (bytes: number) => void,
+): AsyncGenerator<Buffer> {
+  let received = 0
+  try {
+    for await (const chunk of answer) {
+      received += (chunk as Buffer).length
+      onReceived(received)
+      yield chunk as Buffer
+    }
+  } catch (error) {
+    throw new Refused('The answer broke off before its end. Try again.', { cause: error })
   }
 }
 
@@ -72,16 +107,5 @@ async function print(io: Io, chunks: AsyncIterable<Buffer>): Promise<void> {
   for await (const chunk of chunks) {
     io.out(decoder.decode(chunk, { stream: true }))
     await io.drained?.()
-  }
-}
-
-async function save(chunks: AsyncIterable<Buffer>, file: string): Promise<void> {
-  const partial = `${file}.${process.pid}.part`
-  try {
-    await pipeline(chunks, createWriteStream(partial))
-    await rename(partial, file)
-  } catch (error) {
-    await rm(partial, { force: true })
-    throw error
   }
 }

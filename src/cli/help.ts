@@ -1,13 +1,9 @@
 // The help texts, generated from the commands.
-import { existsSync } from 'node:fs'
-
 import { optionsOf } from './command.ts'
 import type { Command, Option } from './command.ts'
 
-/** How to call the program: from a checkout, which has sources, or from an installed package. */
-export const program = existsSync(new URL('../../src', import.meta.url))
-  ? 'node bin/impact-graph.js'
-  : 'npx impact-graph'
+/** How to call the program, from a checkout as from an installed package. */
+export const program = 'npx impact-graph'
 
 const optionText = (name: string, option: Option): string =>
   option.value === undefined ? `--${name}` : `--${name} ${option.value}`

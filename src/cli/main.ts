@@ -1,12 +1,15 @@
 // The command line: finds the command, checks its arguments, runs it, and turns errors into one helpful line and an exit
 // code. Decisions, section 7.
 import { once } from 'node:events'
+import { buffer } from 'node:stream/consumers'
 
 import { ConfigError } from '../config.ts'
 import { isStorageFull } from '../store/is-storage-full.ts'
 import { isUnavailable } from '../store/is-unavailable.ts'
 import { accountCommands } from './account.ts'
 import { Unreachable } from './api.ts'
+import { capsuleCommands } from './capsule.ts'
+import { completionFor } from './completion.ts'
 import { exit, parseInput, UsageError } from './command.ts'
 import type { Command, Io } from './command.ts'
 import { dbBackup, dbRestore, dbVerify } from './db-backup.ts'
@@ -18,6 +21,7 @@ import { exportCommand } from './export.ts'
 import { commandHelp, overview, program, usageLine } from './help.ts'
 import { keyCommands } from './key.ts'
 import { mend } from './mend.ts'
+import { namespaceCommands } from './namespace.ts'
 import { readSecret } from './read-secret.ts'
 import { rows } from './rows.ts'
 import { serve } from './serve.ts'
@@ -27,6 +31,7 @@ import { preview } from './preview.ts'
 import { upload } from './upload.ts'
 import { validate } from './validate.ts'
 import { worker } from './worker.ts'
+import { version } from '../version.ts'
 
 const commands: readonly Command[] = [
   serve,
@@ -38,6 +43,8 @@ const commands: readonly Command[] = [
   mend,
   preview,
   upload,
+  ...namespaceCommands,
+  ...capsuleCommands,
   rows,
   summary,
   exportCommand,
@@ -48,6 +55,7 @@ const commands: readonly Command[] = [
   dbVerify,
   dbDistribute,
   demo,
+  completionFor(() => commands),
 ]
 
 const processIo: Io = {
@@ -57,6 +65,7 @@ const processIo: Io = {
   drained: async () => {
     if (process.stdout.writableNeedDrain) await once(process.stdout, 'drain')
   },
+  readInput: () => buffer(process.stdin),
   readSecret,
   isWatched: process.stderr.isTTY,
   isTerminal: process.stdout.isTTY && process.stderr.isTTY,
@@ -82,10 +91,15 @@ function exitOnClosedPipe(): void {
 
 export async function main(argv: readonly string[], io: Io = processIo): Promise<number> {
   if (io === processIo) exitOnClosedPipe()
-  const [first] = argv
+  const [first, ...others] = argv
+  if (first === 'help' && others.length > 0) return await main([...others, '--help'], io)
   if (first === undefined || first === '--help' || first === '-h' || first === 'help') {
     ;(first === undefined ? io.err : io.out)(overview(commands))
     return first === undefined ? exit.usage : exit.fine
+  }
+  if (first === '--version') {
+    io.out(`impact-graph ${version}\n`)
+    return exit.fine
   }
   const found = findCommand(argv)
   if (!found) return unknownCommand(argv, io)

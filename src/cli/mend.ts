@@ -1,6 +1,5 @@
 // mend FILE: applies the mends that are certain and lists what a person has to decide, offline. Decisions, section 8.
 import { writeFile } from 'node:fs/promises'
-import { buffer } from 'node:stream/consumers'
 
 import type { Mended } from '../mending/mend-session.ts'
 import type { Proposal } from '../mending/proposal.ts'
@@ -28,7 +27,7 @@ export const mend: Command = {
   async run(input, io) {
     const language = readLanguage(input)
     const [file = ''] = input.arguments
-    const bytes = file === '-' ? await buffer(process.stdin) : await readCapsuleFile(file)
+    const bytes = await readCapsuleFile(file, io)
     if (typeof bytes === 'string' || bytes.length > maxBytes) {
       io.err(typeof bytes === 'string' ? `${bytes}\n` : `${file}: has more than 10 MiB. Divide it.\n`)
       return exit.no

@@ -26,19 +26,21 @@ interface Preview {
 export const preview: Command = {
   name: 'preview',
   summary: 'show what a capsule file would change, without storing anything',
-  arguments: { name: 'FILE' },
+  arguments: { name: 'FILE', max: 1 },
   options: {
     ...targetOptions,
     replaces: { value: 'ID', summary: 'the capsule whose place the file would take' },
     lang: { value: 'en|fr', summary: 'the language of the report' },
     json: { summary: 'the answer of the service as it is' },
   },
-  notes: ['The API key is taken from IMPACT_GRAPH_KEY. Exit code 1 when the file would be rejected.'],
+  notes: [
+    'FILE - is standard input. The API key is taken from IMPACT_GRAPH_KEY. Exit code 1 when the file would be rejected.',
+  ],
   async run(input, io) {
     const target = readTarget(input, io)
     const language = readLanguage(input)
     const [file = ''] = input.arguments
-    const bytes = await readCapsuleFile(file)
+    const bytes = await readCapsuleFile(file, io)
     if (typeof bytes === 'string') {
       io.err(`${bytes}\n`)
       return exit.no

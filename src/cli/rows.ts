@@ -126,6 +126,8 @@ export const rows: Command = {
     json: { summary: 'print one JSON array' },
     format: { value: 'csv|ndjson|xlsx', summary: 'all rows in this form, as the service streams them' },
     output: { value: 'FILE', summary: 'where to write them (standard output; xlsx needs a file)' },
+    uri: { summary: 'also the IRIs of report, indicator, outcome and organization (not in the table)' },
+    'no-guard': { summary: 'CSV without the apostrophe before cells that a spreadsheet would run' },
     lang: { value: 'en|fr', summary: 'the language of the labels in an Excel file' },
   },
   notes: ['The API key is taken from IMPACT_GRAPH_KEY. All pages are read.'],
@@ -135,6 +137,11 @@ export const rows: Command = {
     const format = readStream(input)
     const language = readLanguage(input)
     const filters = filtersOf(input)
+    if (input.has('uri')) filters.append('include', 'uri')
+    if (input.has('no-guard')) {
+      if (format !== 'csv') throw new UsageError('--no-guard goes with --csv alone.')
+      filters.append('guard', 'none')
+    }
     if (format) {
       filters.append('format', format)
       const headers = { ...target.headers, 'Accept-Language': language }

@@ -2,27 +2,46 @@
 import { UsageError } from './command.ts'
 import type { Input, Io, Option } from './command.ts'
 
+/** A service and a key for it. */
+export interface ServiceAccess {
+  readonly url: string
+  readonly key: string
+}
+
 export interface Target {
   readonly url: string
   readonly namespace: string
   readonly headers: Record<string, string>
 }
 
-export const targetOptions: Readonly<Record<'namespace' | 'url', Option>> = {
-  namespace: { value: 'SLUG', summary: 'the namespace to work in', isRequired: true },
-  url: { value: 'URL', summary: 'where the service is (http://127.0.0.1:8080)' },
+const defaultUrl = 'http://127.0.0.1:8080'
+
+export const serviceOptions: Readonly<Record<'url', Option>> = {
+  url: { value: 'URL', summary: `where the service is (IMPACT_GRAPH_URL, else ${defaultUrl})` },
 }
 
-export function readTarget(input: Input, io: Io): Target {
-  const url = input.text('url') ?? 'http://127.0.0.1:8080'
+export const targetOptions: Readonly<Record<'namespace' | 'url', Option>> = {
+  namespace: { value: 'SLUG', summary: 'the namespace to work in', isRequired: true },
+  ...serviceOptions,
+}
+
+export function readService(input: Input, io: Io): ServiceAccess {
+  const given = input.text('url')
+  const url = given ?? (io.env['IMPACT_GRAPH_URL']?.trim() || defaultUrl)
   if (!/^https?:\/\//.test(url) || !URL.canParse(url)) {
-    throw new UsageError(`--url takes an address such as http://127.0.0.1:8080, not "${url}".`)
+    const name = given === undefined ? 'IMPACT_GRAPH_URL' : '--url'
+    throw new UsageError(`${name} takes an address such as ${defaultUrl}, not "${url}".`)
   }
   const key = io.env['IMPACT_GRAPH_KEY']?.trim()
   if (!key) throw new UsageError('The API key is missing: put it into the environment as IMPACT_GRAPH_KEY.')
   if (!/^[\u0021-\u007E]+$/.test(key)) {
     throw new UsageError('IMPACT_GRAPH_KEY holds characters that no key has.')
   }
+  return { url, key }
+}
+
+export function readTarget(input: Input, io: Io): Target {
+  const { url, key } = readService(input, io)
   const namespace = input.required('namespace')
   if (!/^[\u0021-\u007E]+$/.test(namespace)) throw new UsageError('--namespace takes a slug such as my-data.')
   return { url, namespace, headers: { 'X-API-Key': key, 'X-Namespace': namespace } }

@@ -5,6 +5,7 @@ import { callApi, codeOf, refusalText } from './api.ts'
 import type { ApiAnswer } from './api.ts'
 import { exit, UsageError } from './command.ts'
 import type { Command, Input, Io } from './command.ts'
+import { program } from './help.ts'
 import { createProgress } from './progress-bar.ts'
 import type { Progress } from './progress-bar.ts'
 import { readTarget, targetOptions } from './target.ts'
@@ -68,13 +69,13 @@ async function uploadFile(
 function explainRefusal(target: Target, file: string, refusal: ApiAnswer): string {
   if (codeOf(refusal) !== 'namespace_not_found') return `${file}: ${refusalText(refusal)}\n`
   return (
-    `${file}: there is no namespace "${target.namespace}" yet. Make it with\n` +
-    `  curl ${target.url}/namespaces -H "X-API-Key: $IMPACT_GRAPH_KEY" -d '{"namespace": "${target.namespace}"}'\n`
+    `${file}: there is no namespace "${target.namespace}" yet. Create it with\n` +
+    `  ${program} namespace create ${target.namespace} --url ${target.url}\n`
   )
 }
 
 async function sendOne(input: Input, io: Io, target: UploadTarget, file: string): Promise<boolean> {
-  const bytes = await readCapsuleFile(file)
+  const bytes = await readCapsuleFile(file, io)
   if (typeof bytes === 'string') {
     io.err(`${bytes}\n`)
     return false
@@ -105,7 +106,9 @@ export const upload: Command = {
     lang: { value: 'en|fr', summary: 'the language of the reports' },
     json: { summary: 'one line of JSON for each file' },
   },
-  notes: ['The API key is taken from IMPACT_GRAPH_KEY. Exit code 1 when a file was not accepted.'],
+  notes: [
+    'FILE - is standard input. The API key is taken from IMPACT_GRAPH_KEY. Exit code 1 when a file was not accepted.',
+  ],
   async run(input, io) {
     const target = readUploadTarget(input, io)
     let isAllFine = true

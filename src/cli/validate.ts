@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { reportAsText } from '../validation/report-text.ts'
 import type { Language, ValidationReport } from '../validation/report.ts'
 import { exit, UsageError } from './command.ts'
-import type { Command, Input } from './command.ts'
+import type { Command, Input, Io } from './command.ts'
 
 const maxBytes = 10_485_760
 
@@ -18,10 +18,10 @@ export function readLanguage(input: Input): Language {
 export const titled = (name: string, report: ValidationReport, language: Language): string =>
   `${name}\n\n${reportAsText(report, language)}\n`
 
-/** The content of the file, or a sentence that says why it cannot be read. */
-export async function readCapsuleFile(file: string): Promise<Uint8Array | string> {
+/** The content of the file, of standard input for `-`, or a sentence that says why it cannot be read. */
+export async function readCapsuleFile(file: string, io: Io): Promise<Uint8Array | string> {
   try {
-    return await readFile(file)
+    return await (file === '-' && io.readInput ? io.readInput() : readFile(file))
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : ''
     if (code === 'ENOENT') return `${file}: there is no such file.`
@@ -31,8 +31,8 @@ export async function readCapsuleFile(file: string): Promise<Uint8Array | string
 }
 
 /** The report, or a sentence that says why there is none. */
-async function validateFile(file: string, language: Language): Promise<ValidationReport | string> {
-  const bytes = await readCapsuleFile(file)
+async function validateFile(file: string, language: Language, io: Io): Promise<ValidationReport | string> {
+  const bytes = await readCapsuleFile(file, io)
   if (typeof bytes === 'string') return bytes
   if (bytes.length > maxBytes) {
     return `${file}: has ${bytes.length.toLocaleString('en')} bytes; a capsule may have 10,485,760 (10 MiB). Divide it.`
@@ -52,12 +52,12 @@ export const validate: Command = {
     lang: { value: 'en|fr', summary: 'the language of the report' },
     json: { summary: 'one line of JSON for each file: {"file", "validation"} or {"file", "error"}' },
   },
-  notes: ['Exit code 1 when a file would be rejected.'],
+  notes: ['FILE - is standard input. Exit code 1 when a file would be rejected.'],
   async run(input, io) {
     const language = readLanguage(input)
     let isAllFine = true
     for (const file of input.arguments) {
-      const report = await validateFile(file, language)
+      const report = await validateFile(file, language, io)
       const isRead = typeof report !== 'string'
       isAllFine &&= isRead && report.conforms
       if (input.has('json')) {

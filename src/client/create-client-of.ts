@@ -4,21 +4,8 @@ import type { Static, TSchema } from 'typebox'
 
 import type { Operation, ParametersOf } from '../operation.ts'
 import { problemFrom } from './api-problem.ts'
-
-export interface ClientOptions {
-  /** Such as `https://impact.example.org`. */
-  readonly baseUrl: string
-  readonly apiKey?: string
-  readonly namespace?: string
-  readonly fetch?: typeof globalThis.fetch
-}
-
-/** Options of a single call. */
-export interface CallOptions {
-  readonly namespace?: string
-  readonly language?: 'en' | 'fr'
-  readonly signal?: AbortSignal
-}
+import type { CallOptions, ClientOptions } from './client-options.ts'
+import type { Route } from './routes.ts'
 
 type BodyOf<T extends Operation> = T['body'] extends { as: 'json'; schema: infer S extends TSchema }
   ? { readonly body: Static<S> }
@@ -71,32 +58,35 @@ export type ClientOf<O extends Operation> = { readonly [T in O as T['id']]: Meth
 type Values = Readonly<Record<string, unknown>>
 
 /** Every method throws an `ApiProblem` for an answer that is not a success. */
-export function createClientOf<const T extends readonly Operation[]>(
+export const createClientOf = <const T extends readonly Operation[]>(
   list: T,
   options: ClientOptions,
-): ClientOf<T[number]> {
-  const methods = list.map((operation): [string, unknown] => [
-    operation.id,
-    (input: Values = {}, call: CallOptions = {}) => send(operation, options, input, call),
-  ])
-  return Object.fromEntries(methods) as ClientOf<T[number]>
-}
+): ClientOf<T[number]> => createMethods(list, options) as ClientOf<T[number]>
+
+/** The same without the types of the methods. */
+export const createMethods = (list: readonly Route[], options: ClientOptions): object =>
+  Object.fromEntries(
+    list.map((route): [string, unknown] => [
+      route.id,
+      (input: Values = {}, call: CallOptions = {}) => send(route, options, input, call),
+    ]),
+  )
 
 async function send(
-  operation: Operation,
+  route: Route,
   options: ClientOptions,
   input: Values,
   call: CallOptions,
 ): Promise<unknown> {
-  const response = await (options.fetch ?? globalThis.fetch)(addressOf(operation, options.baseUrl, input), {
-    method: operation.method,
-    headers: headersOf(operation, options, input, call),
-    ...(operation.body ? { body: bodyOf(operation, input['body']) } : {}),
+  const response = await (options.fetch ?? globalThis.fetch)(addressOf(route, options.baseUrl, input), {
+    method: route.method,
+    headers: headersOf(route, options, input, call),
+    ...(route.body ? { body: bodyOf(route, input['body']) } : {}),
     ...(call.signal ? { signal: call.signal } : {}),
   })
   if (!response.ok) throw await problemFrom(response)
   if (response.status === 204) return undefined
-  const isDeclaredAsOther = operation.success[response.status]?.type !== undefined
+  const isDeclaredAsOther = route.success[response.status]?.type !== undefined
   return isDeclaredAsOther || !isJson(response) ? response : await response.json()
 }
 
@@ -104,12 +94,12 @@ async function send(
 const isJson = (response: Response): boolean =>
   (response.headers.get('content-type') ?? '').startsWith('application/json')
 
-export function addressOf(operation: Operation, baseUrl: string, input: Values): string {
-  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+export function addressOf(route: Route, baseUrl: string, input: Values): string {
+  const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(input[name])),
   )
   const query = new URLSearchParams()
-  for (const name of Object.keys(operation.query ?? {})) {
+  for (const name of Object.keys(route.query ?? {})) {
     const value = input[name]
     for (const each of Array.isArray(value) ? value : [value]) {
       if (each !== undefined && each !== null) query.append(name, String(each))
@@ -124,22 +114,22 @@ const mediaTypes = {
   lines: 'application/x-ndjson',
 } as const
 
-function headersOf(operation: Operation, options: ClientOptions, input: Values, call: CallOptions): Headers {
+function headersOf(route: Route, options: ClientOptions, input: Values, call: CallOptions): Headers {
   const headers = new Headers()
   const set = (name: string, value: unknown) => {
     if (typeof value === 'string' || typeof value === 'number') headers.set(name, String(value))
   }
-  const isInNamespace = operation.access === 'namespace'
-  if (isInNamespace || operation.access === 'key') set('X-API-Key', options.apiKey)
+  const isInNamespace = route.access === 'namespace'
+  if (isInNamespace || route.access === 'key') set('X-API-Key', options.apiKey)
   if (isInNamespace) set('X-Namespace', call.namespace ?? options.namespace)
-  set('Accept-Language', call.language)
-  for (const name of Object.keys(operation.headers ?? {})) set(name, input[name])
-  if (operation.body) set('Content-Type', mediaTypes[operation.body.as])
-  if (operation.body && operation.body.as !== 'json') set('Content-Encoding', input['encoding'])
+  set('Accept-Language', call.language ?? options.language)
+  for (const name of Object.keys(route.headers ?? {})) set(name, input[name])
+  if (route.body) set('Content-Type', mediaTypes[route.body.as])
+  if (route.body && route.body.as !== 'json') set('Content-Encoding', input['encoding'])
   return headers
 }
 
 type Content = NonNullable<RequestInit['body']>
 
-const bodyOf = (operation: Operation, body: unknown): Content =>
-  operation.body?.as === 'json' ? JSON.stringify(body) : (body as Content)
+const bodyOf = (route: Route, body: unknown): Content =>
+  route.body?.as === 'json' ? JSON.stringify(body) : (body as Content)

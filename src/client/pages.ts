@@ -1,5 +1,5 @@
 // Iterates over lists of any length; each page is requested when it is needed.
-import type { CallOptions } from './create-client-of.ts'
+import type { CallOptions } from './client-options.ts'
 
 interface Page {
   readonly data: readonly unknown[]

@@ -2,13 +2,14 @@
 // downloads by plain links, where a browser cannot send our headers. Spec, What the service does 6.
 import { Type } from 'typebox'
 
-import { pageOf, pageQuery } from '../accounts/schemas.ts'
+import { listOf, pageOf, pageQuery } from '../accounts/schemas.ts'
 import { exportNamespace } from '../export/operations.ts'
 import { FoundEntity } from './namespace-schemas.ts'
 import { operation } from '../operation.ts'
 import { listRows } from '../rows/operations.ts'
-import { uploadCapsule, validateCapsule } from '../capsules/operations.ts'
+import { previewCapsule, uploadCapsule, validateCapsule } from '../capsules/operations.ts'
 import { CapsuleReceipt, Validation } from '../capsules/schemas.ts'
+import { CapsuleVersion, ConsolePreview, PendingCapsule } from './capsule-schemas.ts'
 
 const strict = { additionalProperties: false }
 const tag = 'Console'
@@ -52,6 +53,67 @@ export const validateConsoleDocument = operation({
   body: validateCapsule.body,
   success: { 200: { description: 'The report.', schema: Validation } },
   problems: validateCapsule.problems,
+})
+
+export const previewConsoleUpload = operation({
+  id: 'previewConsoleUpload',
+  method: 'POST',
+  path: `${below}/capsules/preview`,
+  tag,
+  summary: 'What an upload would change, as POST /capsules/preview, and which capsule it may replace',
+  access: 'session-namespace',
+  params,
+  query: previewCapsule.query,
+  body: previewCapsule.body,
+  success: {
+    200: {
+      description: 'The report, the changes and a suggestion.',
+      schema: ConsolePreview,
+      headers: previewCapsule.success[200].headers,
+    },
+  },
+  problems: previewCapsule.problems,
+})
+
+export const listPendingCapsules = operation({
+  id: 'listPendingCapsules',
+  method: 'GET',
+  path: `${below}/pending`,
+  tag,
+  summary: 'The pending capsules: their place in the queue, or the stage of their check',
+  access: 'session-namespace',
+  params,
+  success: { 200: { description: 'The longest waiting first.', schema: listOf(PendingCapsule) } },
+  problems: [],
+})
+
+export const listCapsuleVersions = operation({
+  id: 'listCapsuleVersions',
+  method: 'GET',
+  path: `${below}/capsules/{capsule_id}/versions`,
+  tag,
+  summary: 'The versions of a file: the capsules that took the place of one another',
+  access: 'session-namespace',
+  params: capsuleParams,
+  success: {
+    200: {
+      description: 'Newest first, this capsule among them.',
+      schema: Type.Object(
+        {
+          data: Type.Array(CapsuleVersion),
+          meta: Type.Object(
+            {
+              row_count: Type.Integer(),
+              is_partial: Type.Boolean({ description: 'There are more than are listed.' }),
+            },
+            strict,
+          ),
+        },
+        strict,
+      ),
+    },
+  },
+  problems: ['capsule_not_found'],
 })
 
 const fate = Type.Object(
@@ -183,6 +245,9 @@ export const downloadRows = operation({
 export const consoleCapsuleOperations = [
   uploadConsoleCapsule,
   validateConsoleDocument,
+  previewConsoleUpload,
+  listPendingCapsules,
+  listCapsuleVersions,
   previewRollback,
   deleteConsoleCapsule,
   listCapsuleEntities,

@@ -95,7 +95,10 @@ export const copySaved = operation({
   stores: true,
   params,
   headers: uploadCapsule.headers,
-  body: { as: 'json', schema: Type.Object({ namespace: Slug }, strict) },
+  body: {
+    as: 'json',
+    schema: Type.Object({ namespace: Slug, replaces: uploadCapsule.query.replaces }, strict),
+  },
   success: {
     202: {
       description: 'Stored and waiting to be checked.',

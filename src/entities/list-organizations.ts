@@ -2,8 +2,9 @@
 import type { Readable } from 'node:stream'
 
 import { openCursor, sealCursor } from '../cursor.ts'
+import type { CursorScope } from '../cursor.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
-import { parseEntityId, entityId } from '../graph-store/entity-key.ts'
+import { parseEntityId, entityId, entityKey } from '../graph-store/entity-key.ts'
 import type { Store } from '../store/open-store.ts'
 import type { Snapshot } from '../store/read-snapshot.ts'
 import { answerFromSnapshot, openStreamSnapshot } from '../store/stream-snapshot.ts'
@@ -57,22 +58,27 @@ const plain = (row: OrganizationRow): PlainOrganization => ({
   name: row.name,
 })
 
-const scopeOf = (namespace: Namespace) => ['organizations', namespace.id]
+const scopeOf = (namespace: Namespace, uri: string | undefined): CursorScope =>
+  uri === undefined ? ['organizations', namespace.id] : ['organizations', namespace.id, uri]
 
-export function openPosition(
-  secret: Uint8Array,
-  namespace: Namespace,
-  cursor: string | undefined,
-): Position | null {
+function openPosition(secret: Uint8Array, scope: CursorScope, cursor: string | undefined): Position | null {
   if (cursor === undefined) return null
-  const [name = '', id = ''] = openCursor(secret, scopeOf(namespace), cursor)
+  const [name = '', id = ''] = openCursor(secret, scope, cursor)
   return { name, key: parseEntityId('organization', id) ?? '' }
 }
 
-export interface PageInput {
+export interface OrganizationsQuery {
   /** Undefined: all of them. */
-  readonly limit: number | undefined
-  readonly position: Position | null
+  readonly limit?: number | undefined
+  readonly cursor?: string | undefined
+  readonly uri?: string | undefined
+}
+
+export interface OrganizationsPage {
+  /** JSON. */
+  readonly content: string | Readable
+  /** Where the next page starts; null on the last one. */
+  readonly cursor: string | null
 }
 
 /**
@@ -83,21 +89,54 @@ export async function listOrganizations(
   store: Store,
   secret: Uint8Array,
   namespace: Namespace,
-  { limit: asked, position }: PageInput,
-): Promise<string | Readable> {
-  const limit = asked === undefined ? undefined : Math.min(asked, maxLimit)
+  query: OrganizationsQuery,
+): Promise<OrganizationsPage> {
+  const scope = scopeOf(namespace, query.uri)
+  const position = openPosition(secret, scope, query.cursor)
+  if (query.uri !== undefined) return await findByUri(store, namespace, query.uri)
+  const limit = query.limit === undefined ? undefined : Math.min(query.limit, maxLimit)
   const [from, values] = [selectFrom(position), valuesFrom(namespace, position)]
   const cursorAt = (row: OrganizationRow): string =>
-    sealCursor(secret, scopeOf(namespace), [firstCharacters(row.name ?? ''), plain(row).id])
+    sealCursor(secret, scope, [firstCharacters(row.name ?? ''), plain(row).id])
   const rows = await readShort(store, from, values, limit)
   if (rows) {
     const shown = rows.slice(0, limit)
     const last = shown.at(-1)
     const cursor = last && shown.length < rows.length ? cursorAt(last) : null
-    return `{"data":[${jsonOf(shown)}],${metaOf(shown.length, cursor)}}`
+    return { content: `{"data":[${jsonOf(shown)}],${metaOf(shown.length, cursor)}}`, cursor }
   }
   const snapshot = await openStreamSnapshot(store, namespace.tenantId)
-  return await answerFromSnapshot(snapshot, listPieces(snapshot, from, values, limit, cursorAt))
+  const last = await findLast(snapshot, from, values, limit).catch(async (error: unknown) => {
+    await snapshot.close()
+    throw error
+  })
+  const cursor = last ? cursorAt(last) : null
+  const pieces = listPieces(snapshot, from, values, limit, cursor)
+  return { content: await answerFromSnapshot(snapshot, pieces), cursor }
+}
+
+async function findByUri(store: Store, namespace: Namespace, uri: string): Promise<OrganizationsPage> {
+  const key = entityKey(namespace.id, 'organization', uri)
+  const { rows } = await store.reads.query<OrganizationRow>(
+    'select org_key, uri, name from organization where namespace_id = $1 and org_key = $2::uuid',
+    [namespace.id, key],
+  )
+  return { content: `{"data":[${jsonOf(rows)}],${metaOf(rows.length, null)}}`, cursor: null }
+}
+
+/** The last organization of a page that is followed by another: headers are sent before the list. */
+async function findLast(
+  { tx }: Snapshot,
+  from: string,
+  values: readonly string[],
+  limit: number | undefined,
+): Promise<OrganizationRow | undefined> {
+  if (limit === undefined) return undefined
+  const { rows } = await tx.query<OrganizationRow>(
+    `select org_key, '' as uri, left(name, ${nameInCursor}) as name ${from} limit 2 offset ${limit - 1}`,
+    [...values],
+  )
+  return rows.length === 2 ? rows[0] : undefined
 }
 
 /** The whole list, one more than asked for included; null where it is long. Nothing long is read to find that out. */
@@ -129,10 +168,9 @@ async function* listPieces(
   from: string,
   values: readonly string[],
   limit: number | undefined,
-  cursorAt: (row: OrganizationRow) => string,
+  cursor: string | null,
 ): Pieces {
-  // One more than asked for shows whether there is another page.
-  const bounded = limit === undefined ? from : `${from} limit ${limit + 1}`
+  const bounded = limit === undefined ? from : `${from} limit ${limit}`
   await tx.query(`declare sizes no scroll cursor for select (${bytesOf})::integer as bytes ${bounded}`, [
     ...values,
   ])
@@ -140,18 +178,14 @@ async function* listPieces(
     ...values,
   ])
   yield '{"data":['
-  let [count, isFollowed] = [0, false]
-  let last: OrganizationRow | undefined
+  let count = 0
   for await (const lot of lotsOf(tx)) {
-    const shown = limit === undefined ? lot : lot.slice(0, limit - count)
-    isFollowed = shown.length < lot.length
-    for (const row of shown) {
+    for (const row of lot) {
       yield `${count === 0 ? '' : ','}${JSON.stringify(plain(row))}`
       count += 1
     }
-    last = shown.at(-1) ?? last
   }
-  yield `],${metaOf(count, last && isFollowed ? cursorAt(last) : null)}}`
+  yield `],${metaOf(count, cursor)}}`
 }
 
 /** As many as are not much text together, one at least: their sizes are read first. */

@@ -23,6 +23,7 @@ const include = {
 const cascade = {
   cascade: Type.Optional(
     Type.Boolean({
+      'x-published': { default: false },
       description: 'True: also removes what was written through the API below it, where it ceases to exist.',
     }),
   ),
@@ -61,6 +62,42 @@ export const writeOrganization = operation({
   problems: ['quota_exceeded'],
 })
 
+const cursorParameter = Type.Optional(
+  Type.String({ minLength: 1, description: '`meta.cursor` of the page before.' }),
+)
+
+const uriParameter = (of: string) =>
+  Type.Optional(
+    Type.String({
+      format: 'iri',
+      description: `Only the ${of} with this IRI: one element, or none.`,
+      examples: ['https://example.org/organizations/lakeside'],
+    }),
+  )
+
+/** Parameters of the lists of outcomes, indicators and reports. */
+const listQuery = (of: 'outcome' | 'indicator' | 'report') => ({
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      'x-published': { default: 100, maximum: 1000 },
+      description:
+        'Elements in a page: 100 unless said otherwise, 1,000 at most; more is served as 1,000. A page also ends before ' +
+        'its texts pass 8 MiB, with one element at least.',
+    }),
+  ),
+  cursor: cursorParameter,
+  org: Type.Optional(
+    Type.String({
+      minLength: 1,
+      description: `Only ${of}s of the organization with this \`id\`. Unknown: none.`,
+    }),
+  ),
+  uri: uriParameter(of),
+})
+
+const nextPage = { Link: 'sometimes' } as const
+
 export const listOrganizations = operation({
   id: 'listOrganizations',
   method: 'GET',
@@ -72,11 +109,18 @@ export const listOrganizations = operation({
   versioned: true,
   query: {
     limit: Type.Optional(
-      Type.Integer({ minimum: 1, description: 'Organizations in a page, 1,000 at most. Left out: all.' }),
+      Type.Integer({
+        minimum: 1,
+        'x-published': { maximum: 1000 },
+        description: 'Organizations in a page, 1,000 at most. Left out: all.',
+      }),
     ),
-    cursor: Type.Optional(Type.String({ minLength: 1, description: '`meta.cursor` of the page before.' })),
+    cursor: cursorParameter,
+    uri: uriParameter('organization'),
   },
-  success: { 200: { description: 'The organizations.', schema: schemas.OrganizationList } },
+  success: {
+    200: { description: 'The organizations.', schema: schemas.OrganizationList, headers: nextPage },
+  },
   problems: ['cursor_invalid', 'cursor_mismatch', 'too_many_streams'],
 })
 
@@ -136,6 +180,19 @@ export const writeOutcome = operation({
   problems: ['organization_not_found', 'quota_exceeded'],
 })
 
+export const listOutcomes = operation({
+  id: 'listOutcomes',
+  method: 'GET',
+  path: '/outcomes',
+  tag: 'Outcomes',
+  summary: 'List the outcomes of the namespace by name',
+  access: 'namespace',
+  versioned: true,
+  query: listQuery('outcome'),
+  success: { 200: { description: 'The outcomes.', schema: schemas.OutcomeList, headers: nextPage } },
+  problems: ['cursor_invalid', 'cursor_mismatch'],
+})
+
 export const getOutcome = operation({
   id: 'getOutcome',
   method: 'GET',
@@ -181,6 +238,19 @@ export const writeIndicator = operation({
   },
   success: written('indicator', schemas.Indicator),
   problems: ['organization_not_found', 'quota_exceeded'],
+})
+
+export const listIndicators = operation({
+  id: 'listIndicators',
+  method: 'GET',
+  path: '/indicators',
+  tag: 'Indicators',
+  summary: 'List the indicators of the namespace by name',
+  access: 'namespace',
+  versioned: true,
+  query: listQuery('indicator'),
+  success: { 200: { description: 'The indicators.', schema: schemas.IndicatorList, headers: nextPage } },
+  problems: ['cursor_invalid', 'cursor_mismatch'],
 })
 
 export const getIndicator = operation({
@@ -233,6 +303,20 @@ export const writeReport = operation({
   },
   success: written('report', schemas.Report),
   problems: ['indicator_not_found', 'quota_exceeded'],
+})
+
+export const listReports = operation({
+  id: 'listReports',
+  method: 'GET',
+  path: '/reports',
+  tag: 'Reports',
+  summary: 'List the reports of the namespace',
+  description: 'In the order of rows: by organization id, indicator id, period start and report id.',
+  access: 'namespace',
+  versioned: true,
+  query: listQuery('report'),
+  success: { 200: { description: 'The reports.', schema: schemas.ReportList, headers: nextPage } },
+  problems: ['cursor_invalid', 'cursor_mismatch'],
 })
 
 export const getReport = operation({
@@ -298,12 +382,15 @@ export const entityOperations = [
   getOrganization,
   deleteOrganization,
   writeOutcome,
+  listOutcomes,
   getOutcome,
   deleteOutcome,
   writeIndicator,
+  listIndicators,
   getIndicator,
   deleteIndicator,
   writeReport,
+  listReports,
   getReport,
   deleteReport,
   writeBatch,

@@ -1,4 +1,4 @@
-// One organization, outcome, indicator or report as it goes over the wire, from one query each. Decisions,
+// Organizations, outcomes, indicators and reports as they go over the wire, one or several from one query. Decisions,
 // section 3.
 import type pg from 'pg'
 
@@ -26,19 +26,36 @@ export async function readEntity<K extends Kind>(
   kind: K,
   key: EntityKey,
 ): Promise<Answers[K] | null> {
-  return await readers[kind](db, [namespaceId, key])
+  const [found] = await readers[kind](db, namespaceId, [key])
+  return found ?? null
 }
 
-type Reader<A> = (db: Queryable, values: [namespaceId: NamespaceId, key: EntityKey]) => Promise<A | null>
+/** Those that exist, in the order of the keys. */
+export async function readEntities<K extends Kind>(
+  db: Queryable,
+  namespaceId: NamespaceId,
+  kind: K,
+  keys: readonly EntityKey[],
+): Promise<Answers[K][]> {
+  return await readers[kind](db, namespaceId, keys)
+}
+
+type Reader<A> = (db: Queryable, namespaceId: NamespaceId, keys: readonly EntityKey[]) => Promise<A[]>
 
 const reader =
   <Row extends pg.QueryResultRow, A>(
     sql: string,
     answer: (row: Row, key: EntityKey) => A | Promise<A>,
   ): Reader<A> =>
-  async (db, values) => {
-    const { rows } = await db.query<Row>(sql, values)
-    return rows[0] ? await answer(rows[0], values[1]) : null
+  async (db, namespaceId, keys) => {
+    const { rows } = await db.query<Row & { key: string }>(sql, [namespaceId, keys])
+    const byKey = new Map(rows.map((row) => [row.key, row]))
+    const answers: A[] = []
+    for (const key of keys) {
+      const row = byKey.get(key)
+      if (row) answers.push(await answer(row, key))
+    }
+    return answers
   }
 
 /** Thousands of organizations may share an indicator. */
@@ -61,23 +78,24 @@ const linkedOrganizations = (from: string) => `
   ) as org_keys`
 
 const selectOrganization = `
-  select uri, name, description from organization where namespace_id = $1 and org_key = $2`
+  select org_key as key, uri, name, description from organization where namespace_id = $1 and org_key = any($2::uuid[])`
 
 const selectOutcome = `
-  select uri, name, description, to_json(themes) as themes, ${linkedOrganizations('outcome.outcome_key')}
-  from outcome where namespace_id = $1 and outcome_key = $2`
+  select outcome_key as key, uri, name, description, to_json(themes) as themes,
+    ${linkedOrganizations('outcome.outcome_key')}
+  from outcome where namespace_id = $1 and outcome_key = any($2::uuid[])`
 
 const selectIndicator = `
-  select uri, name, description, to_json(themes) as themes, ${ownUnit} as unit, outcome_keys[1] as outcome_key,
-    ${linkedOrganizations('indicator.indicator_key')}
-  from indicator where namespace_id = $1 and indicator_key = $2`
+  select indicator_key as key, uri, name, description, to_json(themes) as themes, ${ownUnit} as unit,
+    outcome_keys[1] as outcome_key, ${linkedOrganizations('indicator.indicator_key')}
+  from indicator where namespace_id = $1 and indicator_key = any($2::uuid[])`
 
 const selectReport = `
-  select report.uri, report.name, value, value_text, period_start, period_end, report.indicator_key, org_key,
+  select report_key as key, report.uri, report.name, value, value_text, period_start, period_end, report.indicator_key, org_key,
     ${reportUnit('indicator')} as unit
   from report left join indicator
     on indicator.namespace_id = report.namespace_id and indicator.indicator_key = report.indicator_key
-  where report.namespace_id = $1 and report_key = $2`
+  where report.namespace_id = $1 and report_key = any($2::uuid[])`
 
 interface NamedRow {
   uri: string

@@ -85,15 +85,21 @@ const reportFields = {
 
 const strict = { additionalProperties: false }
 
-export const OrganizationBody = Type.Object({ ...selfNaming('organization'), ...organizationFields }, strict)
-export const OutcomeBody = Type.Object({ ...selfNaming('outcome'), ...outcomeFields }, strict)
+export const OrganizationBody = Type.Object(
+  { ...selfNaming('organization'), ...organizationFields },
+  { title: 'OrganizationInput', ...strict },
+)
+export const OutcomeBody = Type.Object(
+  { ...selfNaming('outcome'), ...outcomeFields },
+  { title: 'OutcomeInput', ...strict },
+)
 export const IndicatorBody = Type.Object(
   {
     ...selfNaming('indicator'),
     ...indicatorFields,
     outcome_id: Type.Optional(orNull(OutcomeId, { description: 'The outcome it measures.' })),
   },
-  strict,
+  { title: 'IndicatorInput', ...strict },
 )
 export const ReportBody = Type.Object(
   {
@@ -105,7 +111,7 @@ export const ReportBody = Type.Object(
       }),
     ),
   },
-  strict,
+  { title: 'IndicatorReportInput', ...strict },
 )
 
 export type OrganizationBody = Static<typeof OrganizationBody>
@@ -137,8 +143,11 @@ export type BatchObject = keyof typeof batchLines
 export type BatchLine = { [O in BatchObject]: Static<(typeof batchLines)[O]> }
 
 const SourceAnswer = Type.Union([
-  Type.Object({ type: Type.Literal('capsule'), capsule_id: Type.String() }, strict),
-  Type.Object({ type: Type.Literal('api') }, strict),
+  Type.Object(
+    { type: Type.Literal('capsule'), capsule_id: Type.String() },
+    { title: 'CapsuleSource', ...strict },
+  ),
+  Type.Object({ type: Type.Literal('api') }, { title: 'ApiSource', ...strict }),
 ])
 export type SourceAnswer = Static<typeof SourceAnswer>
 
@@ -218,24 +227,33 @@ export const Report = Type.Object(
 )
 export type Report = Static<typeof Report>
 
-export const OrganizationList = Type.Object(
-  {
-    data: Type.Array(PlainOrganization),
-    meta: Type.Object({
-      row_count: Type.Integer(),
-      cursor: orNull(Type.String(), {
-        description: 'Pass it back as `cursor` for the next page; null means there are no more.',
+const listOf = <T extends TSchema>(element: T, title: string) =>
+  Type.Object(
+    {
+      data: Type.Array(element),
+      meta: Type.Object({
+        row_count: Type.Integer(),
+        cursor: orNull(Type.String(), {
+          description: 'Pass it back as `cursor` for the next page; null means there are no more.',
+        }),
       }),
-    }),
-  },
-  { title: 'OrganizationList' },
-)
+    },
+    { title },
+  )
+
+export const OrganizationList = listOf(PlainOrganization, 'OrganizationList')
+export const OutcomeList = listOf(Outcome, 'OutcomeList')
+export const IndicatorList = listOf(Indicator, 'IndicatorList')
+export const ReportList = listOf(Report, 'IndicatorReportList')
 
 export const BatchAnswer = Type.Object(
   {
-    data: Type.Array(Type.Object({ object: text, id: text, uri: text }, strict), {
-      description: 'One for each line, in the order of the lines.',
-    }),
+    data: Type.Array(
+      Type.Object({ object: text, id: text, uri: text }, { title: 'WrittenEntity', ...strict }),
+      {
+        description: 'One for each line, in the order of the lines.',
+      },
+    ),
     meta: Type.Object({
       row_count: Type.Integer(),
       created_count: Type.Integer(),

@@ -16,7 +16,10 @@ const query = {
 const success = {
   200: {
     description: 'The graph, as one document.',
-    schema: Type.String(),
+    schema: Type.Object(
+      { '@context': Type.Unknown(), '@graph': Type.Array(Type.Record(Type.String(), Type.Unknown())) },
+      { title: 'GraphDocument', description: 'A JSON-LD document.' },
+    ),
     type: 'application/ld+json',
     alternatives: ['application/n-quads'],
   },

@@ -99,6 +99,7 @@ export const reportRow = (
   fields: ReportFields,
   { organization, basis, ownSource, awaited }: Attribution,
   measures: readonly string[],
+  version: number,
 ): ReportRecord => ({
   reportKey: key('report', uri),
   orgKey: organization === null ? noKey : key('organization', organization),
@@ -115,10 +116,14 @@ export const reportRow = (
   measureKeys: measures.map((measure) => key('measure', measure)),
   awaitedKeys: awaited.map((awaited) => key('organization', awaited)),
   name: fields.name,
+  shownVersion: version,
 })
 
-/** How many reports a card has, and the days they cover; null where none has a date. */
-export type ReportSpan = Pick<CardRow, 'reportCount' | 'firstDay' | 'lastDay' | 'firstDays' | 'lastDays'>
+/** How many reports a card has, how many with a number, and the days they cover; null where none has a date. */
+export type ReportSpan = Pick<
+  CardRow,
+  'reportCount' | 'numericCount' | 'firstDay' | 'lastDay' | 'firstDays' | 'lastDays'
+>
 
 const maxListedDays = 10_000
 
@@ -154,6 +159,7 @@ export interface CardParts {
   /** In code-point order, distinct; null where they are too long for a card. */
   readonly funds: readonly string[] | null
   readonly reports: ReportSpan
+  readonly version: number
 }
 
 export function cardRow(parts: CardParts): CardRow {
@@ -164,6 +170,7 @@ export function cardRow(parts: CardParts): CardRow {
     orgKey,
     indicatorKey,
     indicatorUri: parts.indicatorUri,
+    outcomeKey: parts.outcome?.outcomeKey ?? null,
     fragment,
     // Without a fragment, units and names are read from the indicator.
     unitText: fragment === null ? null : (indicator?.unitText ?? null),
@@ -171,6 +178,7 @@ export function cardRow(parts: CardParts): CardRow {
     themes,
     funds,
     ...parts.reports,
+    shownVersion: parts.version,
   }
 }
 
@@ -215,11 +223,12 @@ export function cardMembers(themesJson: string, { indicator, outcome, org }: Nam
   ].join(',')
 }
 
-/** The theme and fund rows by which filters find a card. */
+/** The themes, funds and the outcome by which filters find a card. */
 export const cardValueRows = (key: KeyMaker, cards: Iterable<CardRow>): CardValueRow[] =>
-  [...cards].flatMap(({ orgKey, indicatorKey, themes, funds }) =>
+  [...cards].flatMap(({ orgKey, indicatorKey, outcomeKey, themes, funds }) =>
     [
       ...(themes ?? []).map((theme) => key('theme', theme)),
       ...(funds ?? []).map((fund) => key('fund', fund)),
+      ...(outcomeKey === null ? [] : [outcomeKey]),
     ].map((valueKey) => ({ valueKey, orgKey, indicatorKey })),
   )

@@ -11,6 +11,7 @@ import type { EntityKey } from './entity-key.ts'
 import { cardRow, cardValueRows, listedDays, shortList } from './build-rows.ts'
 import type { ReportSpan } from './build-rows.ts'
 import { compareRows, rowId, selectByKeys } from './table.ts'
+import type { RowChange } from './table.ts'
 import { cardTable, cardValueTable, fundingTable } from './tables.ts'
 import type { CardRow } from './tables.ts'
 
@@ -51,13 +52,41 @@ export async function changeCards(
         outcome: primary === undefined ? undefined : directory.outcomes.get(primary),
         funds: funds.has(orgKey) ? (funds.get(orgKey) ?? null) : [],
         reports,
+        version: change.version,
       }),
     )
   }
-  await change.write(cardTable, compareRows(cardTable, stored.values(), rows))
+  await change.write(cardTable, cardChanges(stored, rows, changed))
   const [before, after] = [cardValueRows(key, stored.values()), cardValueRows(key, rows)]
   await change.write(cardValueTable, compareRows(cardValueTable, before, after))
 }
+
+/**
+ * A card gets a new version where something changed that its rows show. A card without a fragment refers to its indicator
+ * and organization: it has changed where they have, though it is the same.
+ */
+function cardChanges(
+  stored: ReadonlyMap<string, CardRow>,
+  rows: readonly CardRow[],
+  { organizations, indicators }: ChangesForCards,
+): RowChange<CardRow>[] {
+  const refersToChanged = ({ fragment, orgKey, indicatorKey }: CardRow): boolean =>
+    fragment === null && (organizations.renamed.has(orgKey) || indicators.rewritten.has(indicatorKey))
+  const changes = compareRows(cardTable, stored.values(), rows)
+  const compared = new Set(changes.flatMap(({ after }) => after ?? []))
+  const referring = rows.flatMap((after) => {
+    const before = stored.get(rowId(cardTable, after))
+    return before && !compared.has(after) && refersToChanged(after) ? { before, after } : []
+  })
+  return [...changes, ...referring].map(({ before, after }) =>
+    before && after && looksAlike(before, after) && !refersToChanged(after)
+      ? { before, after: { ...after, shownVersion: before.shownVersion } }
+      : { before, after },
+  )
+}
+
+const looksAlike = (a: CardRow, b: CardRow): boolean =>
+  a.fragment === b.fragment && a.unitText === b.unitText && a.unitIri === b.unitIri
 
 const isOneOfPairs = `(org_key, indicator_key) in (select * from unnest($2::uuid[], $3::uuid[]))`
 
@@ -91,11 +120,11 @@ const spansOfPairs = `
   select pair.org_key, pair.indicator_key, span.*
   from unnest($2::uuid[], $3::uuid[]) pair (org_key, indicator_key)
   cross join lateral (
-    select count(*)::integer as reports, min(first_day)::text as first_day, max(last_day)::text as last_day,
+    select count(*)::integer as reports, count(value)::integer as numbers, min(first_day)::text as first_day, max(last_day)::text as last_day,
       array_to_json(array_agg(first_day - date '2000-01-01') filter (where first_day is not null)) as first_days,
       array_to_json(array_agg(last_day - date '2000-01-01') filter (where last_day is not null)) as last_days
     from (
-      select first_day, last_day from report
+      select value, first_day, last_day from report
       where namespace_id = $1 and report.org_key = pair.org_key and report.indicator_key = pair.indicator_key
       order by sort_start, report_key
       offset 0
@@ -106,6 +135,7 @@ interface SpanRow {
   org_key: string
   indicator_key: string
   reports: number
+  numbers: number
   first_day: string | null
   last_day: string | null
   first_days: number[] | null
@@ -131,10 +161,11 @@ async function readSpans(change: Change, pairs: readonly ReportPair[]): Promise<
   ])
   if (needsHint) await change.tx.query(allowAllPlans)
   return new Map(
-    rows.map(({ org_key, indicator_key, reports, first_day, last_day, first_days, last_days }) => [
+    rows.map(({ org_key, indicator_key, reports, numbers, first_day, last_day, first_days, last_days }) => [
       pairId({ orgKey: org_key, indicatorKey: indicator_key }),
       {
         reportCount: reports,
+        numericCount: numbers,
         firstDay: first_day,
         lastDay: last_day,
         ...listedDays(first_days ?? [], last_days ?? []),

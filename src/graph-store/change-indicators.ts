@@ -61,9 +61,12 @@ export async function changeIndicators(
     rewritten.add(indicator)
     if (before?.outcomeKeys[0] !== after?.outcomeKeys[0]) moved.add(indicator)
   }
-  for (const { indicatorKey, outcomeKeys } of rows) {
+  for (const { indicatorKey, outcomeKeys, allThemes } of rows) {
     const [primary = ''] = outcomeKeys
     if (changedOutcomes.has(primary)) rewritten.add(indicatorKey)
+    // Very many themes are read from all outcomes.
+    if (allThemes === null && outcomeKeys.some((outcome) => changedOutcomes.has(outcome)))
+      rewritten.add(indicatorKey)
     if (movedOutcomes.has(primary)) moved.add(indicatorKey)
   }
   return { moved, rewritten }

@@ -14,6 +14,7 @@ import type { EntityKey } from './entity-key.ts'
 import { findMovedReports } from './find-moved-reports.ts'
 import { fetchAssertions } from './node-records.ts'
 import { reportRow } from './build-rows.ts'
+import { recordRemovals } from './row-removals.ts'
 import { loadIndicatorLinks } from './indicator-links.ts'
 import { compareRows } from './table.ts'
 import type { RowChange } from './table.ts'
@@ -21,7 +22,8 @@ import { awaitedTable, measureTable, reportTable } from './tables.ts'
 import type { AwaitedRow, MeasureRow, ReportRecord } from './tables.ts'
 
 export interface ReportChanges {
-  /** Organization and indicator, before and after, of reports that were added, removed, attributed anew or redated. */
+  /** Organization and indicator, before and after, of reports that were added, removed, attributed anew, redated, or
+   *  have a number where they had none, or none any more. */
   readonly pairs: ReadonlyMap<string, ReportPair>
   /** Of the indicators of all reports that were projected. */
   readonly indicatorUris: ReadonlyMap<EntityKey, string>
@@ -94,19 +96,37 @@ async function changeBatch(
     )
   }
   const rows = await projectReports(change, directory, links, assertionsOf, reports, progress)
-  const changes = compareRows(reportTable, stored, rows)
+  const changes = compareRows(reportTable, stored, rows).map(keepVersion)
   await writeReports(change, changes)
   for (const { before, after } of changes) {
-    // A new value alone does not change the card.
-    if (before && after && pairId(before) === pairId(after) && isOfSamePeriod(before, after)) continue
+    // Another number alone does not change the card.
+    if (before && after && countsAlike(before, after)) continue
     for (const row of [before, after]) {
       if (row) progress.pairs.set(pairId(row), { orgKey: row.orgKey, indicatorKey: row.indicatorKey })
     }
   }
 }
 
-const isOfSamePeriod = (a: ReportRecord, b: ReportRecord): boolean =>
-  a.periodStart === b.periodStart && a.periodEnd === b.periodEnd
+/** Where nothing changed that a row shows, the report keeps the version at which something last did. */
+const keepVersion = (one: RowChange<ReportRecord>): RowChange<ReportRecord> =>
+  one.before && one.after && looksAlike(one.before, one.after)
+    ? { before: one.before, after: { ...one.after, shownVersion: one.before.shownVersion } }
+    : one
+
+const looksAlike = (a: ReportRecord, b: ReportRecord): boolean =>
+  pairId(a) === pairId(b) &&
+  a.valueText === b.valueText &&
+  a.value === b.value &&
+  a.unitText === b.unitText &&
+  a.unitIri === b.unitIri &&
+  a.periodStart === b.periodStart &&
+  a.periodEnd === b.periodEnd
+
+const countsAlike = (a: ReportRecord, b: ReportRecord): boolean =>
+  pairId(a) === pairId(b) &&
+  a.periodStart === b.periodStart &&
+  a.periodEnd === b.periodEnd &&
+  (a.value === null) === (b.value === null)
 
 const emptyAssertions: readonly Assertion[] = []
 
@@ -175,7 +195,7 @@ async function projectReports(
       if (!found) throw new Error(`The links of the indicator were not loaded: ${fields.indicator}`)
       return found
     })
-    return reportRow(key, uri, fields, attribution, measureIris(assertions))
+    return reportRow(key, uri, fields, attribution, measureIris(assertions), change.version)
   })
 }
 
@@ -187,6 +207,7 @@ async function writeReports(change: Change, changes: readonly RowChange<ReportRe
     if (one.after) after.push(one.after)
   }
   await change.write(reportTable, changes)
+  await recordRemovals(change, changes)
   await change.write(measureTable, compareRows(measureTable, measureRows(before), measureRows(after)))
   await change.write(awaitedTable, compareRows(awaitedTable, awaitedRows(before), awaitedRows(after)))
 }

@@ -27,6 +27,7 @@ import type { StoredRecord } from './node-records.ts'
 import { assignRecords, keysOfIris, packRecords } from './packed-records.ts'
 import type { PackedRecords } from './packed-records.ts'
 import { changePointing } from './pointing-subjects.ts'
+import { deleteOldRemovals, recordAllRemovals } from './row-removals.ts'
 import { indicatorTable, organizationTable, outcomeTable } from './tables.ts'
 import { clearProjection, writeChanges } from './write-rows.ts'
 import type { NamespaceId } from '../ids.ts'
@@ -59,7 +60,10 @@ export async function changeSources(
 ): Promise<readonly NodeRecord[]> {
   const removedRecords = await removeRecords(tx, namespaceId, remove)
   const hasOthers = await hasRecords(tx, namespaceId)
+  const version = await nextVersion(tx, namespaceId)
+  if (removedRecords.length > 0) await deleteOldRemovals(tx, namespaceId)
   if (!hasOthers && add.length === 0) {
+    await recordAllRemovals(tx, namespaceId, version)
     await clearProjection(tx, namespaceId)
     return removedRecords
   }
@@ -79,6 +83,7 @@ export async function changeSources(
       tx,
       write,
       namespaceId,
+      version,
       hadSources: hasOthers || removedRecords.length > 0,
     },
     remaining,
@@ -93,6 +98,15 @@ export async function changeSources(
     reports,
   })
   return removedRecords
+}
+
+/** Of the namespace, once the caller has raised it. Without a head nobody reads the namespace. */
+async function nextVersion(tx: pg.ClientBase, namespaceId: NamespaceId): Promise<number> {
+  const { rows } = await tx.query<{ version: string }>(
+    'select version + 1 as version from namespace_head where namespace_id = $1',
+    [namespaceId],
+  )
+  return Number(rows[0]?.version ?? 1)
 }
 
 /** What `changeSources` would do, without any of it: nothing is written and nothing is locked. */
@@ -113,7 +127,10 @@ export async function previewSources(
     observer.rows(table, changes)
     return Promise.resolve()
   }
-  const change = newChange({ ...partsOf(removedRecords, add), tx, write, namespaceId, hadSources }, remaining)
+  const change = newChange(
+    { ...partsOf(removedRecords, add), tx, write, namespaceId, version: 0, hadSources },
+    remaining,
+  )
   await changeEntities(change, observer)
 }
 

@@ -28,6 +28,8 @@ export interface Change {
   readonly tx: pg.ClientBase
   readonly write: WriteRows
   readonly namespaceId: NamespaceId
+  /** The namespace's when the change has taken effect. */
+  readonly version: number
   readonly key: KeyMaker
   /** Assertions of the removed and of the added sources. */
   readonly removed: readonly Assertion[]
@@ -52,7 +54,10 @@ export interface TouchedEntity extends Touched {
   readonly is: boolean
 }
 
-type Base = Pick<Change, 'tx' | 'write' | 'namespaceId' | 'removed' | 'added' | 'hadSources' | 'replaced'>
+type Base = Pick<
+  Change,
+  'tx' | 'write' | 'namespaceId' | 'version' | 'removed' | 'added' | 'hadSources' | 'replaced'
+>
 
 export function newChange(base: Base, remaining: readonly Assertion[]): Change {
   const { touched, blankNodes } = gatherTouched(base, remaining)

@@ -49,6 +49,7 @@ function writeField(writer: CopyWriter, type: ColumnType, value: unknown): void 
   }
   switch (type) {
     case 'uuid':
+    case 'uuid?':
       writer.reserve(20)
       writer.int32(16)
       writer.key(value as string)

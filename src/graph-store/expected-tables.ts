@@ -50,6 +50,9 @@ export interface TableRows<Row = never> {
 /** Tables with their rows, whatever their columns are. */
 export type AnyTableRows = TableRows<Readonly<Record<string, unknown>>>
 
+/** When rows last changed does not follow from the sources. A rebuild starts a new history, which knows of no changes. */
+const noVersion = 0
+
 /** `ages`: those that links of replaced sources keep. */
 export function expectedTables(
   namespaceId: NamespaceId,
@@ -66,7 +69,9 @@ export function expectedTables(
   const indicators = [...projection.indicators].map(([uri, one]) =>
     expectedIndicator(key, projection, uri, one),
   )
-  const reports = [...projection.reports].map(([uri, one]) => reportRow(key, uri, one, one, one.measures))
+  const reports = [...projection.reports].map(([uri, one]) =>
+    reportRow(key, uri, one, one, one.measures, noVersion),
+  )
   const cards = expectedCards(key, projection, indicators, reports)
   return [
     tableRows(
@@ -151,6 +156,7 @@ function expectedCards(
       outcome: outcome && { outcomeKey: key('outcome', outcome.uri), name: outcome.name },
       funds: shortList([organization?.funds ?? []]),
       reports: spanOf(ofCard),
+      version: noVersion,
     })
   })
 }
@@ -160,6 +166,7 @@ function spanOf(reports: readonly ReportRecord[]): ReportSpan {
   const last = reports.flatMap(({ periodStart, periodEnd }) => periodEnd ?? periodStart ?? [])
   return {
     reportCount: reports.length,
+    numericCount: reports.filter(({ value }) => value !== null).length,
     firstDay: first.toSorted()[0] ?? null,
     lastDay: last.toSorted().at(-1) ?? null,
     ...listedDays(first.map(dayNumber), last.map(dayNumber)),

@@ -7,6 +7,7 @@ import type { NamespaceId } from '../ids.ts'
 
 interface Values {
   uuid: string
+  'uuid?': string | null
   'uuid[]': readonly string[]
   text: string
   'text?': string | null
@@ -38,6 +39,8 @@ export interface Table<Row> {
   readonly columns: readonly Column[]
   /** The primary key without the namespace: uuids, and in some tables a sequence number. */
   readonly key: readonly (keyof Row & string)[]
+  /** Says when the row was written rather than what: rows that differ in nothing else are the same. */
+  readonly stamp: string | undefined
 }
 
 const snakeCase = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -46,10 +49,12 @@ export function defineTable<C extends Columns>(
   name: string,
   columns: C,
   key: readonly (keyof C & string)[],
+  stamp?: keyof C & string,
 ): Table<RowOf<C>> {
   return {
     name,
     key,
+    stamp,
     columns: Object.entries(columns).map(([field, type]) => ({ field, name: snakeCase(field), type })),
   }
 }
@@ -57,6 +62,7 @@ export function defineTable<C extends Columns>(
 // Not called for nulls. Arrays are selected as JSON, so that no array parser is needed.
 const readValue: Readonly<Record<ColumnType, (text: string) => unknown>> = {
   uuid: withoutDashes,
+  'uuid?': withoutDashes,
   'uuid[]': (text) => (JSON.parse(text) as string[]).map(withoutDashes),
   text: (text) => text,
   'text?': (text) => text,
@@ -137,7 +143,7 @@ const isSame = (a: unknown, b: unknown): boolean =>
 export const differingFields = <Row>(table: Table<Row>, a: Row, b: Row): string[] =>
   table.columns
     .map(({ field }) => field)
-    .filter((field) => !isSame(a[field as keyof Row], b[field as keyof Row]))
+    .filter((field) => field !== table.stamp && !isSame(a[field as keyof Row], b[field as keyof Row]))
 
 /** The changes that turn the stored rows into the wanted ones. */
 export function compareRows<Row>(

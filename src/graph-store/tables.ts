@@ -75,8 +75,10 @@ export const reportTable = defineTable(
     measureKeys: 'uuid[]',
     awaitedKeys: 'uuid[]',
     name: 'text?',
+    shownVersion: 'int8',
   },
   ['reportKey'],
+  'shownVersion',
 )
 export type ReportRecord = RowIn<typeof reportTable>
 
@@ -98,18 +100,22 @@ export const cardTable = defineTable(
     orgKey: 'uuid',
     indicatorKey: 'uuid',
     indicatorUri: 'text',
+    outcomeKey: 'uuid?',
     fragment: 'text?',
     unitText: 'text?',
     unitIri: 'text?',
     themes: 'text[]?',
     funds: 'text[]?',
     reportCount: 'int4',
+    numericCount: 'int4',
     firstDay: 'date?',
     lastDay: 'date?',
     firstDays: 'int4[]?',
     lastDays: 'int4[]?',
+    shownVersion: 'int8',
   },
   ['orgKey', 'indicatorKey'],
+  'shownVersion',
 )
 export type CardRow = RowIn<typeof cardTable>
 
@@ -132,6 +138,9 @@ export const pointingTable = defineTable(
   ['orgKey', 'subjectKey', 'sequence'],
 )
 export type PointingRow = RowIn<typeof pointingTable>
+
+/** No part of the projection: it is a record of what the projection had before. */
+export const removalTable = defineTable('row_removal', { reportKey: 'uuid', version: 'int8' }, ['reportKey'])
 
 /** In the order in which `db check` compares and reports them. */
 export const projectionTables = [

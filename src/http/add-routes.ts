@@ -11,6 +11,7 @@ import type { CallSignals } from './call-signals.ts'
 import { checkAgainstDeclaration } from './check-against-declaration.ts'
 import type { BoundHandler, Reply } from './handler.ts'
 import type { LogFieldsOf } from './hooks.ts'
+import { linkToNext } from './link-to-next.ts'
 import { sendReply } from './send-reply.ts'
 import type { Pace } from './watch-pace.ts'
 
@@ -22,6 +23,7 @@ export interface Binding {
   readonly cache: AnswerCache
   readonly signals: CallSignals
   readonly logFieldsOf: LogFieldsOf
+  readonly baseUrl: () => string
   /** The path of the service below its host; usually empty. */
   readonly basePath: () => string
   /** The minimum speed for clients that read a stream. */
@@ -47,7 +49,11 @@ export function addRoutes(app: FastifyInstance, binding: Binding): void {
         const openSignal = () => signals.open(reply.raw)
         const exchange = { request, response: reply.raw, logFields: logFieldsOf(request), openSignal }
         const answer = await answerCall(accessServices, limits, cache, handler, exchange)
-        const absoluteAnswer = withBasePath(answer, binding.basePath)
+        const absoluteAnswer = linkToNext(
+          withBasePath(answer, binding.basePath),
+          request.raw.url ?? '',
+          binding.baseUrl,
+        )
         return await sendReply(
           request,
           reply,

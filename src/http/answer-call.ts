@@ -57,6 +57,7 @@ export async function answerCall(
           tenantId: authorized.namespace.tenantId,
           namespaceId: authorized.namespace.id,
           version,
+          token: await services.sealVersion(authorized.namespace.id, version),
           url,
           accept: headers.accept,
           language,
@@ -84,7 +85,7 @@ export async function answerCall(
       },
     })
   return versioned
-    ? await answerVersioned(cache, versioned, headers['if-none-match'], answer)
+    ? await answerVersioned(cache, versioned, headers['if-none-match'], services.sealVersion, answer)
     : await answer()
 }
 

@@ -8,6 +8,7 @@ import { Readable } from 'node:stream'
 import type { AnswerCache } from './answer-cache.ts'
 import type { Reply } from './handler.ts'
 import type { NamespaceId, TenantId } from '../ids.ts'
+import type { SealVersion } from '../namespaces/version-token.ts'
 
 /** Everything that an answer depends on, besides the code. */
 export interface VersionedRequest {
@@ -15,6 +16,8 @@ export interface VersionedRequest {
   readonly namespaceId: NamespaceId
   /** Looked up after the request arrived: anything read later is at least as new. */
   readonly version: string
+  /** What callers get for the version. */
+  readonly token: string
   readonly url: string
   readonly accept: string | undefined
   readonly language: string
@@ -24,13 +27,17 @@ const { version: release } = createRequire(import.meta.url)('../../package.json'
 const stamp = new URL('../.source-hash', import.meta.url)
 const build = existsSync(stamp) ? readFileSync(stamp, 'utf8') : release
 
-const headersWith = (tag: string) => ({
+const headersWith = (tag: string, token: string) => ({
   ETag: tag,
+  'X-Namespace-Version': token,
   'Cache-Control': 'private, no-cache',
   Vary: 'Accept, Accept-Encoding, Accept-Language, X-API-Key, X-Namespace, Cookie',
 })
 
-const notModified = (tag: string): Reply => ({ status: 304, headers: headersWith(tag) })
+const notModified = (tag: string, token: string): Reply => ({
+  status: 304,
+  headers: headersWith(tag, token),
+})
 
 /** Unambiguous: neither the URL nor the parts before it can contain a space. */
 const cacheKeyOf = ({ namespaceId, version, url, accept = '', language }: VersionedRequest): string =>
@@ -45,7 +52,7 @@ export function findCachedAnswer(
   const cached = cache.get(request.tenantId, cacheKeyOf(request))
   if (!cached) return undefined
   if (ifNoneMatch === undefined) return cached.reply
-  if (etagMatches(cached.tag, ifNoneMatch)) return notModified(cached.tag)
+  if (etagMatches(cached.tag, ifNoneMatch)) return notModified(cached.tag, request.token)
   return cached.reply && notModifiedIfWildcard(cached.reply, ifNoneMatch)
 }
 
@@ -53,23 +60,33 @@ export async function answerVersioned(
   cache: AnswerCache,
   request: VersionedRequest,
   ifNoneMatch: string | undefined,
+  seal: SealVersion,
   read: () => Promise<Reply>,
 ): Promise<Reply> {
   const tag = tagOf(request)
   if (ifNoneMatch !== undefined && etagMatches(tag, ifNoneMatch)) {
     cache.set(request.tenantId, cacheKeyOf(request), { tag })
-    return notModified(tag)
+    return notModified(tag, request.token)
   }
   const found = await read()
   if (found.status !== 200) return found
   // A read that reports the version of its own snapshot is more exact.
-  const seen = found.version === undefined ? request : { ...request, version: found.version }
+  const seen = found.version === undefined ? request : await withVersion(request, found.version, seal)
   const replyTag = seen === request ? tag : tagOf(seen)
-  const reply = withBytes(found, { ...headersWith(replyTag), ...found.headers })
+  const reply = withBytes(found, { ...headersWith(replyTag, seen.token), ...found.headers })
   if (Buffer.isBuffer(reply.raw?.content))
     cache.set(seen.tenantId, cacheKeyOf(seen), { tag: replyTag, reply })
   return ifNoneMatch === undefined ? reply : notModifiedIfWildcard(reply, ifNoneMatch)
 }
+
+const withVersion = async (
+  request: VersionedRequest,
+  version: string,
+  seal: SealVersion,
+): Promise<VersionedRequest> =>
+  version === request.version
+    ? request
+    : { ...request, version, token: await seal(request.namespaceId, version) }
 
 function notModifiedIfWildcard(reply: Reply, ifNoneMatch: string): Reply {
   if (ifNoneMatch.trim() !== '*') return reply
@@ -83,7 +100,7 @@ const json = 'application/json; charset=utf-8'
 function withBytes(reply: Reply, headers: Readonly<Record<string, string>>): Reply {
   const { content, type } = reply.raw ?? { content: JSON.stringify(reply.body), type: json }
   const bytes = typeof content === 'string' ? Buffer.from(content) : content
-  return { status: reply.status, raw: { content: bytes, type }, headers }
+  return { status: reply.status, raw: { content: bytes, type }, headers, next: reply.next ?? null }
 }
 
 function tagOf({ namespaceId, version, url, accept = '', language }: VersionedRequest): string {

@@ -12,6 +12,7 @@ import type { KeyVerifier } from '../access/key-verifier.ts'
 import type { Tenant } from '../access/tenant.ts'
 import { findNamespace } from '../namespaces/find-namespace.ts'
 import type { FindVersion } from '../namespaces/find-version.ts'
+import type { SealVersion } from '../namespaces/version-token.ts'
 import { namespaceNotFound } from '../namespaces/namespace-head.ts'
 import { isSlug } from '../namespaces/namespace.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
@@ -26,6 +27,7 @@ import type { SessionCookie } from './session-cookie.ts'
 export interface AccessServices {
   readonly store: Store
   readonly findVersion: FindVersion
+  readonly sealVersion: SealVersion
   readonly keys: KeyVerifier
   readonly sessions: SessionCookie
   readonly rateLimit: RateLimit

@@ -15,6 +15,7 @@ import { consolePageOperations } from './console-pages.ts'
 import { openDocsPages } from './docs-pages.ts'
 import { createNamespacePurge } from '../namespaces/namespace-purge.ts'
 import { createFindVersion } from '../namespaces/find-version.ts'
+import { createSealVersion } from '../namespaces/version-token.ts'
 import type { Operation } from '../operation.ts'
 import { operations as allOperations } from '../operations.ts'
 import type { Store } from '../store/open-store.ts'
@@ -109,6 +110,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     accessServices: {
       store,
       findVersion: createFindVersion(store),
+      sealVersion: createSealVersion(store),
       keys,
       sessions: sessionCookie,
       rateLimit: createRateLimit(store, config.rateLimit, clock),
@@ -117,6 +119,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     limits: { jsonLimitBytes, capsuleLimitBytes: config.capsuleMaxBytes },
     signals,
     logFieldsOf,
+    baseUrl,
     basePath: () => basePathOf(baseUrl()),
     pace: parts.pace,
     strict,

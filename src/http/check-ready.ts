@@ -11,7 +11,7 @@ export async function checkReady(store: Store, isDraining: boolean): Promise<voi
   const newest = await (newestMigration ??= readNewestMigration())
   if (store.storage.isFull) throw storageFull()
   if ((await appliedMigration(store)) >= newest) return
-  throw problem('unavailable', 'The database is not migrated yet. Run "impact-graph db migrate".')
+  throw problem('unavailable', 'The database is not migrated yet. Run "npx impact-graph db migrate".')
 }
 
 let newestMigration: Promise<number> | undefined

@@ -2,15 +2,12 @@
 // documentation page can fill them in once for all operations.
 import { createRequire } from 'node:module'
 
-import type { TSchema } from 'typebox'
-
 import { inSlices } from '../entities/time-slices.ts'
-import type { Answer, AnswerHeader, Operation, Parameters } from '../operation.ts'
-import { problems } from '../problems.ts'
-import type { ProblemCode } from '../problems.ts'
-import { basePathOf } from './base-url.ts'
-import { possibleProblems } from './possible-problems.ts'
-import { isOptional, schemaOf } from '../schema/schema.ts'
+import type { Operation } from '../operation.ts'
+import { tagDescriptions } from '../operations.ts'
+import { SchemaCatalogue } from '../schema/schema-catalogue.ts'
+import { entryOf, sharedHeaders } from './open-api-entry.ts'
+import { ProblemAnswer } from './problem-schema.ts'
 
 type Json = Record<string, unknown>
 
@@ -30,44 +27,57 @@ export function openApiBytes(operations: readonly Operation[], baseUrl: string):
 /** The text of `openApiDocument`, serialized in time slices, so that it does not block the event loop. */
 async function writeDocument(operations: readonly Operation[], baseUrl: string): Promise<Buffer> {
   const paths = new Map<string, string[]>()
+  const schemas = new SchemaCatalogue()
   await inSlices(operations, (operation) => {
-    const entry = `"${operation.method.toLowerCase()}":${JSON.stringify(entryOf(operation))}`
+    const entry = `"${operation.method.toLowerCase()}":${JSON.stringify(entryOf(operation, schemas))}`
     paths.set(operation.path, [...(paths.get(operation.path) ?? []), entry])
   })
   const entries = [...paths].map(([path, methods]) => `${JSON.stringify(path)}:{${methods.join(',')}}`)
-  const { paths: _, components, ...start } = openApiDocument([], baseUrl, operations)
   const members = [
-    JSON.stringify(start).slice(1, -1),
+    JSON.stringify(startOf(operations, baseUrl)).slice(1, -1),
     `"paths":{${entries.join(',')}}`,
-    `"components":${JSON.stringify(components)}`,
+    `"components":${JSON.stringify(componentsOf(schemas))}`,
   ]
   return Buffer.from(`{${members.join(',')}}`)
 }
 
-export function openApiDocument(
-  operations: readonly Operation[],
-  baseUrl: string,
-  tagged: readonly Operation[] = operations,
-): Json {
+export function openApiDocument(operations: readonly Operation[], baseUrl: string): Json {
   const paths: Record<string, Json> = {}
+  const schemas = new SchemaCatalogue()
   for (const operation of operations) {
-    paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: entryOf(operation) }
+    const entry = entryOf(operation, schemas)
+    paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: entry }
   }
+  return { ...startOf(operations, baseUrl), paths, components: componentsOf(schemas) }
+}
+
+const description = `Takes CIDS/SFF capsules into isolated namespaces, says in plain words what is wrong with them, and gives the data back ready to use.
+
+**Compatibility.** Addresses carry no version. Changes are compatible: new operations, new optional parameters, new fields in answers, new problem codes and new values where a description does not call the list complete. Clients must ignore fields they do not know. A change that breaks a client gets a new base path; the old one keeps working, and announces its end with the headers \`Deprecation\` and \`Sunset\` at least twelve months ahead.`
+
+function startOf(operations: readonly Operation[], baseUrl: string): Json {
+  const describedTags = new Map<string, string>(Object.entries(tagDescriptions))
   return {
     openapi: '3.1.0',
     info: {
       title: 'Impact Data Graph Service',
       version,
-      description:
-        'Takes CIDS/SFF capsules into isolated namespaces, says in plain words what is wrong with them, and gives the ' +
-        'data back ready to use.',
+      summary: 'Impact data of many organizations as one graph, ready to read.',
+      description,
+      contact: { name: 'Whoever runs this service', url: baseUrl },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
-    servers: [{ url: basePathOf(baseUrl) || '/', description: baseUrl }],
-    tags: [...new Set(tagged.map(({ tag }) => tag))].map((name) => ({ name })),
-    paths,
-    components: { securitySchemes, schemas: { Problem: problemSchema }, headers: sharedHeaders },
+    servers: [{ url: baseUrl, description: 'This service.' }],
+    tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({
+      name,
+      description: describedTags.get(name) ?? name,
+    })),
   }
+}
+
+function componentsOf(schemas: SchemaCatalogue): Json {
+  schemas.publish(ProblemAnswer, 'answer', 'Problem')
+  return { securitySchemes, schemas: schemas.all(), headers: sharedHeaders }
 }
 
 const securitySchemes = {
@@ -83,206 +93,4 @@ const securitySchemes = {
     name: 'X-Namespace',
     description: 'The slug of the namespace to work in.',
   },
-}
-
-const header = (description: string, type = 'string', isAlwaysSent = true): Json => ({
-  description,
-  required: isAlwaysSent,
-  schema: { type },
-})
-
-const sharedHeaders = {
-  RequestId: header('Names this request in the log of the service.'),
-  RetryAfter: header('Seconds to wait before trying again.', 'integer'),
-}
-
-const requestIdHeader = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } }
-
-const tagHeader = {
-  ETag: header(
-    'Send it back as `If-None-Match`: 304 answers as long as nothing in the namespace has changed.',
-  ),
-}
-
-const answerHeaders: Readonly<Record<AnswerHeader, readonly [description: string, type?: string]>> = {
-  Location: ['The address of what was written.'],
-  'Retry-After': ['Seconds to wait before asking for the result.', 'integer'],
-  'X-Namespace-Version': ['The state of the namespace that was read.'],
-  'Content-Disposition': ['The name of the file.'],
-  'Set-Cookie': ['The session.'],
-}
-
-const headersOf = (declared: Answer['headers'] = {}): Json =>
-  Object.fromEntries(
-    Object.entries(declared).map(([name, when]) => {
-      const [description, type] = answerHeaders[name as AnswerHeader]
-      return [name, header(description, type, when === 'always')]
-    }),
-  )
-
-/** By the status of the problem. */
-const problemHeaders = new Map<number, Json>([
-  [401, { 'WWW-Authenticate': header('How to sign in.') }],
-  [
-    415,
-    {
-      'Accept-Encoding': header(
-        'Of `encoding_unsupported`: the compressions that are taken.',
-        'string',
-        false,
-      ),
-    },
-  ],
-  [429, { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }],
-  [503, { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }],
-])
-
-const problemSchema = {
-  type: 'object',
-  title: 'Problem',
-  description: 'RFC 9457. `detail` says what to do next; `errors` lists every fault of the request.',
-  required: ['type', 'title', 'status', 'detail', 'code', 'request_id'],
-  properties: {
-    type: { type: 'string', format: 'uri', description: 'The page that explains this problem.' },
-    title: { type: 'string' },
-    status: { type: 'integer' },
-    detail: { type: 'string' },
-    code: { type: 'string', enum: Object.keys(problems) },
-    request_id: { type: 'string' },
-    errors: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['in', 'name', 'detail'],
-        properties: {
-          in: { type: 'string', enum: ['path', 'query', 'header', 'body'] },
-          name: { type: 'string' },
-          detail: { type: 'string' },
-        },
-      },
-    },
-    line: { type: 'integer', description: 'Of `json_invalid`: where the body stops being JSON.' },
-    column: { type: 'integer', description: 'Of `json_invalid`.' },
-    limit_bytes: { type: 'integer', description: 'Of `body_too_large`.' },
-    quota: { type: 'string', enum: ['namespaces', 'bytes'], description: 'Of `quota_exceeded`: which one.' },
-    used: { type: 'integer', description: 'Of `quota_exceeded`.' },
-    limit: { type: 'integer', description: 'Of `quota_exceeded`.' },
-    capsule_ids: {
-      type: 'array',
-      items: { type: 'string' },
-      description:
-        'Of `capsule_sourced`: the capsules that say it. Of `capsule_not_found` and `capsule_not_accepted`: those concerned, where several were named.',
-    },
-    dependents: {
-      type: 'object',
-      description: 'Of `has_dependents`: how many entities hang from it.',
-      required: ['outcomes', 'indicators', 'reports'],
-      properties: {
-        outcomes: { type: 'integer' },
-        indicators: { type: 'integer' },
-        reports: { type: 'integer' },
-      },
-    },
-  },
-}
-
-function entryOf(operation: Operation): Json {
-  return {
-    operationId: operation.id,
-    tags: [operation.tag],
-    summary: operation.summary,
-    ...(operation.description ? { description: operation.description } : {}),
-    security: securityOf(operation),
-    parameters: [
-      ...parametersOf('path', operation.params),
-      ...parametersOf('query', operation.query),
-      ...parametersOf('header', operation.headers),
-    ],
-    ...(operation.body ? { requestBody: bodyOf(operation.body) } : {}),
-    responses: { ...successesOf(operation), ...problemsOf(operation) },
-  }
-}
-
-function securityOf({ access }: Operation): Json[] {
-  if (access === 'public') return []
-  return [access === 'key' ? { ApiKey: [] } : { ApiKey: [], Namespace: [] }]
-}
-
-const parametersOf = (where: string, declared: Parameters | undefined): Json[] =>
-  Object.entries(declared ?? {}).map(([name, type]) => parameterOf(where, name, type))
-
-function parameterOf(where: string, name: string, type: TSchema): Json {
-  const { description, ...schema } = schemaOf(type) as Json
-  const isRepeatable = schema.type === 'array' && where === 'query'
-  return {
-    name,
-    in: where,
-    required: !isOptional(type) && schema.default === undefined,
-    ...(description ? { description } : {}),
-    ...(isRepeatable ? { style: 'form', explode: true } : {}),
-    schema,
-  }
-}
-
-const mediaTypes = {
-  json: ['application/json'],
-  capsule: ['application/ld+json', 'application/json'],
-  lines: ['application/x-ndjson'],
-} as const
-
-function bodyOf(body: NonNullable<Operation['body']>): Json {
-  const content = { schema: body.schema, ...(body.example === undefined ? {} : { example: body.example }) }
-  return {
-    required: true,
-    ...(body.description ? { description: body.description } : {}),
-    content: Object.fromEntries(mediaTypes[body.as].map((type) => [type, content])),
-  }
-}
-
-const notModified = { description: 'The answer that `If-None-Match` names is still the right one.' }
-
-const successesOf = ({ success, versioned = false }: Operation): Json => ({
-  ...Object.fromEntries(
-    Object.entries(success).map(([status, answer]) => [status, successOf(answer, versioned)]),
-  ),
-  ...(versioned ? { 304: { ...notModified, headers: { ...requestIdHeader, ...tagHeader } } } : {}),
-})
-
-const isText = (type: string): boolean => /^text\/|json|n-quads/.test(type)
-
-function successOf(
-  { description, schema, type = 'application/json', alternatives = [], headers }: Answer,
-  versioned: boolean,
-): Json {
-  const hasBody = schema !== undefined || type !== 'application/json'
-  // Binary content has no schema: OpenAPI 3.1, "Considerations for File Uploads".
-  const others = alternatives.map((each) => [each, isText(each) ? { schema: { type: 'string' } } : {}])
-  return {
-    description,
-    headers: { ...requestIdHeader, ...(versioned ? tagHeader : {}), ...headersOf(headers) },
-    ...(hasBody ? { content: { [type]: { schema: schema ?? {} }, ...Object.fromEntries(others) } } : {}),
-  }
-}
-
-/** Grouped by status: several codes may share one. */
-function problemsOf(operation: Operation): Json {
-  const byStatus = new Map<number, ProblemCode[]>()
-  for (const code of possibleProblems(operation)) {
-    const { status } = problems[code]
-    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
-  }
-  return Object.fromEntries(
-    [...byStatus]
-      .sort(([a], [b]) => a - b)
-      .map(([status, codes]) => [status, problemResponse(status, codes)]),
-  )
-}
-
-function problemResponse(status: number, codes: readonly ProblemCode[]): Json {
-  return {
-    description: codes.map((code) => `\`${code}\`: ${problems[code].title}.`).join('\n\n'),
-    'x-problem-codes': codes,
-    headers: { ...requestIdHeader, ...problemHeaders.get(status) },
-    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-  }
 }

@@ -29,7 +29,7 @@ const standardHeaders = (request: FastifyRequest): Readonly<Record<string, strin
 const anyOrigin = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
-    'X-Request-Id, Location, Retry-After, ETag, Content-Disposition, WWW-Authenticate, Allow, Accept-Encoding, X-Namespace-Version',
+    'X-Request-Id, Location, Retry-After, ETag, Content-Disposition, WWW-Authenticate, Allow, Accept-Encoding, X-Namespace-Version, Link',
 }
 
 /** Paths of the console take no cross-origin requests. */

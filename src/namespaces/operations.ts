@@ -16,7 +16,10 @@ export const createNamespace = operation({
   stores: true,
   body: {
     as: 'json',
-    schema: Type.Object({ namespace: Slug, label: Type.Optional(Label) }, { additionalProperties: false }),
+    schema: Type.Object(
+      { namespace: Slug, label: Type.Optional(Label) },
+      { title: 'NamespaceInput', additionalProperties: false },
+    ),
     example: { namespace: 'my-data', label: 'My data' },
   },
   success: {

@@ -17,6 +17,9 @@ export const csvColumns = [
   'org_name',
 ] as const
 
+/** Further columns, last, where the identifiers are asked for. */
+export const csvUriColumns = ['uri', 'indicator_uri', 'outcome_uri', 'org_uri'] as const
+
 export const csvHeader = `${csvColumns.join(',')}\r\n`
 
 const number = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/
@@ -24,7 +27,8 @@ const number = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/
 /** A spreadsheet would run such a cell as a formula. */
 const isFormula = (text: string): boolean => /^[=+\-@\t\r]/.test(text) && !number.test(text)
 
-export function csvCell(text: string): string {
-  const safe = isFormula(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
+export const csvCell = (text: string): string => plainCsvCell(isFormula(text) ? `'${text}` : text)
+
+/** For programs: without the apostrophe that keeps a spreadsheet from running a formula. */
+export const plainCsvCell = (text: string): string =>
+  /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

@@ -20,7 +20,7 @@ export async function chooseDrivingIndex(
   current: DrivingIndex,
   isDistributed: boolean,
 ): Promise<DrivingIndex> {
-  if (current === 'org') return current
+  if (current === 'org' || current === 'indicator') return current
   const values: unknown[] = [filter.namespaceId]
   const param: Param = (value, type) => `$${values.push(value)}::${type}`
   const counts = countsOf(filter, param)
@@ -37,13 +37,13 @@ export async function chooseDrivingIndex(
   counts.forEach(({ index }, at) => {
     const cards = Number(rows[0]?.[at])
     // The indexes by day are usable only where all their cards were counted.
-    const isUsable = index === 'theme' || index === 'fund' || cards < maxDatedCards
+    const isUsable = (index !== 'first' && index !== 'last') || cards < maxDatedCards
     if (isUsable && cards < best.cards) best = { index, cards }
   })
   return best.index
 }
 
-function countsOf({ themeKeys, fundKeys, period }: RowFilter, param: Param): Count[] {
+function countsOf({ outcomeKeys, themeKeys, fundKeys, period }: RowFilter, param: Param): Count[] {
   const withValue = (keys: readonly string[]) => `
     select from unnest(${param(keys, 'uuid[]')}) wanted cross join lateral (
       select from card_by_value where namespace_id = $1 and value_key = wanted limit ${maxCounted}
@@ -53,6 +53,7 @@ function countsOf({ themeKeys, fundKeys, period }: RowFilter, param: Param): Cou
     text: `select from card where namespace_id = $1 and ${cardsByPeriod(within, index, param)}`,
   })
   return [
+    ...(outcomeKeys ? [{ index: 'outcome' as const, text: withValue(outcomeKeys) }] : []),
     ...(themeKeys ? [{ index: 'theme' as const, text: withValue(themeKeys) }] : []),
     ...(fundKeys ? [{ index: 'fund' as const, text: withValue(fundKeys) }] : []),
     ...(period ? [byDay('first', period), byDay('last', period)] : []),

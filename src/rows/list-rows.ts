@@ -7,6 +7,7 @@ import { readSnapshot } from '../store/read-snapshot.ts'
 import { scopeOf } from './row-filter.ts'
 import type { RowFilter } from './row-filter.ts'
 import { loadTexts, RowsMoved } from './load-texts.ts'
+import { loadUris } from './load-uris.ts'
 import { PageContent } from './page-content.ts'
 import { readRows } from './read-rows.ts'
 import type { Position } from './select-rows.ts'
@@ -20,10 +21,13 @@ const maxLimit = 1000
 export interface PageQuery {
   readonly limit?: number | undefined
   readonly cursor?: string | undefined
+  readonly include?: readonly 'uri'[] | undefined
 }
 
 export interface RowPage {
   readonly json: Buffer
+  /** Where the next page starts; null on the last one. */
+  readonly cursor: string | null
   /** The namespace's, as the rows show it; undefined where nothing had to be read. */
   readonly version: string | undefined
 }
@@ -39,10 +43,11 @@ export async function listRows(
   const after = query.cursor === undefined ? null : openPosition(secret, filter, query.cursor)
   const { content, last, version } = filter.matchesNothing
     ? { content: new PageContent(), last: null, version: null }
-    : await readPageOnce(store, filter, after, limit)
+    : await readPageOnce(store, { filter, after, limit, hasUris: query.include?.includes('uri') ?? false })
+  const cursor = last && sealPosition(secret, filter, last)
   const meta = {
     row_count: content.rowCount,
-    cursor: last && sealPosition(secret, filter, last),
+    cursor,
     cids_version: cidsVersion,
     generated_at: new Date(clock.now()).toISOString(),
   }
@@ -52,8 +57,16 @@ export async function listRows(
       ...content.chunks(),
       Buffer.from(`],"meta":${JSON.stringify(meta)}}`),
     ]),
+    cursor,
     version: version ?? undefined,
   }
+}
+
+interface WantedPage {
+  readonly filter: RowFilter
+  readonly after: Position | null
+  readonly limit: number
+  readonly hasUris: boolean
 }
 
 interface FoundPage {
@@ -66,9 +79,7 @@ interface FoundPage {
 /** Null when something was written between two queries. */
 async function readPage(
   db: Queryable,
-  filter: RowFilter,
-  after: Position | null,
-  limit: number,
+  { filter, after, limit, hasUris }: WantedPage,
   isDistributed: boolean,
 ): Promise<FoundPage | null> {
   // One more than asked for shows whether there is another page.
@@ -78,7 +89,8 @@ async function readPage(
   const content = new PageContent()
   const source = { db, namespaceId: filter.namespaceId, version, form: 'json' } as const
   try {
-    for await (const stretch of loadTexts(source, rows.slice(0, limit))) {
+    const texts = loadTexts(source, rows.slice(0, limit))
+    for await (const stretch of hasUris ? loadUris(source, texts) : texts) {
       if (!content.add(stretch)) break
     }
   } catch (error) {
@@ -92,19 +104,14 @@ async function readPage(
 const maxAttempts = 3
 
 /** The rows of one moment. */
-async function readPageOnce(
-  store: Store,
-  filter: RowFilter,
-  after: Position | null,
-  limit: number,
-): Promise<FoundPage> {
+async function readPageOnce(store: Store, wanted: WantedPage): Promise<FoundPage> {
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
-    const found = await readPage(store.prepared, filter, after, limit, store.hasCitus)
+    const found = await readPage(store.prepared, wanted, store.hasCitus)
     if (found) return found
   }
   // Writes never pause: now in a snapshot, which they do not reach.
   const read = async (tx: Queryable): Promise<FoundPage> => {
-    const found = await readPage(tx, filter, after, limit, store.hasCitus)
+    const found = await readPage(tx, wanted, store.hasCitus)
     if (!found) throw new Error('the version of a namespace changed within a snapshot')
     return found
   }

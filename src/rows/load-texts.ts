@@ -2,6 +2,7 @@
 // time, so that only the texts being written are in memory.
 import { entityId } from '../graph-store/entity-key.ts'
 import { cardMembers } from '../graph-store/build-rows.ts'
+import type { RowUris } from './load-uris.ts'
 import type { StoredRow } from './read-rows.ts'
 import { selectLongCards, selectLongReports } from './select-texts.ts'
 import type { LongCard, LongReport, TextForm } from './select-texts.ts'
@@ -17,6 +18,8 @@ export interface TextRow extends Omit<StoredRow, 'longBytes' | 'units'> {
   readonly cells?: string
   /** Texts that are long, as they are to be written: the database has escaped them. */
   readonly ready?: { readonly valueText?: string | undefined; readonly unit?: string | undefined }
+  /** Where they are asked for: load-uris.ts. */
+  readonly uris?: RowUris
 }
 
 type CardTexts = Pick<TextRow, 'fragment' | 'cells'>
@@ -114,7 +117,7 @@ function textsOf({ position }: StoredRow, card: LongCard, form: TextForm): CardT
   const { org, indicator } = position
   const outcome = card.outcomeKey
   const texts: CardTexts =
-    form !== 'csv'
+    form !== 'csv' && form !== 'plain csv'
       ? {
           fragment: cardMembers(card.themes, {
             indicator: { key: indicator, name: card.indicatorName ?? 'null' },

@@ -28,6 +28,23 @@ export const rowFilters = {
   org: Type.Optional(
     Type.String({ minLength: 1, description: 'Rows of the organization with this `id`. Unknown: no rows.' }),
   ),
+  indicator: Type.Optional(
+    Type.Array(Type.String({ minLength: 1 }), {
+      description:
+        'Rows of the indicator with this `id`. Repeat it for any of several. Unknown ones: no rows.',
+    }),
+  ),
+  outcome: Type.Optional(
+    Type.Array(Type.String({ minLength: 1 }), {
+      description:
+        'Rows that show the outcome with this `id`. Repeat it for any of several. Unknown ones: no rows.',
+    }),
+  ),
+  kind: Type.Optional(
+    Type.Enum(['numeric', 'qualitative'], {
+      description: '`numeric`: rows whose `value` is a number. `qualitative`: those whose `value` is null.',
+    }),
+  ),
   'period[from]': day('Rows whose period does not end before this day.'),
   'period[to]': day('Rows whose period does not start after this day.'),
 }
@@ -35,6 +52,12 @@ export const rowFilters = {
 const labels = Type.Optional(
   Type.Enum(['en', 'fr'], {
     description: 'Adds `label` to every element: what the code lists call it in this language.',
+  }),
+)
+
+const includeUri = Type.Optional(
+  Type.Array(Type.Literal('uri'), {
+    description: '`uri` adds the IRIs of the report and of its indicator, outcome and organization.',
   }),
 )
 
@@ -62,15 +85,23 @@ export const listRows = operation({
     limit: Type.Optional(
       Type.Integer({
         minimum: 1,
+        'x-published': { default: 100, maximum: 1000 },
         description:
           'Rows in a page: 100 unless said otherwise, 1,000 at most; more is served as 1,000. A page also ends before ' +
           'the JSON of its rows passes 8 MiB, with one row at least.',
       }),
     ),
     cursor: Type.Optional(Type.String({ minLength: 1, description: '`meta.cursor` of the page before.' })),
+    include: includeUri,
     format: Type.Optional(
       Type.Enum(['json', 'csv', 'ndjson', 'xlsx'], {
         description: 'A page as JSON, or all rows as a stream.',
+      }),
+    ),
+    guard: Type.Optional(
+      Type.Enum(['none'], {
+        description:
+          "For CSV. A cell that a spreadsheet would run as a formula begins with `'`; `none` leaves all cells as they are.",
       }),
     ),
   },
@@ -78,8 +109,8 @@ export const listRows = operation({
     200: {
       description: 'The rows.',
       schema: schemas.RowList,
-      // Only Excel workbooks.
-      headers: { 'Content-Disposition': 'sometimes' },
+      // Excel workbooks have a name, pages of JSON a next one.
+      headers: { 'Content-Disposition': 'sometimes', Link: 'sometimes' },
       alternatives: [
         'text/csv',
         'application/x-ndjson',
@@ -88,6 +119,55 @@ export const listRows = operation({
     },
   },
   problems: ['cursor_invalid', 'cursor_mismatch', 'too_many_rows', 'too_many_streams'],
+})
+
+export const listRowChanges = operation({
+  id: 'listRowChanges',
+  method: 'GET',
+  path: '/rows/changes',
+  tag: 'Rows',
+  summary: 'Read which rows have changed since a version',
+  description:
+    'For programs that keep a copy of the rows. Every read of the graph answers `X-Namespace-Version`; a copy that was ' +
+    'read by pages counts from the version of its **first** page. With it as `since`, this answers the rows that are new ' +
+    'or have changed in any way, as they are now, and the ids of those that are gone. Apply the changes in their order, ' +
+    'and keep `meta.version` for the next time.\n\n' +
+    'A row that changes while you read the pages comes as it is when its page is read, and again the next time.\n\n' +
+    'Removals are kept for 90 days. 410 `version_gone` answers a version that is older, of another namespace, or from ' +
+    'before a restore: read all rows again. With `format=ndjson` all changes are sent in one stream, and the version is ' +
+    'in the header `X-Namespace-Version`.',
+  access: 'namespace',
+  versioned: true,
+  query: {
+    since: Type.String({
+      minLength: 1,
+      description:
+        'The version that the copy has: `X-Namespace-Version` or `meta.version` of an earlier answer.',
+    }),
+    limit: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        'x-published': { default: 100, maximum: 1000 },
+        description:
+          'Changes in a page: 100 unless said otherwise, 1,000 at most; more is served as 1,000. A page may have fewer ' +
+          'while others follow.',
+      }),
+    ),
+    cursor: Type.Optional(Type.String({ minLength: 1, description: '`meta.cursor` of the page before.' })),
+    include: includeUri,
+    format: Type.Optional(
+      Type.Enum(['json', 'ndjson'], { description: 'A page as JSON, or all changes as a stream.' }),
+    ),
+  },
+  success: {
+    200: {
+      description: 'The changes.',
+      schema: schemas.RowChangeList,
+      headers: { Link: 'sometimes' },
+      alternatives: ['application/x-ndjson'],
+    },
+  },
+  problems: ['cursor_invalid', 'cursor_mismatch', 'version_gone', 'too_many_streams'],
 })
 
 const facet =
@@ -122,4 +202,4 @@ export const listFunds = operation({
   problems: ['too_many_streams'],
 })
 
-export const rowOperations = [listRows, listThemes, listFunds] as const
+export const rowOperations = [listRows, listRowChanges, listThemes, listFunds] as const

@@ -10,8 +10,16 @@ const maxUtf8BytesPerUtf16Unit = 3
 /** A fragment longer than this is turned into bytes once for all rows that share it. */
 const longFragment = 16 * 1024
 
+/** What stands around each row. */
+export interface RowFrame {
+  readonly before: string
+  readonly after: string
+}
+
 export class PageContent {
   rowCount = 0
+  readonly #before: string
+  readonly #end: string
   readonly #chunks: Buffer[] = []
   /** Bytes of the rows in `chunks`. */
   #bytes = 0
@@ -20,17 +28,29 @@ export class PageContent {
   #waitingUnits = 0
   #last = { fragment: '', bytes: Buffer.alloc(0) }
 
+  constructor({ before, after }: RowFrame = { before: '', after: '' }) {
+    this.#before = before
+    this.#end = rowEnd + after
+  }
+
   /** Adds rows until the page is full; false when it is. */
   add(rows: readonly TextRow[]): boolean {
     for (const row of rows) {
-      const start = rowStart(row)
+      const start = this.#before + rowStart(row)
       const isAdded =
         row.fragment.length > longFragment
           ? this.#addLong(start, row.fragment)
-          : this.#addShort(start + row.fragment + rowEnd)
+          : this.#addShort(start + row.fragment + this.#end)
       if (!isAdded) return false
       this.rowCount++
     }
+    return true
+  }
+
+  /** Adds an element that is no row; false when the page is full. */
+  addText(json: string): boolean {
+    if (!this.#addShort(json)) return false
+    this.rowCount++
     return true
   }
 
@@ -54,7 +74,7 @@ export class PageContent {
   #addLong(start: string, fragment: string): boolean {
     this.#flush()
     if (fragment !== this.#last.fragment) this.#last = { fragment, bytes: Buffer.from(fragment) }
-    const parts = [Buffer.from(start), this.#last.bytes, Buffer.from(rowEnd)]
+    const parts = [Buffer.from(start), this.#last.bytes, Buffer.from(this.#end)]
     const bytes = parts.reduce((sum, part) => sum + part.length, 0)
     if (this.#isTooMuch(bytes)) return false
     this.#push(...parts)

@@ -49,7 +49,7 @@ async function readBatch(db: Queryable, filter: RowFilter, batch: Batch): Promis
   }
 }
 
-function storedRows(found: readonly unknown[][], isDistributed: boolean): StoredRow[] {
+export function storedRows(found: readonly unknown[][], isDistributed: boolean): StoredRow[] {
   const rows: StoredRow[] = []
   for (const row of found) if (row[3] !== null) rows.push(storedRow(row, rows.at(-1), isDistributed))
   return rows
@@ -117,8 +117,10 @@ export async function readRows(
 const maxCards = 100_000
 
 /** An index of one value is read in order; with several values, each is read that far ahead. */
-function firstIndex({ orgKey, themeKeys, fundKeys }: RowFilter): DrivingIndex {
+function firstIndex({ indicatorKeys, orgKey, outcomeKeys, themeKeys, fundKeys }: RowFilter): DrivingIndex {
+  if (indicatorKeys) return 'indicator'
   if (orgKey) return 'org'
+  if (outcomeKeys) return 'outcome'
   if (themeKeys && fundKeys) return themeKeys.length > fundKeys.length ? 'fund' : 'theme'
   return themeKeys ? 'theme' : fundKeys ? 'fund' : 'all'
 }
@@ -128,6 +130,8 @@ function firstCards(filter: RowFilter, index: DrivingIndex, rows: number): numbe
   const others =
     (filter.themeKeys && index !== 'theme' ? 8 : 1) *
     (filter.fundKeys && index !== 'fund' ? 8 : 1) *
+    (filter.outcomeKeys && index !== 'outcome' ? 8 : 1) *
+    (filter.kind ? 2 : 1) *
     (filter.period ? 2 : 1)
   return Math.min((rows + 1) * others, maxCards)
 }

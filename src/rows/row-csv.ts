@@ -1,14 +1,18 @@
 // Rows as CSV: RFC 4180, one header row, flat columns, themes separated by spaces. Decisions, section 4.
-import { csvCell, csvColumns, csvHeader } from '../projection/row-csv.ts'
+import { csvCell, csvColumns, csvHeader, csvUriColumns, plainCsvCell } from '../projection/row-csv.ts'
 import type { Row } from './schemas.ts'
 import { reportIdOf } from './row-json.ts'
 import type { TextRow } from './load-texts.ts'
 
 export { csvCell, csvColumns, csvHeader }
 
+export const csvHeaderWithUris = `${[...csvColumns, ...csvUriColumns].join(',')}\r\n`
+
+type WriteCell = (text: string) => string
+
 type CardMembers = Pick<Row, 'themes' | 'indicator' | 'outcome' | 'org'>
 
-function cardCells(fragment: string): string {
+function cardCells(fragment: string, writeCell: WriteCell): string {
   const { themes, indicator, outcome, org } = JSON.parse(`{${fragment}}`) as CardMembers
   const cells = [
     themes.join(' '),
@@ -19,21 +23,29 @@ function cardCells(fragment: string): string {
     org?.id,
     org?.name,
   ]
-  return cells.map((cell) => csvCell(cell ?? '')).join(',')
+  return cells.map((cell) => writeCell(cell ?? '')).join(',')
 }
 
 /** The cells of the report itself, and the comma behind them. */
-const reportCells = (row: TextRow): string => {
+const reportCells = (row: TextRow, writeCell: WriteCell): string => {
   const cells = [
     reportIdOf(row),
     row.value === null ? '' : String(row.value),
-    row.ready?.valueText ?? csvCell(row.valueText),
-    row.ready?.unit ?? csvCell(row.unit ?? ''),
+    row.ready?.valueText ?? writeCell(row.valueText),
+    row.ready?.unit ?? writeCell(row.unit ?? ''),
     row.periodStart ?? '',
     row.periodEnd ?? '',
   ]
   return `${cells.join(',')},`
 }
+
+/** The cells of the columns that come last, and the comma before each. */
+const uriCells = ({ uris }: TextRow): string =>
+  uris === undefined
+    ? ''
+    : [uris.report, uris.indicator, uris.outcome ?? '', uris.org ?? '']
+        .map((uri) => `,${plainCsvCell(uri)}`)
+        .join('')
 
 export interface WrittenRow {
   readonly start: string
@@ -43,14 +55,15 @@ export interface WrittenRow {
 }
 
 /** Writes rows that come in order: what neighbours have in common is written once. */
-export function csvWriter(): (row: TextRow) => WrittenRow {
+export function csvWriter(isGuarded = true): (row: TextRow) => WrittenRow {
+  const writeCell = isGuarded ? csvCell : plainCsvCell
   let card: { source: unknown; shared: string } = { source: undefined, shared: '' }
   return (row) => {
     const source = row.cells ?? row.fragment
     if (source !== card.source) {
-      const cells = row.cells ?? cardCells(row.fragment)
+      const cells = row.cells ?? cardCells(row.fragment, writeCell)
       card = { source, shared: cells }
     }
-    return { start: reportCells(row), shared: card.shared, end: '\r\n' }
+    return { start: reportCells(row, writeCell), shared: card.shared, end: `${uriCells(row)}\r\n` }
   }
 }

@@ -16,10 +16,17 @@ export interface Selection {
   /** Any of these. */
   readonly themeKeys: readonly EntityKey[] | null
   readonly fundKeys: readonly EntityKey[] | null
+  readonly indicatorKeys: readonly EntityKey[] | null
+  /** Of the outcome that the row shows. */
+  readonly outcomeKeys: readonly EntityKey[] | null
   /** As it stands in the request. */
   readonly org: string | null
+  readonly kind: ValueKind | null
   readonly period: Period | null
 }
+
+/** Whether the value of a row is a number. */
+export type ValueKind = 'numeric' | 'qualitative'
 
 /** An open end is null. */
 export interface Period {
@@ -31,7 +38,7 @@ export interface RowFilter extends Selection {
   readonly namespaceId: NamespaceId
   readonly themes: readonly string[] | null
   readonly orgKey: EntityKey | null
-  /** No organization can have the id in the request. */
+  /** No organization, indicator or outcome can have an id in the request. */
   readonly matchesNothing: boolean
 }
 
@@ -39,6 +46,9 @@ export function readFilter(namespaceId: NamespaceId, query: FilterQuery): RowFil
   const {
     theme,
     fund,
+    indicator,
+    outcome,
+    kind = null,
     org = null,
     'period[from]': from = null,
     'period[to]': to = null,
@@ -49,16 +59,24 @@ export function readFilter(namespaceId: NamespaceId, query: FilterQuery): RowFil
     values && values.map((value) => entityKey(namespaceId, kind, value))
   const themes = distinct(theme)
   const orgKey = org === null ? null : parseEntityId('organization', org)
+  const indicatorKeys = keysOfIds('indicator', indicator)
+  const outcomeKeys = keysOfIds('outcome', outcome)
   return {
     namespaceId,
     themes,
     themeKeys: keysOf('theme', themes),
     fundKeys: keysOf('fund', distinct(fund)),
+    indicatorKeys,
+    outcomeKeys,
+    kind,
     org,
     orgKey,
     period: from === null && to === null ? null : { from, to },
     // Reports without an organization are stored under `noKey`, which is the id of no organization.
-    matchesNothing: org !== null && (orgKey === null || orgKey === noKey),
+    matchesNothing:
+      (org !== null && (orgKey === null || orgKey === noKey)) ||
+      indicatorKeys?.length === 0 ||
+      outcomeKeys?.length === 0,
   }
 }
 
@@ -68,16 +86,26 @@ function expectNoneLeft(_unhandled: Readonly<Record<string, never>>): void {}
 const distinct = (values: readonly string[] | undefined): string[] | null =>
   values === undefined ? null : [...new Set(values)].sort()
 
-export const isUnfiltered = ({ themeKeys, fundKeys, org, period }: RowFilter): boolean =>
-  Object.values({ themeKeys, fundKeys, org, period } satisfies Selection).every(
-    (selected) => selected === null,
-  )
+/** Ids that no entity can have select nothing. */
+const keysOfIds = (kind: 'indicator' | 'outcome', ids: readonly string[] | undefined): EntityKey[] | null =>
+  ids === undefined ? null : [...new Set(ids.flatMap((id) => parseEntityId(kind, id) ?? []))].sort()
+
+export function isUnfiltered(filter: RowFilter): boolean {
+  const { themeKeys, fundKeys, indicatorKeys, outcomeKeys, kind, org, period } = filter
+  const selection = { themeKeys, fundKeys, indicatorKeys, outcomeKeys, kind, org, period } satisfies Selection
+  return Object.values(selection).every((selected) => selected === null)
+}
 
 /** What a cursor is bound to: every filter, whatever the order of its values in the request. */
-export function scopeOf({ namespaceId, themeKeys, fundKeys, org, orgKey, period }: RowFilter): CursorScope {
+export function scopeOf(filter: RowFilter): CursorScope {
+  const { namespaceId, themeKeys, fundKeys, indicatorKeys, outcomeKeys, kind, org, orgKey, period } = filter
+  const joined = (keys: readonly EntityKey[] | null) => keys && [...keys].sort().join(' ')
   const selected = {
-    themeKeys: themeKeys && [...themeKeys].sort().join(' '),
-    fundKeys: fundKeys && [...fundKeys].sort().join(' '),
+    themeKeys: joined(themeKeys),
+    fundKeys: joined(fundKeys),
+    indicatorKeys: joined(indicatorKeys),
+    outcomeKeys: joined(outcomeKeys),
+    kind,
     // Text that is no id of an organization is a filter as well: it matches nothing.
     org: orgKey ?? org,
     period: [period?.from ?? null, period?.to ?? null],

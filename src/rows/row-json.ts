@@ -1,5 +1,5 @@
 // Rows as JSON text, put together from the card's ready fragment and the report's own columns. Spec, "Indicator report
-// row": exactly these keys, in this order.
+// row": exactly these keys, in this order; `uri` where it is asked for.
 import { entityId } from '../graph-store/entity-key.ts'
 import type { TextRow } from './load-texts.ts'
 
@@ -10,7 +10,8 @@ const day = (text: string | null): string => (text === null ? 'null' : `"${text}
 
 /** Everything before the card's members. */
 export const rowStart = (row: TextRow): string =>
-  `{"object":"indicator_report","id":"${reportIdOf(row)}","value":${row.value}` +
+  `{"object":"indicator_report","id":"${reportIdOf(row)}"${row.uris ? `,"uri":"${row.uris.report}"` : ''}` +
+  `,"value":${row.value}` +
   `,"value_text":${row.ready?.valueText ?? JSON.stringify(row.valueText)}` +
   `,"unit":${row.ready?.unit ?? JSON.stringify(row.unit)}` +
   `,"period_start":${day(row.periodStart)},"period_end":${day(row.periodEnd)},`

@@ -35,18 +35,31 @@ const columns: readonly (readonly [en: string, fr: string, kind: Column['kind'],
   ['Outcome id', 'Identifiant du résultat', 'text', 33],
 ]
 
-const columnsIn = (language: WorkbookLanguage): Column[] =>
-  columns.map(([en, fr, kind, width]) => ({ label: language === 'fr' ? fr : en, kind, width }))
+/** Last, where the identifiers are asked for. */
+const uriColumns: typeof columns = [
+  ['Report IRI', 'IRI du rapport', 'text', 40],
+  ['Organization IRI', 'IRI de l’organisme', 'text', 40],
+  ['Indicator IRI', 'IRI de l’indicateur', 'text', 40],
+  ['Outcome IRI', 'IRI du résultat', 'text', 40],
+]
+
+const columnsIn = (language: WorkbookLanguage, hasUris: boolean): Column[] =>
+  (hasUris ? [...columns, ...uriColumns] : columns).map(([en, fr, kind, width]) => ({
+    label: language === 'fr' ? fr : en,
+    kind,
+    width,
+  }))
 
 export function writeRowWorkbook(
   stretches: AsyncIterable<readonly TextRow[]> | Iterable<readonly TextRow[]>,
   language: WorkbookLanguage,
   rowCount: number,
+  hasUris = false,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   return writeWorkbook(
     {
       sheet: sheetNames[language],
-      columns: columnsIn(language),
+      columns: columnsIn(language, hasUris),
       rows: cellsOf(stretches, language),
       rowCount,
       cutWords: cutWords[language],
@@ -127,4 +140,5 @@ const rowCells = (row: TextRow, card: CardCells): readonly Cell[] => [
   card.orgId,
   card.indicatorId,
   card.outcomeId,
+  ...(row.uris ? [row.uris.report, row.uris.org, row.uris.indicator, row.uris.outcome] : []),
 ]

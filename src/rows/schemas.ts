@@ -7,8 +7,10 @@ const text = Type.String()
 const orNull = <T extends TSchema>(type: T, options: Record<string, unknown> = {}) =>
   Type.Union([type, Type.Null()], options)
 
+const uri = Type.Optional(Type.String({ description: 'Its IRI, with `include=uri`.' }))
+
 const named = (of: string) =>
-  Type.Object({ id: text, name: orNull(text) }, { ...strict, description: `The ${of}.` })
+  Type.Object({ id: text, uri, name: orNull(text) }, { ...strict, description: `The ${of}.` })
 
 const day = orNull(Type.String({ format: 'date' }))
 
@@ -16,6 +18,7 @@ export const Row = Type.Object(
   {
     object: Type.Literal('indicator_report'),
     id: Type.String({ description: 'The id of the report.' }),
+    uri,
     value: orNull(Type.Number(), {
       description: 'Null when `value_text` is no number (a qualitative report). When summing, skip nulls.',
     }),
@@ -55,13 +58,45 @@ export const RowList = Type.Object(
   { title: 'IndicatorReportRowList', ...strict },
 )
 
+export const RowChangeList = Type.Object(
+  {
+    data: Type.Array(
+      Type.Union([
+        Type.Object(
+          { change: Type.Literal('upserted'), row: Row },
+          { ...strict, title: 'UpsertedRow', description: 'The row is new, or anything in it is.' },
+        ),
+        Type.Object(
+          { change: Type.Literal('removed'), id: Type.String({ description: 'The id of the report.' }) },
+          { ...strict, title: 'RemovedRow', description: 'The row is gone.' },
+        ),
+      ]),
+    ),
+    meta: Type.Object(
+      {
+        row_count: Type.Integer({ description: 'The number of changes in this page.' }),
+        cursor: orNull(text, {
+          description: 'Pass it back as `cursor`, beside the same `since`, for the next page.',
+        }),
+        version: Type.String({
+          description: 'The same on all pages: `since` of the next time, once all pages are read.',
+        }),
+      },
+      strict,
+    ),
+  },
+  { title: 'RowChangeList', ...strict },
+)
+
 const label = Type.Optional(
   orNull(text, { description: 'From the code lists, when `labels` asks for it; null for what is in none.' }),
 )
 
 export const ThemeFacet = Type.Object(
   {
-    data: Type.Array(Type.Object({ theme: text, report_count: Type.Integer(), label }, strict)),
+    data: Type.Array(
+      Type.Object({ theme: text, report_count: Type.Integer(), label }, { title: 'ThemeCount', ...strict }),
+    ),
     meta: Type.Object(
       {
         total_reports: Type.Integer(),
@@ -77,7 +112,10 @@ export type ThemeFacet = Static<typeof ThemeFacet>
 export const FundFacet = Type.Object(
   {
     data: Type.Array(
-      Type.Object({ fund: text, org_count: Type.Integer(), report_count: Type.Integer(), label }, strict),
+      Type.Object(
+        { fund: text, org_count: Type.Integer(), report_count: Type.Integer(), label },
+        { title: 'FundCount', ...strict },
+      ),
     ),
     meta: Type.Object(
       {

@@ -2,8 +2,8 @@
 // section 4.
 import { noKey } from '../graph-store/entity-key.ts'
 import { isUnfiltered } from './row-filter.ts'
-import type { Period, RowFilter, Selection } from './row-filter.ts'
-import { countIn, inPeriod } from './select-rows.ts'
+import type { Period, RowFilter, Selection, ValueKind } from './row-filter.ts'
+import { countIn, hasKind, inPeriod } from './select-rows.ts'
 import type { Param } from './select-rows.ts'
 import { unlistedOf } from './unlisted-cards.ts'
 
@@ -33,19 +33,22 @@ export function facetQuery(kind: FacetKind, filter: RowFilter, hasUnlistedCards:
 
 /** Cards with matching rows and how many, grouped by what the facet counts. */
 function matchingCards(filter: RowFilter, by: string, hasUnlistedCards: boolean, param: Param): string {
-  const { themeKeys, fundKeys, orgKey, period } = filter
+  const { themeKeys, fundKeys, indicatorKeys, outcomeKeys, kind, orgKey, period } = filter
   const unlisted = hasUnlistedCards ? unlistedOf(filter, param) : {}
   const selected = {
     org: orgKey && `org_key = ${param(orgKey, 'uuid')}`,
     themeKeys: themeKeys && isOneWith(param(themeKeys, 'uuid[]'), unlisted.theme),
     fundKeys: fundKeys && isOneWith(param(fundKeys, 'uuid[]'), unlisted.fund),
-    // Cards without reports in the period are left out below.
+    indicatorKeys: indicatorKeys && `indicator_key = any(${param(indicatorKeys, 'uuid[]')})`,
+    outcomeKeys: outcomeKeys && isOneWith(param(outcomeKeys, 'uuid[]'), undefined),
+    // Cards without such reports are left out below.
     period: null,
+    kind: null,
   } satisfies Record<keyof Selection, string | null>
   const conditions = ['namespace_id = $1', ...Object.values(selected).filter((each) => each !== null)].join(
     ' and ',
   )
-  const reports = period ? countOf(period, param) : 'report_count'
+  const reports = period ? countOf(period, kind, param) : kind ? hasKind[kind].count : 'report_count'
   return `
     select ${by}, sum(reports) as reports
     from (select org_key, indicator_key, themes, funds, ${reports} as reports from card where ${conditions}) card
@@ -61,13 +64,19 @@ const isOneWith = (keys: string, unlisted: string | undefined): string => {
   return unlisted === undefined ? isListed : `(${isListed} or (${unlisted}))`
 }
 
-/** A card without the days of its reports has them counted in `report`. */
-const countOf = (period: Period, param: Param): string => `
-  case when first_days is not null then ${countIn(period, param)} else (
+/** The days of a card's reports say how many lie in the period, but not which of them are numbers. */
+function countOf(period: Period, kind: ValueKind | null, param: Param): string {
+  const counted = `(
     select count(*) from report
     where report.namespace_id = $1 and report.org_key = card.org_key and report.indicator_key = card.indicator_key
-      and ${inPeriod(period, param)}
-  ) end`
+      and ${inPeriod(period, param)} ${kind ? `and ${hasKind[kind].report}` : ''}
+  )`
+  const areListed = kind
+    ? `first_days is not null and ${hasKind[kind].count} = report_count`
+    : 'first_days is not null'
+  const none = kind ? `when ${hasKind[kind].count} = 0 then 0` : ''
+  return `case ${none} when ${areListed} then ${countIn(period, param)} else ${counted} end`
+}
 
 interface Parts {
   readonly by: string

@@ -7,7 +7,7 @@ import { reportUnit } from '../graph-store/unit-sql.ts'
 import type { Statement } from '../store/read-prepared.ts'
 import { isUnlisted, someUnlistedCards, unlistedOf } from './unlisted-cards.ts'
 import type { Unlisted } from './unlisted-cards.ts'
-import type { Period, RowFilter, Selection } from './row-filter.ts'
+import type { Period, RowFilter, Selection, ValueKind } from './row-filter.ts'
 
 /** The position of a row in the order of rows. */
 export interface Position {
@@ -20,10 +20,10 @@ export interface Position {
 export type CardPosition = Pick<Position, 'org' | 'indicator'>
 
 /**
- * The index that the cards of a batch are read from: all cards, those of one organization, those of the themes or funds in
- * the filter; or, for a period that few cards have reports in, by their first or their last day.
+ * The index that the cards of a batch are read from: all cards, those of the organization, of the indicators, outcomes,
+ * themes or funds in the filter; or, for a period that few cards have reports in, by their first or their last day.
  */
-export type DrivingIndex = 'all' | 'org' | 'theme' | 'fund' | 'first' | 'last'
+export type DrivingIndex = 'all' | 'indicator' | 'org' | 'outcome' | 'theme' | 'fund' | 'first' | 'last'
 
 export interface Batch {
   readonly index: DrivingIndex
@@ -53,34 +53,31 @@ export function batchStatement(filter: RowFilter, batch: Batch): Statement {
   const { index, after, isDistributed } = batch
   const period = filter.period && periodConditions(filter.period, param)
   const rows = param(batch.rows, 'integer')
-  const { themeKeys, fundKeys } = filter
+  const { themeKeys, fundKeys, indicatorKeys, outcomeKeys, kind } = filter
   const unlisted = batch.hasUnlistedCards ? unlistedOf(filter, param) : {}
   /** Joins for the filters that the driving index does not apply. */
   const joins = {
     themeKeys: themeKeys && index !== 'theme' ? hasValue('theme', themeKeys, unlisted.theme, param) : null,
     fundKeys: fundKeys && index !== 'fund' ? hasValue('fund', fundKeys, unlisted.fund, param) : null,
-    // Always the driving index.
+    indicatorKeys: indicatorKeys && index !== 'indicator' ? hasIndicator(indicatorKeys, param) : null,
+    outcomeKeys:
+      outcomeKeys && index !== 'outcome' ? hasValue('outcome', outcomeKeys, undefined, param) : null,
+    // Always applied by the driving index.
     org: null,
-    // A condition on the card and on its reports.
+    // Conditions on the card and on its reports.
     period: null,
+    kind: null,
   } satisfies Record<keyof Selection, string | null>
   const others = Object.values(joins).filter((join) => join !== null)
   // Without further conditions every card gives a row, so fewer rows than cards means that there are no more.
-  const needsLastCard = others.length > 0 || period !== null || index === 'first' || index === 'last'
+  const needsLastCard =
+    others.length > 0 || period !== null || kind !== null || index === 'first' || index === 'last'
   const cards = `
     select * from (${cardsOf(filter, batch, param, unlisted)}) cards ${period ? `where ${period.somewhere}` : ''} ${inOrder}`
   const text = `
     with found as materialized (
       select driven.org_key, driven.indicator_key, report.sort_start, report.report_key,
-        report.value, case when report.long_bytes is null then report.value_text end as value_text,
-        case when report.long_bytes is null and card.fragment is not null
-          then ${reportUnit('card')} end as unit,
-        report.period_start, report.period_end,
-        ${isDistributed ? 'case when report.is_first then card.fragment end' : 'card.fragment'} as fragment, report.long_bytes,
-        case when report.long_bytes is not null or card.fragment is null then array_to_json(array[
-          case when report.long_bytes is null then report.unit_text end, card.unit_text,
-          case when report.long_bytes is null then report.unit_iri end, card.unit_iri
-        ])::text end as units
+        ${isDistributed ? columnsWith('case when report.is_first then card.fragment end') : rowColumns}
       from (
         select org_key, indicator_key ${after ? `, ${reachedIn(after, param)}` : ''}
         from (${cards}) cards ${inOrder}
@@ -90,6 +87,7 @@ export function batchStatement(filter: RowFilter, batch: Batch): Statement {
         select fragment, unit_text, unit_iri from card
         where namespace_id = $1 and org_key = driven.org_key and indicator_key = driven.indicator_key
           ${period ? `and ${period.inCard}` : ''}
+          ${kind ? `and ${hasKind[kind].card}` : ''}
         limit 1
       ) card
       cross join lateral (
@@ -99,6 +97,7 @@ export function batchStatement(filter: RowFilter, batch: Batch): Statement {
         where namespace_id = $1 and org_key = driven.org_key and indicator_key = driven.indicator_key
           ${after ? 'and (sort_start, report_key) > (driven.after_start, driven.after_report)' : ''}
           ${period ? `and ${period.ofReport}` : ''}
+          ${kind ? `and ${hasKind[kind].report}` : ''}
         order by sort_start, report_key
         limit ${rows}
       ) report
@@ -114,12 +113,34 @@ export function batchStatement(filter: RowFilter, batch: Batch): Statement {
   return { name: statementName(text), text, values }
 }
 
+/** Conditions on a card that it has such reports, on a report that it is one, and how many a card has. */
+export const hasKind: Readonly<Record<ValueKind, Readonly<Record<'card' | 'report' | 'count', string>>>> = {
+  numeric: { card: 'numeric_count > 0', report: 'value is not null', count: 'numeric_count' },
+  qualitative: {
+    card: 'numeric_count < report_count',
+    report: 'value is null',
+    count: '(report_count - numeric_count)',
+  },
+}
+
 /** Bytes of a report's own texts where they are long; null for all others. Nothing long is read to be counted. */
 const maxReportBytes = 2000
-const longBytes = `
+export const longBytes = `
   nullif(greatest(
     octet_length(value_text) + coalesce(octet_length(unit_text), 0) + coalesce(octet_length(unit_iri), 0),
     ${maxReportBytes}), ${maxReportBytes})`
+
+/** Columns of a row besides its position, from a report with its `longBytes` and its card. */
+const columnsWith = (fragment: string): string => `
+  report.value, case when report.long_bytes is null then report.value_text end as value_text,
+  case when report.long_bytes is null and card.fragment is not null then ${reportUnit('card')} end as unit,
+  report.period_start, report.period_end, ${fragment} as fragment, report.long_bytes,
+  case when report.long_bytes is not null or card.fragment is null then array_to_json(array[
+    case when report.long_bytes is null then report.unit_text end, card.unit_text,
+    case when report.long_bytes is null then report.unit_iri end, card.unit_iri
+  ])::text end as units`
+
+export const rowColumns = columnsWith('card.fragment')
 
 /** How many cards were scanned, and the last of them; null where they gave enough rows. */
 const lastUnlessEnough = (cards: string, rows: string): string => `
@@ -143,6 +164,10 @@ function cardsOf(filter: RowFilter, { index, from, cards }: Batch, param: Param,
     case 'org':
       return `select org_key, indicator_key from card
         where namespace_id = $1 and org_key = ${param(filter.orgKey, 'uuid')} and ${next}`
+    case 'indicator':
+      return cardsOfIndicators(filter, start, limit, param)
+    case 'outcome':
+      return cardsWith(filter.outcomeKeys ?? [], next, limit, param)
     case 'theme':
       return withUnlisted(cardsWith(filter.themeKeys ?? [], next, limit, param), unlisted.theme, next, limit)
     case 'fund':
@@ -153,6 +178,22 @@ function cardsOf(filter: RowFilter, { index, from, cards }: Batch, param: Param,
           select org_key, indicator_key from card where namespace_id = $1 and ${cardsByPeriod(filter.period ?? allTime, index, param)}
         ) by_day where ${next}`
   }
+}
+
+/** The first cards of all indicators are among the first cards of each. */
+function cardsOfIndicators(
+  { indicatorKeys, orgKey }: RowFilter,
+  start: string,
+  limit: string,
+  param: Param,
+): string {
+  return `select org_key, indicator_key
+    from unnest(${param(indicatorKeys, 'uuid[]')}) wanted cross join lateral (
+      select org_key, indicator_key from card
+      where namespace_id = $1 and indicator_key = wanted and (org_key, indicator_key) >= ${start}
+        ${orgKey ? `and org_key = ${param(orgKey, 'uuid')}` : ''}
+      ${limit}
+    ) each ${limit}`
 }
 
 function cardsWith(keys: readonly string[], next: string, limit: string, param: Param): string {
@@ -197,6 +238,9 @@ function hasValue(name: string, keys: readonly string[], unlisted: string | unde
     looks.push(`select from card where namespace_id = $1 and ${isAt} and ${unlisted}`)
   return `cross join lateral (${looks.join(' union all ')} limit 1) of_${name}`
 }
+
+const hasIndicator = (keys: readonly string[], param: Param): string =>
+  `cross join lateral (select where driven.indicator_key = any(${param(keys, 'uuid[]')})) of_indicator`
 
 /** Only the card of the position itself has rows before the position. */
 function reachedIn({ org, indicator, start, report }: Position, param: Param): string {

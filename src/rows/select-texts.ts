@@ -7,9 +7,9 @@ import type { NamespaceId } from '../ids.ts'
 
 /**
  * How the texts are written. The database escapes them: in this process, megabytes of quotes would block all other requests.
- * For a sheet they are JSON, cut just beyond the limit of a cell.
+ * In plain CSV no cell gets a mark before a formula. For a sheet they are JSON, cut just beyond the limit of a cell.
  */
-export type TextForm = 'json' | 'csv' | 'sheet'
+export type TextForm = 'json' | 'csv' | 'plain csv' | 'sheet'
 
 const sheetLength = maxCellLength + 1
 
@@ -22,7 +22,10 @@ const number = '^[+-]?([0-9]+([.][0-9]*)?|[.][0-9]+)([eE][+-]?[0-9]+)?$'
 export function written(text: string, form: TextForm): string {
   if (form === 'json') return `to_json(${text})::text`
   if (form === 'sheet') return `to_json(left(${text}, ${sheetLength}))::text`
-  const guard = `case when ${text} ~ '^[=+@\\t\\r-]' and ${text} !~ '${number}' then '''' else '' end`
+  const guard =
+    form === 'plain csv'
+      ? `''`
+      : `case when ${text} ~ '^[=+@\\t\\r-]' and ${text} !~ '${number}' then '''' else '' end`
   return `case
     when ${text} ~ '[",\\r\\n]' then '"' || ${guard} || replace(${text}, '"', '""') || '"'
     else ${guard} || ${text}
@@ -81,6 +84,7 @@ const cardStatement = (form: TextForm): string => {
   const themes = {
     json: 'array_to_json(list.themes)::text',
     csv: text('spaced.themes'),
+    'plain csv': text('spaced.themes'),
     sheet: `(${firstThemes})`,
   }[form]
   return `
@@ -118,7 +122,7 @@ const cardStatement = (form: TextForm): string => {
       left join indicator on indicator.namespace_id = $1 and indicator.indicator_key = summed.indicator_key
       left join outcome on outcome.namespace_id = $1 and outcome.outcome_key = primary_key
       cross join lateral (select ${themesOfCard} as themes offset 0) list
-      ${form === 'csv' ? `cross join lateral (select array_to_string(list.themes, ' ') as themes offset 0) spaced` : ''}
+      ${form === 'csv' || form === 'plain csv' ? `cross join lateral (select array_to_string(list.themes, ' ') as themes offset 0) spaced` : ''}
       where bytes_before < $4
     ) card on true
     where namespace_head.namespace_id = $1
@@ -128,6 +132,7 @@ const cardStatement = (form: TextForm): string => {
 const cardStatements = {
   json: cardStatement('json'),
   csv: cardStatement('csv'),
+  'plain csv': cardStatement('plain csv'),
   sheet: cardStatement('sheet'),
 }
 
@@ -175,6 +180,7 @@ const reportStatement = (form: TextForm): string => `
 const reportStatements = {
   json: reportStatement('json'),
   csv: reportStatement('csv'),
+  'plain csv': reportStatement('plain csv'),
   sheet: reportStatement('sheet'),
 }
 

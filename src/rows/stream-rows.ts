@@ -14,10 +14,11 @@ import type { Pieces } from '../store/stream-snapshot.ts'
 import { countRows } from './count-rows.ts'
 import type { RowFilter } from './row-filter.ts'
 import { loadTexts } from './load-texts.ts'
+import { loadUris } from './load-uris.ts'
 import type { TextRow } from './load-texts.ts'
 import { readRows } from './read-rows.ts'
 import type { FoundRows } from './read-rows.ts'
-import { csvHeader, csvWriter } from './row-csv.ts'
+import { csvHeader, csvHeaderWithUris, csvWriter } from './row-csv.ts'
 import type { WrittenRow } from './row-csv.ts'
 import { rowEnd, rowStart } from './row-json.ts'
 import { writeRowWorkbook } from './row-workbook.ts'
@@ -26,6 +27,15 @@ import type { TextForm } from './select-texts.ts'
 import { slicesOf } from './slices.ts'
 
 export type StreamFormat = 'csv' | 'ndjson' | 'xlsx'
+
+/** How the rows are written. */
+export interface StreamOptions {
+  readonly language?: WorkbookLanguage
+  /** With the IRIs of the report, indicator, outcome and organization. */
+  readonly hasUris?: boolean
+  /** In CSV: whether a mark keeps a spreadsheet from running a cell as a formula. */
+  readonly isGuarded?: boolean
+}
 
 export interface RowStream {
   readonly content: string | Buffer | Readable
@@ -53,10 +63,11 @@ export async function streamRows(
   namespace: Namespace,
   filter: RowFilter,
   format: StreamFormat,
-  language: WorkbookLanguage = 'en',
+  options: StreamOptions = {},
 ): Promise<RowStream> {
   const type = types[format]
-  if (filter.matchesNothing) return { content: await emptyOf(format, language), type, version: undefined }
+  const { language = 'en', hasUris = false } = options
+  if (filter.matchesNothing) return { content: await emptyOf(format, options), type, version: undefined }
   const snapshot = await openStreamSnapshot(store, namespace.tenantId)
   // What fails here can still be answered with a problem.
   const first = await usePreparedPlans(store, snapshot.tx)
@@ -69,18 +80,28 @@ export async function streamRows(
     format === 'xlsx'
       ? await answerFromSnapshot(
           snapshot,
-          writeRowWorkbook(rowsFrom(snapshot, filter, first, 'sheet'), language, first.count),
+          writeRowWorkbook(
+            rowsFrom(snapshot, filter, first, 'sheet', hasUris),
+            language,
+            first.count,
+            hasUris,
+          ),
         )
-      : await answerFromSnapshot(snapshot, textOf(snapshot, filter, first, format))
+      : await answerFromSnapshot(snapshot, textOf(snapshot, filter, first, format, options))
   return { content, type, version: first.version ?? undefined }
 }
 
-async function emptyOf(format: StreamFormat, language: WorkbookLanguage): Promise<string | Buffer> {
-  if (format !== 'xlsx') return format === 'csv' ? csvHeader : ''
+async function emptyOf(
+  format: StreamFormat,
+  { language = 'en', hasUris = false }: StreamOptions,
+): Promise<string | Buffer> {
+  if (format !== 'xlsx') return format === 'csv' ? headerOf(hasUris) : ''
   const pieces: Uint8Array[] = []
-  for await (const piece of writeRowWorkbook([], language, 0)) pieces.push(piece)
+  for await (const piece of writeRowWorkbook([], language, 0, hasUris)) pieces.push(piece)
   return Buffer.concat(pieces)
 }
+
+const headerOf = (hasUris: boolean): string => (hasUris ? csvHeaderWithUris : csvHeader)
 
 interface FirstRows extends FoundRows {
   /** Of all rows; only a workbook needs to know it before. */
@@ -121,11 +142,13 @@ async function* rowsFrom(
   filter: RowFilter,
   first: FoundRows,
   form: TextForm,
+  hasUris: boolean,
 ): AsyncGenerator<readonly TextRow[], void, undefined> {
   const source = { db: snapshot.tx, namespaceId: filter.namespaceId, version: first.version, form }
   let { rows } = first
   for (;;) {
-    yield* loadTexts(source, rows)
+    const texts = loadTexts(source, rows)
+    yield* hasUris ? loadUris(source, texts) : texts
     if (rows.length < chunkRows) return
     ;({ rows } = await readChunk(snapshot, filter, rows.at(-1)?.position ?? null))
   }
@@ -136,11 +159,14 @@ async function* textOf(
   filter: RowFilter,
   first: FoundRows,
   format: 'csv' | 'ndjson',
+  { hasUris = false, isGuarded = true }: StreamOptions,
 ): Pieces {
-  const write: WriteRow = format === 'csv' ? csvWriter() : writeLine
-  if (format === 'csv') yield csvHeader
-  const form = format === 'csv' ? 'csv' : 'json'
-  for await (const stretch of rowsFrom(snapshot, filter, first, form)) yield* piecesOf(stretch, write)
+  const write: WriteRow = format === 'csv' ? csvWriter(isGuarded) : writeLine
+  if (format === 'csv') yield headerOf(hasUris)
+  const form = format !== 'csv' ? 'json' : isGuarded ? 'csv' : 'plain csv'
+  for await (const stretch of rowsFrom(snapshot, filter, first, form, hasUris)) {
+    yield* piecesOf(stretch, write)
+  }
 }
 
 function* piecesOf(rows: readonly TextRow[], write: WriteRow): Generator<string, void, undefined> {

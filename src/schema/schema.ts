@@ -23,6 +23,8 @@ export interface Schema {
   readonly default?: unknown
   readonly 'x-expected'?: string
   readonly 'x-aliases'?: readonly string[]
+  /** Members that only the published schema has: a larger `limit` is served as the maximum, not refused. */
+  readonly 'x-published'?: Readonly<Record<string, unknown>>
 }
 
 export const schemaOf = (schema: TSchema): Schema => schema

@@ -18,6 +18,7 @@ export const dataTables = [
   'report_by_awaited',
   'card',
   'card_by_value',
+  'row_removal',
   'theme_membership',
   'api_source',
   'pointing_subject',

@@ -53,10 +53,11 @@ async function findPlaces(client: Client): Promise<Places> {
 
 function* faultsOf(data: readonly TablePlace[]): Generator<string> {
   const [head] = data
-  if (data.length < dataTables.length) yield 'The tables are not there yet. Run "impact-graph db distribute".'
+  if (data.length < dataTables.length)
+    yield 'The tables are not there yet. Run "npx impact-graph db distribute".'
   for (const { table, distributedBy, colocation } of data) {
     if (distributedBy === null)
-      yield `The table ${table} is not distributed. Run "impact-graph db distribute".`
+      yield `The table ${table} is not distributed. Run "npx impact-graph db distribute".`
     else if (distributedBy !== 'namespace_id') {
       yield `The table ${table} is distributed by ${distributedBy}, not by namespace_id.`
     } else if (colocation !== head?.colocation) {

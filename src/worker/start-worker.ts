@@ -17,8 +17,8 @@ export const minThreads = 2
 const pollEveryMs = 2000
 const releaseEveryMs = 1000
 const cleanUpEveryMs = 10 * 60 * 1000
-// Delayed, so that a process that is stopped right away does not warm up for nothing.
-const warmUpAfterMs = 4000
+// Delayed, so that it takes no processor time from processes that start beside this one, as in a rolling restart.
+const warmUpAfterMs = 10_000
 
 export interface Worker {
   /** Claims no more jobs; lets running ones finish within `graceMs`, then aborts them and releases their leases. */

@@ -3,6 +3,7 @@
 import { workerData } from 'node:worker_threads'
 
 import type { NewAuditEvent } from '../accounts/audit.ts'
+import { stageAnnouncer } from '../capsules/capsule-stages.ts'
 import type { Lease } from '../capsules/job-queue.ts'
 import { readLargeColumn } from '../capsules/large-column.ts'
 import { previewInSnapshot } from '../capsules/preview-in-snapshot.ts'
@@ -10,6 +11,7 @@ import { reachVerdict } from '../capsules/reach-verdict.ts'
 import { rollBackInTransaction } from '../capsules/roll-back-capsule.ts'
 import { settleCapsule } from '../capsules/settle-capsule.ts'
 import type { PreviewTask, Previewed, Settlement } from '../capsules/thread-work.ts'
+import { suggestReplacement } from '../console-api/suggest-replacement.ts'
 import type { Connection } from '../store/connection.ts'
 import { isStorageFull } from '../store/is-storage-full.ts'
 import { isUnavailable, openStore } from '../store/open-store.ts'
@@ -41,9 +43,11 @@ export const settle = ({ lease, progress }: WithProgress<SettleTask>): Promise<T
     const deflated = await readLargeColumn(store, 'document', lease.namespaceId, lease.capsuleId)
     // Rolled back meanwhile.
     if (!deflated) return 'lease-lost'
-    const verdict = await reachVerdict(deflated)
+    const onStage = stageAnnouncer(store, lease.namespaceId, lease.capsuleId, deflated.byteLength)
+    const verdict = await reachVerdict(deflated, onStage)
     // The limits apply to the document only, not to waiting for the namespace or to the number of rows that change.
     endDocumentPhase(progress)
+    await onStage('storing')
     if (!(await settleCapsule(store, lease, verdict))) return 'lease-lost'
     if (verdict.source) await refreshStatistics(store, lease.namespaceId, verdict.source.packed.start.length)
     return verdict.isAccepted ? 'accepted' : 'rejected'
@@ -64,8 +68,8 @@ export const rollBack = ({
 export const preview = (task: WithProgress<PreviewTask>): Promise<ThreadResult<Previewed>> =>
   withStore(async (store) => {
     beginTask(task.progress)
-    const previewed = await previewInSnapshot(store, task, () => endDocumentPhase(task.progress))
-    return previewed
+    const suggest = task.suggests ? suggestReplacement : undefined
+    return await previewInSnapshot(store, task, () => endDocumentPhase(task.progress), suggest)
   })
 
 /** Compiles the code before it is needed. */

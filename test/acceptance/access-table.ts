@@ -17,8 +17,9 @@ export const operationsOf = {
   get: 'getNamespace',
   create: 'createNamespace',
   read:
-    'listCapsules getCapsule getCapsuleDocument listOrganizations getOrganization getOutcome getIndicator getReport ' +
-    'getEverything listRows listThemes listFunds exportNamespace exportOrganization',
+    'listCapsules getCapsule getCapsuleDocument listOrganizations getOrganization listOutcomes getOutcome ' +
+    'listIndicators getIndicator listReports getReport ' +
+    'getEverything listRows listRowChanges listThemes listFunds exportNamespace exportOrganization',
   write:
     'uploadCapsule rollBackCapsule validateCapsule previewCapsule writeOrganization deleteOrganization writeOutcome deleteOutcome ' +
     'writeIndicator deleteIndicator writeReport deleteReport writeBatch',
@@ -34,8 +35,10 @@ export const operationsOf = {
   own: 'renameTenant changeRole removeMember inviteMember revokeInvitation',
   'look in':
     'getConsoleNamespace findByIri findByName getReportedPeriod previewRollback listCapsuleEntities ' +
+    'listPendingCapsules listCapsuleVersions ' +
     'downloadExport downloadDocument downloadRows',
-  'act in': 'relabelNamespace uploadConsoleCapsule validateConsoleDocument deleteConsoleCapsule',
+  'act in':
+    'relabelNamespace uploadConsoleCapsule validateConsoleDocument previewConsoleUpload deleteConsoleCapsule',
   'own in': 'deleteNamespace',
 } as const
 

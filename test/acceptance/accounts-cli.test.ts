@@ -1,11 +1,11 @@
 // account create and account reset, run as the program runs them. Decisions, section 7.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { main } from '../../src/cli/main.ts'
 import { addressOf } from '../database/fresh-database.ts'
 import { callAs, codeOf, cookieOf, password } from './console-people.ts'
 import { startApp } from './start-app.ts'
 import type { StartedApp } from './start-app.ts'
+import { runCommand } from './run-command.ts'
 
 let app: StartedApp
 beforeAll(async () => {
@@ -14,18 +14,12 @@ beforeAll(async () => {
 afterAll(async () => await app.close())
 
 /** With this line on standard input. */
-async function run(typed: string | undefined, ...argv: string[]) {
-  let out = ''
-  let err = ''
-  const code = await main(argv, {
-    env: { DATABASE_URL: addressOf(app.database.connection) },
-    out: (text) => void (out += text),
-    err: (text) => void (err += text),
-    isWatched: false,
-    readSecret: async () => typed ?? '',
-  })
-  return { code, out, err }
-}
+const run = (typed: string | undefined, ...argv: string[]) =>
+  runCommand(
+    argv,
+    { DATABASE_URL: addressOf(app.database.connection) },
+    { readSecret: async () => typed ?? '' },
+  )
 
 const signIn = (email: string, given: string) =>
   callAs(app, undefined)('POST /console/api/sign-in', { body: { email, password: given } })

@@ -7,7 +7,6 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { main } from '../../src/cli/main.ts'
 import { backUp, tablesOf } from '../../src/store/back-up.ts'
 import { migrate, readMigrations } from '../../src/store/migrate.ts'
 import { addressOf, freshDatabase } from '../database/fresh-database.ts'
@@ -17,6 +16,7 @@ import type { CapsuleApp } from './capsule-app.ts'
 import { addPerson } from './console-people.ts'
 import { writeOrg } from './entity-calls.ts'
 import { proveSound } from './projected.ts'
+import { runCommand } from './run-command.ts'
 
 let app: CapsuleApp
 let folder: string
@@ -46,16 +46,8 @@ async function bareDatabase(): Promise<FreshDatabase> {
   return bare
 }
 
-async function run(connection: pg.PoolConfig, ...argv: string[]) {
-  let [out, err] = ['', '']
-  const code = await main(['db', ...argv], {
-    env: { DATABASE_URL: addressOf(connection) },
-    out: (text) => void (out += text),
-    err: (text) => void (err += text),
-    isWatched: false,
-  })
-  return { code, out, err }
-}
+const run = (connection: pg.PoolConfig, ...argv: string[]) =>
+  runCommand(['db', ...argv], { DATABASE_URL: addressOf(connection) })
 
 const historyId = /[0-9a-f]{16}/
 const noDatabase = { connectionString: 'postgres://none@127.0.0.1:1/none' }

@@ -1,14 +1,15 @@
 // The commands, run as the program runs them, beside a serving process on the same database. Decisions, section 7.
+import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { main } from '../../src/cli/main.ts'
 import { addressOf } from '../database/fresh-database.ts'
 import { badCapsule, goodCapsule, startCapsuleApp } from './capsule-app.ts'
 import type { CapsuleApp } from './capsule-app.ts'
+import { runCommand } from './run-command.ts'
 
 let app: CapsuleApp
 let url: string
@@ -25,31 +26,8 @@ afterAll(async () => {
   await rm(directory, { recursive: true })
 })
 
-interface Ran {
-  readonly code: number
-  readonly out: string
-  readonly err: string
-}
-
-async function run(
-  argv: readonly string[],
-  changes: Record<string, string> = {},
-  isWatched = false,
-): Promise<Ran> {
-  let out = ''
-  let err = ''
-  const code = await main(argv, {
-    env: { ...env, ...changes },
-    out: (text) => {
-      out += text
-    },
-    err: (text) => {
-      err += text
-    },
-    isWatched,
-  })
-  return { code, out, err }
-}
+const run = (argv: readonly string[], changes: Record<string, string> = {}, isWatched = false) =>
+  runCommand(argv, { ...env, ...changes }, { isWatched })
 
 async function file(name: string, content: unknown): Promise<string> {
   const path = join(directory, name)
@@ -162,6 +140,13 @@ describe('validate', () => {
     expect(ran.err).toContain('this is a directory')
   })
 
+  it('reads standard input', async () => {
+    const readInput = async () => Buffer.from(JSON.stringify(badCapsule()))
+    const ran = await runCommand(['validate', '-', '--json'], env, { readInput })
+    expect(ran.code).toBe(1)
+    expect(JSON.parse(ran.out)).toMatchObject({ file: '-', validation: { conforms: false } })
+  })
+
   it('reports a file that is larger than a capsule may be', async () => {
     const large = await file('large.jsonld', `[${' '.repeat(10_485_759)}]`)
     expect((await run(['validate', large], offline)).err).toContain('10,485,761 bytes')
@@ -212,7 +197,7 @@ describe('upload', () => {
     const ran = await run(['upload', good, '--url', url, '--namespace', 'not-yet'])
     expect(ran).toMatchObject({ code: 1, out: '' })
     expect(ran.err).toContain('there is no namespace "not-yet" yet')
-    expect(ran.err).toContain(`curl ${url}/namespaces`)
+    expect(ran.err).toContain(`namespace create not-yet --url ${url}\n`)
     expect(ran.err).not.toContain(app.key)
   })
 
@@ -251,7 +236,107 @@ describe('upload', () => {
   })
 })
 
+describe('namespace', () => {
+  const atService = () => ({ IMPACT_GRAPH_URL: url })
+
+  it('is created once, and listed', async () => {
+    const argv = ['namespace', 'create', 'by-command', '--label', 'By command']
+    expect(await run(argv, atService())).toEqual({ code: 0, out: 'by-command\n', err: '' })
+    const again = await run(['namespace', 'create', 'by-command', '--json'], atService())
+    expect(JSON.parse(again.out)).toMatchObject({ object: 'namespace', label: 'By command' })
+    const { out } = await run(['namespace', 'list'], atService())
+    expect(out).toMatch(/^NAMESPACE +LABEL +CREATED$/m)
+    expect(out).toMatch(/^by-command +By command +\d{4}-\d\d-\d\d$/m)
+    const listed = await run(['namespace', 'list', '--json', '--url', url])
+    expect(JSON.parse(listed.out)).toMatchObject({ meta: { row_count: expect.any(Number) } })
+  })
+
+  it('prints the message of a refusal', async () => {
+    const ran = await run(['namespace', 'create', 'No Slug'], atService())
+    expect(ran).toMatchObject({ code: 1, out: '' })
+    expect(ran.err).toContain('namespace: ')
+    const unknown = { ...atService(), IMPACT_GRAPH_KEY: 'igk_nobody' }
+    expect((await run(['namespace', 'list'], unknown)).err).toContain('This API key is not known')
+  })
+
+  it('reports an address where no service is', async () => {
+    const nowhere = await run(['namespace', 'list', '--url', 'http://127.0.0.1:1'])
+    expect(nowhere).toMatchObject({ code: 3, out: '' })
+    expect(nowhere.err).toContain('http://127.0.0.1:1 cannot be reached: ')
+    const wrong = await run(['namespace', 'list'], { IMPACT_GRAPH_URL: 'nowhere' })
+    expect(wrong).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('IMPACT_GRAPH_URL takes an address'),
+    })
+  })
+})
+
+describe('capsule', () => {
+  const capsule = (...argv: string[]) => run(['capsule', ...argv, '--url', url, '--namespace', 'capsules'])
+
+  it('is listed by status, and deleted', async () => {
+    await run(['namespace', 'create', 'capsules', '--url', url])
+    expect(await capsule('list')).toMatchObject({ code: 0, out: '', err: 'There is no such capsule.\n' })
+    const files = [await file('good.jsonld', goodCapsule('listed')), await file('bad.jsonld', badCapsule())]
+    await run(['upload', ...files, '--url', url, '--namespace', 'capsules', '--label', 'Two files'])
+
+    const { out } = await capsule('list')
+    expect(out).toMatch(/^CAPSULE +STATUS +VIOLATIONS +WARNINGS +CREATED +LABEL$/m)
+    expect(out).toMatch(/^cap_\w+ +rejected +\d+ +\d+ +\S+ \S+ +Two files$/m)
+    const accepted = await capsule('list', '--status', 'accepted', '--json')
+    const [first, ...rest] = JSON.parse(accepted.out) as { capsule_id: string }[]
+    const id = first?.capsule_id ?? ''
+    expect(rest).toEqual([])
+
+    expect(await capsule('delete', id)).toEqual({ code: 0, out: `${id} is deleted.\n`, err: '' })
+    expect((await capsule('list', '--status', 'deleted')).out).toContain(id)
+    expect(await capsule('delete', 'cap_none')).toMatchObject({ code: 1, out: '' })
+    expect(await capsule('list', '--status', 'lost')).toMatchObject({ code: 2, out: '' })
+  })
+})
+
+describe('completion', () => {
+  const hasBash = spawnSync('bash', ['--version']).status === 0
+
+  it('knows the shells', async () => {
+    expect((await run(['completion', 'fish'])).out).toContain("-l status -x -a 'pending accepted")
+    expect((await run(['completion', 'zsh'])).out).toMatch(/^autoload -U \+X bashcompinit/)
+    expect(await run(['completion', 'tcsh'])).toMatchObject({ code: 2, out: '' })
+  })
+
+  it.runIf(hasBash).each([
+    ['ten', 'tenant'],
+    ['tenant s', 'suspend'],
+    ['db ba', 'backup'],
+    ['capsule list --sta', '--status'],
+    ['capsule list --status rej', 'rejected'],
+    ['validate --lang ', 'en fr'],
+    ['completion zs', 'zsh'],
+    // Left to the shell, which completes file names.
+    ['validate my-', ''],
+    ['export --output ', ''],
+  ])('in bash, "%s" becomes "%s"', async (typed, completed) => {
+    const { out } = await run(['completion', 'bash'])
+    const words = ['impact-graph', ...typed.split(' ')].map((word) => `"${word}"`)
+    const script = `${out}\nCOMP_WORDS=(${words.join(' ')}); COMP_CWORD=${words.length - 1}; _impact_graph; echo "\${COMPREPLY[*]}"`
+    expect(spawnSync('bash', ['-c', script], { encoding: 'utf8' })).toMatchObject({
+      stdout: `${completed}\n`,
+      stderr: '',
+    })
+  })
+})
+
 describe('the program', () => {
+  it('prints its version', async () => {
+    expect((await run(['--version'])).out).toMatch(/^impact-graph \d+\.\d+\.\d+\n$/)
+  })
+
+  it('explains a command or a group of them', async () => {
+    expect(await run(['help', 'key', 'create'])).toEqual(await run(['key', 'create', '--help']))
+    expect((await run(['help', 'db'])).out).toContain('db backup')
+    expect(await run(['help', 'frob'])).toMatchObject({ code: 2, out: '' })
+  })
+
   it('brings the database up to date', async () => {
     const out = 'The database is up to date; there was nothing to apply.\n'
     expect(await run(['db', 'migrate'])).toEqual({ code: 0, out, err: '' })

@@ -100,7 +100,11 @@ describe('a client', () => {
   })
 
   it('throws a problem also when something else answers', async () => {
-    const proxy = createClient({ baseUrl, fetch: async () => new Response('<html>', { status: 502 }) })
+    const proxy = createClient({
+      baseUrl,
+      retry: false,
+      fetch: async () => new Response('<html>', { status: 502 }),
+    })
     expect(await problemOf(proxy.checkHealth())).toMatchObject({ status: 502, code: 'unknown', errors: [] })
   })
 

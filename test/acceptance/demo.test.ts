@@ -2,13 +2,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { listKeys } from '../../src/access/list-keys.ts'
-import { main } from '../../src/cli/main.ts'
 import { findNamespace } from '../../src/namespaces/find-namespace.ts'
 import { checkProjection } from '../../src/graph-store/check-projection.ts'
 import { addressOf } from '../database/fresh-database.ts'
 import { startCapsuleApp } from './capsule-app.ts'
 import type { CapsuleApp } from './capsule-app.ts'
 import type { NamespaceId, TenantId } from '../../src/ids.ts'
+import { runCommand } from './run-command.ts'
 
 let app: CapsuleApp
 let env: Record<string, string>
@@ -18,22 +18,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await app.close())
 
-interface Ran {
-  readonly code: number
-  readonly out: string
-  readonly err: string
-}
-
-async function run(argv: readonly string[]): Promise<Ran> {
-  const output = { out: '', err: '' }
-  const code = await main(argv, {
-    env,
-    out: (text) => void (output.out += text),
-    err: (text) => void (output.err += text),
-    isWatched: false,
-  })
-  return { code, ...output }
-}
+const run = (argv: readonly string[]) => runCommand(argv, env)
 
 interface Demo {
   readonly tenant_id: TenantId
@@ -100,11 +85,19 @@ describe('demo', () => {
   })
 
   it('prints the key on a line of its own, and a line for curl', async () => {
-    const { out } = await run(['demo'])
+    const url = await app.app.listen({ port: 0, host: '127.0.0.1' })
+    const { out, err } = await runCommand(['demo'], { ...env, IMPACT_GRAPH_URL: url })
     const [key, , curl] = out.split('\n')
     expect(key).toMatch(/^igk_\w+$/)
-    expect(curl).toBe(
-      `curl "http://127.0.0.1:8080/rows/indicator-reports?limit=5" -H "X-API-Key: ${key}" -H "X-Namespace: demo"`,
-    )
+    const headers = `-H "X-API-Key: ${key}" -H "X-Namespace: demo"`
+    expect(curl).toBe(`curl "${url}/rows/indicator-reports?limit=5" ${headers}`)
+    expect(err).toBe('')
+  })
+
+  it('reports that no service answers at the address it prints', async () => {
+    const { code, out, err } = await runCommand(['demo'], { ...env, PORT: '1' })
+    expect(code).toBe(0)
+    expect(out).toContain('curl "http://127.0.0.1:1/rows/indicator-reports?limit=5"')
+    expect(err).toContain('does not answer at http://127.0.0.1:1 yet')
   })
 })

@@ -7,13 +7,13 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { main } from '../../src/cli/main.ts'
 import { createClient } from '../../src/client/create-client.ts'
 import { items, pages } from '../../src/client/pages.ts'
 import { writeIndicator, writeOrg, writeReport } from './entity-calls.ts'
 import type { Entity } from './entity-calls.ts'
 import { startApp } from './start-app.ts'
 import type { StartedApp } from './start-app.ts'
+import { runCommand } from './run-command.ts'
 
 let app: StartedApp
 let url: string
@@ -33,20 +33,8 @@ afterAll(async () => {
   await rm(directory, { recursive: true })
 })
 
-async function run(argv: readonly string[], isWatched = false, key = app.key) {
-  let [out, err] = ['', '']
-  const code = await main(['export', ...argv], {
-    env: { IMPACT_GRAPH_KEY: key },
-    out: (text) => {
-      out += text
-    },
-    err: (text) => {
-      err += text
-    },
-    isWatched,
-  })
-  return { code, out, err }
-}
+const run = (argv: readonly string[], isWatched = false, key = app.key) =>
+  runCommand(['export', ...argv], { IMPACT_GRAPH_KEY: key }, { isWatched })
 
 const here = (): string[] => ['--url', url, '--namespace', 'my-data']
 
@@ -91,6 +79,18 @@ describe('export', () => {
     const { code, err } = await run(['--url', 'http://127.0.0.1:9', '--namespace', 'my-data'])
     expect(code).toBe(3)
     expect(err).toContain('cannot be reached')
+  })
+
+  it.each([
+    ['no-such-directory/out.nq', 'there is no directory "'],
+    ['.', 'is a directory, not a file'],
+  ])('reports that --output %s cannot be written, before it asks the service', async (name, reason) => {
+    const output = join(directory, name)
+    const nowhere = ['--url', 'http://127.0.0.1:9', '--namespace', 'my-data', '--output', output]
+    const { code, out, err } = await run(nowhere)
+    expect([code, out]).toEqual([2, ''])
+    expect(err).toContain(`--output "${output}"`)
+    expect(err).toContain(reason)
   })
 
   it('leaves no file behind when the answer breaks off', async () => {

@@ -87,7 +87,12 @@ describe.skipIf(!hasCurl)('the commands of the guides', () => {
       .join('\n')
       .replace('http://127.0.0.1:8080', served.url)
       .replace('igk_your_key', key)
-    const env = { ...process.env, IMPACT_URL: served.url, IMPACT_API_KEY: key }
+    const env = {
+      ...process.env,
+      IMPACT_GRAPH_URL: served.url,
+      IMPACT_GRAPH_KEY: key,
+      NAMESPACE: 'first-steps',
+    }
     return (await run('sh', ['-euc', script], { cwd: work, env })).stdout
   }
 

@@ -9,7 +9,6 @@ import type { PoolConfig } from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { main } from '../../src/cli/main.ts'
 import { buildApp } from '../../src/http/build-app.ts'
 import { consoleOperations } from '../../src/console-api/operations.ts'
 import { operations } from '../../src/operations.ts'
@@ -19,6 +18,7 @@ import { startCapsuleApp } from './capsule-app.ts'
 import type { CapsuleApp } from './capsule-app.ts'
 import { writeIndicator, writeOrg, writeReport } from './entity-calls.ts'
 import { unanswered } from './start-app.ts'
+import { runCommand } from './run-command.ts'
 
 let app: CapsuleApp
 let folder: string
@@ -36,9 +36,7 @@ afterAll(async () => {
 })
 
 async function db(connection: PoolConfig, ...argv: string[]): Promise<void> {
-  let err = ''
-  const io = { out: () => {}, err: (text: string) => void (err += text), isWatched: false }
-  const code = await main(['db', ...argv], { ...io, env: { DATABASE_URL: addressOf(connection) } })
+  const { code, err } = await runCommand(['db', ...argv], { DATABASE_URL: addressOf(connection) })
   expect([code, err]).toEqual([0, ''])
 }
 
@@ -63,6 +61,9 @@ async function tagsOf(at: FastifyInstance): Promise<Map<string, string>> {
   return tags
 }
 
+const versionOf = async (at: FastifyInstance): Promise<string> =>
+  String((await ask(at, '/orgs')).headers['x-namespace-version'])
+
 const rename = (at: FastifyInstance, name: string) =>
   at.inject({
     method: 'POST',
@@ -77,6 +78,7 @@ const versionIn = async ({ store }: Pick<FreshDatabase, 'store'>): Promise<strin
 it('an ETag of what a restore took back never matches what is written after it', async () => {
   const file = join(folder, 'before.backup')
   await db(app.database.connection, 'backup', file)
+  const kept = await versionOf(app.app)
   await rename(app.app, 'The lost future')
   const lost = await tagsOf(app.app)
   const restored = await freshDatabase({ isMigrated: false })
@@ -97,6 +99,15 @@ it('an ETag of what a restore took back never matches what is written after it',
     for (const [path, tag] of await tagsOf(other)) {
       expect([path, (await ask(other, path, tag)).statusCode]).toEqual([path, 304])
     }
+    // Changes are known since the restore, and since nothing before it.
+    for (const since of [kept, await versionOf(app.app)]) {
+      const answer = await ask(other, `/rows/changes?since=${since}`)
+      expect(answer.json()).toMatchObject({ status: 410, code: 'version_gone' })
+    }
+    const since = await versionOf(other)
+    await rename(other, 'A third future')
+    const { data } = (await ask(other, `/rows/changes?since=${since}`)).json<{ data: unknown[] }>()
+    expect(data).toMatchObject([{ change: 'upserted', row: { org: { name: 'A third future' } } }])
   } finally {
     await other.close()
     await restored.drop()

@@ -22,7 +22,19 @@ interface OpenApi {
   info: Record<string, string>
   servers: { url: string }[]
   paths: Record<string, Record<string, Entry>>
+  tags: { name: string; description: string }[]
   components: Record<string, Record<string, unknown>>
+}
+
+type Json = Record<string, unknown>
+
+/** Every object and array of a value, outermost first, with the way to it. Examples are data, not declarations. */
+function* partsOf(value: unknown, way = ''): Generator<[way: string, part: Json]> {
+  if (typeof value !== 'object' || value === null) return
+  yield [way, value as Json]
+  for (const [key, each] of Object.entries(value)) {
+    if (key !== 'example' && key !== 'examples') yield* partsOf(each, `${way}/${key}`)
+  }
 }
 
 let started: StartedApp
@@ -68,6 +80,57 @@ describe('the document', () => {
     }
   })
 
+  it('has every object under a name of its own', () => {
+    const unnamed = [...partsOf(api)].filter(
+      ([way, { type, properties }]) =>
+        type === 'object' && properties !== undefined && !/^\/components\/schemas\/\w+$/.test(way),
+    )
+    expect(unnamed.map(([way]) => way)).toEqual([])
+    expect(Object.keys(api.components['schemas'] ?? {})).toEqual(
+      expect.arrayContaining([
+        'Problem',
+        'IndicatorReportRow',
+        'Capsule',
+        'OrganizationInput',
+        'GraphDocument',
+      ]),
+    )
+  })
+
+  it('leaves answers open to further properties, and requests closed', () => {
+    const schemas = Object.entries(api.components['schemas'] ?? {}) as [string, Json][]
+    const closed = schemas.filter(([, { additionalProperties }]) => additionalProperties === false)
+    expect(closed.map(([name]) => name)).toEqual([
+      'IndicatorInput',
+      'IndicatorReportInput',
+      'NamespaceInput',
+      'OrganizationInput',
+      'OutcomeInput',
+    ])
+  })
+
+  it('declares JSON-LD exports as objects', () => {
+    const { content } = entryOf('/export', 'GET').responses['200'] ?? {}
+    expect(content?.['application/ld+json']).toMatchObject({
+      schema: { $ref: '#/components/schemas/GraphDocument' },
+    })
+    expect(api.components['schemas']?.['GraphDocument']).toMatchObject({ type: 'object' })
+  })
+
+  it('gives the default and the maximum of a page, also where more is served as the maximum', () => {
+    const { parameters } = entryOf('/rows/indicator-reports', 'GET')
+    expect(parameters.find(({ name }) => name === 'limit')?.schema).toMatchObject({
+      minimum: 1,
+      maximum: 1000,
+      default: 100,
+    })
+  })
+
+  it('describes every tag, and names its own address', () => {
+    expect(api.tags.filter(({ description, name }) => description.length <= name.length)).toEqual([])
+    expect(api.servers).toMatchObject([{ url: 'https://impact.example.org' }])
+  })
+
   it('declares the two headers as security schemes', () => {
     expect(api.components['securitySchemes']).toMatchObject({
       ApiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
@@ -78,7 +141,7 @@ describe('the document', () => {
   it('lies below the base path where there is one', async () => {
     const below = await startApp({ config: { baseUrl: 'https://example.org/impact' } })
     const document = (await below.call('GET /openapi.json')).json<OpenApi>()
-    expect(document.servers[0]?.url).toBe('/impact')
+    expect(document.servers[0]?.url).toBe('https://example.org/impact')
     expect((await below.call('GET /docs')).body).toContain('src="/impact/console/assets/docs-')
     const created = await below.call('POST /namespaces', { body: { namespace: 'below' } })
     expect(created.headers.location).toBe('/impact/namespaces/below')

@@ -2,7 +2,6 @@
 import type { PoolConfig } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { main } from '../../src/cli/main.ts'
 import { projectionTables } from '../../src/graph-store/tables.ts'
 import { startCapsuleApp } from './capsule-app.ts'
 import type { CapsuleApp } from './capsule-app.ts'
@@ -16,6 +15,7 @@ import {
   proveSound,
   report,
 } from './projected.ts'
+import { runCommand } from './run-command.ts'
 
 let app: CapsuleApp
 beforeAll(async () => {
@@ -47,16 +47,8 @@ function addressOf({ connectionString, user, password, database, host, port }: P
   return address.href
 }
 
-async function check(...options: string[]): Promise<{ code: number; out: string; err: string }> {
-  let [out, err] = ['', '']
-  const code = await main(['db', 'check', ...options], {
-    env: { DATABASE_URL: addressOf(app.database.connection) },
-    out: (text) => void (out += text),
-    err: (text) => void (err += text),
-    isWatched: false,
-  })
-  return { code, out, err }
-}
+const check = (...options: string[]) =>
+  runCommand(['db', 'check', ...options], { DATABASE_URL: addressOf(app.database.connection) })
 
 it('reports no difference, and exits with 0', async () => {
   expect(await check()).toMatchObject({ code: 0, out: `my-data (${app.tenant.id}): no difference\n` })

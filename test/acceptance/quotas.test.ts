@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createTenant } from '../../src/access/create-tenant.ts'
 import { createKey } from '../../src/access/create-key.ts'
-import { main } from '../../src/cli/main.ts'
 import { countStoredBytes, releaseStoredBytes } from '../../src/namespaces/tenant-quotas.ts'
 import { addressOf } from '../database/fresh-database.ts'
 import { goodCapsule, paddedTo, startCapsuleApp } from './capsule-app.ts'
@@ -13,6 +12,7 @@ import { addPerson } from './console-people.ts'
 import type { Person } from './console-people.ts'
 import type { CallOptions } from './start-app.ts'
 import type { NamespaceId } from '../../src/ids.ts'
+import { runCommand } from './run-command.ts'
 
 const maxNamespaces = 3
 const maxBytes = 20_000
@@ -49,20 +49,12 @@ function refusalOf(answer: Answer) {
   return { status, code, quota, used, limit, detail }
 }
 
-async function command(...argv: string[]): Promise<{ code: number; out: string; err: string }> {
-  let [out, err] = ['', '']
-  const code = await main(argv, {
-    env: {
-      DATABASE_URL: addressOf(app.database.connection),
-      TENANT_MAX_NAMESPACES: String(maxNamespaces),
-      TENANT_MAX_BYTES: String(maxBytes),
-    },
-    out: (text) => void (out += text),
-    err: (text) => void (err += text),
-    isWatched: false,
+const command = (...argv: string[]) =>
+  runCommand(argv, {
+    DATABASE_URL: addressOf(app.database.connection),
+    TENANT_MAX_NAMESPACES: String(maxNamespaces),
+    TENANT_MAX_BYTES: String(maxBytes),
   })
-  return { code, out, err }
-}
 
 describe('the quota of namespaces', () => {
   it('refuses one more, by key and from the console, and gives the number there is', async () => {

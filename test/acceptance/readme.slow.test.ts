@@ -51,17 +51,20 @@ describe('the README', () => {
   })
 
   it.skipIf(!hasCurl)('shows a first upload that is accepted', async () => {
-    const firstUpload = blocksOf(readme).find((block) => block.includes('/capsules')) ?? ''
+    const firstUpload = blocksOf(readme).find((block) => block.includes('impact-graph upload')) ?? ''
     const { stdout } = await run(
       'sh',
-      ['-ec', `${firstUpload.replaceAll('localhost:8080', served.url)}\necho; echo "$KEY"`],
+      [
+        '-ec',
+        `${firstUpload.replaceAll('http://127.0.0.1:8080', served.url)}\necho; echo "$IMPACT_GRAPH_KEY"`,
+      ],
       { cwd: root, env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', BASE_URL: '' } },
     )
     const key = stdout.trim().split('\n').at(-1) ?? ''
-    // The last command waits for the verdict, and shows it.
-    expect(stdout).toContain('"status":"accepted"')
-    const capsuleId = /cap_[0-9a-z]{26}/.exec(stdout)?.[0]
-    const answer = await fetch(`${served.url}/capsules/${capsuleId}?wait=30`, {
+    const capsuleId = /\((cap_[0-9a-z]{26}), accepted\)/.exec(stdout)?.[1]
+    // The last command reads what the capsule brought.
+    expect(stdout).toContain('"object":"indicator_report"')
+    const answer = await fetch(`${served.url}/capsules/${capsuleId}`, {
       headers: { 'X-API-Key': key, 'X-Namespace': 'prairie-2026' },
     })
     expect(await answer.json()).toMatchObject({

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { main } from '../../src/cli/main.ts'
 import { badCapsule, goodCapsule, startCapsuleApp } from './capsule-app.ts'
 import type { CapsuleApp } from './capsule-app.ts'
+import { runCommand } from './run-command.ts'
 
 let app: CapsuleApp
 let url: string
@@ -22,16 +22,8 @@ afterAll(async () => {
   await rm(directory, { recursive: true })
 })
 
-async function run(...argv: string[]): Promise<{ code: number; out: string; err: string }> {
-  const written = { out: '', err: '' }
-  const code = await main([...argv, '--url', url, '--namespace', 'my-data'], {
-    env: { IMPACT_GRAPH_KEY: app.key },
-    isWatched: false,
-    out: (text: string) => void (written.out += text),
-    err: (text: string) => void (written.err += text),
-  })
-  return { code, ...written }
-}
+const run = (...argv: string[]) =>
+  runCommand([...argv, '--url', url, '--namespace', 'my-data'], { IMPACT_GRAPH_KEY: app.key })
 
 async function file(name: string, document: unknown): Promise<string> {
   const path = join(directory, name)

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { main } from '../../src/cli/main.ts'
 import type { Row } from '../../src/rows/schemas.ts'
 import { capsule, fundingStatus, indicator, organization, report } from './projected.ts'
 import { putCapsule } from './put-source.ts'
@@ -14,6 +13,7 @@ import { getRows, readAll } from './rows-calls.ts'
 import { startApp } from './start-app.ts'
 import type { StartedApp } from './start-app.ts'
 import { listen } from './wire.ts'
+import { runCommand } from './run-command.ts'
 
 let app: StartedApp
 let url: string
@@ -35,17 +35,8 @@ beforeAll(async () => {
 })
 afterAll(async () => await app.close())
 
-async function run(...words: string[]) {
-  let [out, err] = ['', '']
-  const io = {
-    env: { IMPACT_GRAPH_KEY: app.key },
-    out: (text: string) => void (out += text),
-    err: (text: string) => void (err += text),
-    isWatched: false,
-  }
-  const code = await main(['rows', '--url', url, '--namespace', 'my-data', ...words], io)
-  return { code, out, err }
-}
+const run = (...words: string[]) =>
+  runCommand(['rows', '--url', url, '--namespace', 'my-data', ...words], { IMPACT_GRAPH_KEY: app.key })
 
 describe('rows', () => {
   it('prints a table of all pages, one header, one line for each row', async () => {
@@ -101,18 +92,16 @@ describe('rows', () => {
     const pages: number[] = []
     let [written, reads] = [0, 0]
     const io = {
-      env: { IMPACT_GRAPH_KEY: app.key },
       out: (text: string) => void (written += text.length),
-      err: () => {},
       drained: async () => {
         // What was written since the reader was last waited for.
         pages.push(written)
         written = 0
         reads++
       },
-      isWatched: false,
     }
-    expect(await main(['rows', '--url', url, '--namespace', 'my-data', words], io)).toBe(0)
+    const argv = ['rows', '--url', url, '--namespace', 'my-data', words]
+    expect((await runCommand(argv, { IMPACT_GRAPH_KEY: app.key }, io)).code).toBe(0)
     expect([reads, pages.every((length) => length > 0)]).toEqual([2, true])
   })
 

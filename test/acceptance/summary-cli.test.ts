@@ -2,7 +2,6 @@
 // src/summary.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { main } from '../../src/cli/main.ts'
 import { summarize } from '../../src/summary/summarize.ts'
 import type { Summary } from '../../src/summary/summarize.ts'
 import { capsule, fundingStatus, indicator, organization, outcome, report } from './projected.ts'
@@ -11,6 +10,7 @@ import { readAll } from './rows-calls.ts'
 import { startApp } from './start-app.ts'
 import type { StartedApp } from './start-app.ts'
 import { listen } from './wire.ts'
+import { runCommand } from './run-command.ts'
 
 const year = (at: number) => ({
   startedAtTime: `${at}-01-01T00:00:00Z`,
@@ -47,17 +47,8 @@ beforeAll(async () => {
 })
 afterAll(async () => await app.close())
 
-async function run(...words: string[]) {
-  let [out, err] = ['', '']
-  const io = {
-    env: { IMPACT_GRAPH_KEY: app.key },
-    out: (text: string) => void (out += text),
-    err: (text: string) => void (err += text),
-    isWatched: false,
-  }
-  const code = await main(['summary', '--url', url, '--namespace', 'my-data', ...words], io)
-  return { code, out, err }
-}
+const run = (...words: string[]) =>
+  runCommand(['summary', '--url', url, '--namespace', 'my-data', ...words], { IMPACT_GRAPH_KEY: app.key })
 
 const summaryOf = async (...words: string[]): Promise<Summary> =>
   JSON.parse((await run('--json', ...words)).out) as Summary

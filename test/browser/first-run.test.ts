@@ -12,10 +12,12 @@ import { describeConsole, expectAccessible, firstAccount } from './harness.ts'
 const sample = new URL('../../docs/samples/first-capsule.jsonld', import.meta.url)
 const run = promisify(execFile)
 
-const upload = async (page: Page, name: string, text: string): Promise<void> =>
+const upload = async (page: Page, name: string, text: string): Promise<void> => {
   await page
     .locator('input[type=file]')
     .setInputFiles({ name, mimeType: 'application/ld+json', buffer: Buffer.from(text) })
+  await page.getByRole('button', { name: `Upload ${name}` }).click()
+}
 
 /** Sends the request of a shown command: `curl 'URL' -H "name: value" …`. */
 async function runShownCommand(command: string): Promise<Response> {

@@ -148,12 +148,19 @@ describeConsole('the library', (opened) => {
   it('copies to a namespace: validates, sends, and follows it to the capsule', async () => {
     const page = await open(await organization({ 'dropped.jsonld': sampleText }))
     const sent: string[] = []
-    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+    // A preview stores nothing.
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && !request.url().endsWith('/capsules/preview'))
+        sent.push(request.url())
+    })
     await chooseAction(page, 'dropped.jsonld', 'Copy to API namespace…')
     await page.getByRole('heading', { name: 'Copy dropped.jsonld to an API namespace' }).waitFor()
     await page.getByRole('heading', { name: 'Accepted: nothing to correct.' }).waitFor()
     expect(sent).toEqual([])
     await page.getByLabel('Namespace', { exact: true }).selectOption('prairie')
+    await page
+      .getByText('It would add 1 organization, 1 outcome, 2 indicators, 2 reports and 1 fund.')
+      .waitFor()
     await expectAccessibleInBothThemes(page)
     await page.getByRole('button', { name: 'Copy to prairie' }).click()
     await page.getByRole('heading', { name: 'Sent to Prairie 2026' }).waitFor()

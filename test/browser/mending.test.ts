@@ -24,7 +24,7 @@ describeConsole('mending a file', (opened) => {
     const page = await opened().visit()
     await page.goto(address('capsules'))
     await page.locator('input[type=file]').setInputFiles(asFile('prototype.jsonld', prototype))
-    await page.getByRole('link', { name: 'Mend this file' }).click()
+    await page.getByRole('button', { name: 'Mend this file' }).click()
     await left(page, '33 faults left')
     await expectAccessibleInBothThemes(page)
 
@@ -48,7 +48,7 @@ describeConsole('mending a file', (opened) => {
     await last.getByLabel('Last day of the period').fill('2024-06-30')
     await last.getByRole('button', { name: 'Use for all 8' }).click()
     await left(page, '1 fault left')
-    expect(await page.getByRole('button', { name: 'Upload it in place' }).isDisabled()).toBe(true)
+    expect(await page.getByRole('button', { name: 'Upload it' }).isDisabled()).toBe(true)
     await page.getByRole('button', { name: 'Next open question' }).click()
     await page.keyboard.type('Aspen Shelter Society')
     await left(page, 'No fault is left')
@@ -62,7 +62,7 @@ describeConsole('mending a file', (opened) => {
     // The rest is as it was: without what was added, the original is left.
     const added = /,\n +"(hasLegalName|forOrganization|startedAtTime|endedAtTime)": "[^"]*"(?=,?\n)/g
     expect(text.replaceAll(added, '')).toBe(prototype)
-    await page.getByRole('button', { name: 'Upload it in place of the rejected file' }).click()
+    await page.getByRole('button', { name: 'Upload it', exact: true }).click()
     await accepted(page, /^Accepted/)
   })
 

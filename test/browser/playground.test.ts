@@ -210,7 +210,7 @@ const run = promisify(execFile)
 
 /** With curl if installed; otherwise the same request is sent by fetch. */
 async function runInShell(command: string, key: string): Promise<string> {
-  const env = { ...process.env, IMPACT_API_KEY: key }
+  const env = { ...process.env, IMPACT_GRAPH_KEY: key }
   if (spawnSync('curl', ['--version']).status === 0) {
     return (await run('sh', ['-c', `${command} -s`], { env })).stdout
   }

@@ -7,7 +7,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 import { createTenant } from '../../src/access/create-tenant.ts'
-import { main } from '../../src/cli/main.ts'
 import { createNamespace } from '../../src/namespaces/create-namespace.ts'
 import { readFilter } from '../../src/rows/row-filter.ts'
 import { readRows } from '../../src/rows/read-rows.ts'
@@ -21,17 +20,10 @@ import { writeOrg } from '../acceptance/entity-calls.ts'
 import { addressOf, freshDatabase } from '../database/fresh-database.ts'
 import type { FreshDatabase } from '../database/fresh-database.ts'
 import { onServer } from '../database/test-server.ts'
+import { runCommand } from '../acceptance/run-command.ts'
 
-async function run(database: FreshDatabase, ...argv: string[]) {
-  let [out, err] = ['', '']
-  const code = await main(['db', ...argv], {
-    env: { DATABASE_URL: addressOf(database.connection) },
-    out: (text) => void (out += text),
-    err: (text) => void (err += text),
-    isWatched: false,
-  })
-  return { code, out, err }
-}
+const run = (database: FreshDatabase, ...argv: string[]) =>
+  runCommand(['db', ...argv], { DATABASE_URL: addressOf(database.connection) })
 
 describe.runIf(inject('database').hasCitus)('a distributed database', () => {
   let app: CapsuleApp

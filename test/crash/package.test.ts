@@ -1,9 +1,9 @@
-// The package as others get it: packed, installed into an empty folder, started by an ordinary user with npx, and asked
-// for the console and the API.
+// The package as others get it: packed, installed into an empty folder, started by an ordinary user with npx, asked for the
+// console and the API, and used by TypeScript programs in strict mode, one of them the examples of docs/client.md.
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, chown, mkdir, readdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { chmod, chown, mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
@@ -16,6 +16,7 @@ const run = promisify(execFile)
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 let folder: string
+let project: string
 let user: { uid: number; gid: number } | undefined
 let environment: NodeJS.ProcessEnv
 
@@ -31,10 +32,10 @@ beforeAll(async () => {
   folder = await temporaryDirectory()
   const packed = join(folder, 'packed')
   const home = join(folder, 'home')
-  const project = join(folder, 'project')
+  project = join(folder, 'project')
   for (const path of [packed, home, project]) await mkdir(path)
   await chmod(folder, 0o755)
-  await writeFile(join(project, 'package.json'), '{"private": true}')
+  await writeFile(join(project, 'package.json'), '{"private": true, "type": "module"}')
   await run('npm', ['pack', '--ignore-scripts', '--pack-destination', packed], { cwd: root })
   const [tarball = ''] = await readdir(packed)
   // What `npm ci` has fetched is used again.
@@ -54,14 +55,90 @@ beforeAll(async () => {
 afterAll(clearAway)
 
 it('holds what it needs, and neither sources nor tests', async () => {
-  const installed = await readdir(join(folder, 'project/node_modules/impact-graph'))
+  const installed = await readdir(join(project, 'node_modules/impact-graph'))
   expect(installed.sort()).toEqual(
     ['CHANGELOG.md', 'LICENSE', 'README.md', 'SECURITY.md', 'bin', 'dist', 'docs', 'package.json'].sort(),
   )
 })
 
-it('serves the console, the documentation and the API', async () => {
-  const project = join(folder, 'project')
+/** All files that a file imports, directly or not, and the names of packages. */
+async function closureOf(file: string, seen = new Set<string>()): Promise<Set<string>> {
+  seen.add(file)
+  const text = await readFile(file, 'utf8')
+  for (const [, name = ''] of text.matchAll(/\b(?:from|import) ?\(?['"]([^'"]+)['"]/g)) {
+    const at = name.startsWith('.') ? join(dirname(file), name) : name
+    const target = file.endsWith('.d.ts') ? at.replace(/\.js$/, '.d.ts') : at
+    if (!name.startsWith('.')) seen.add(name)
+    else if (!seen.has(target)) await closureOf(target, seen)
+  }
+  return seen
+}
+
+it.each(['index.js', 'index.d.ts'])(
+  'has a client without packages and without the server: %s',
+  async (entry) => {
+    const dist = join(project, 'node_modules/impact-graph/dist')
+    const files = [...(await closureOf(join(dist, 'client', entry)))]
+    expect(files.length).toBeGreaterThan(8)
+    const rooms = new Set(['client', 'summary', 'projection', 'graph', ''])
+    const isAllowed = (file: string): boolean =>
+      file.startsWith(dist) && rooms.has(/^(\w*)[/\\]/.exec(relative(dist, file))?.[1] ?? '')
+    expect(files.filter((file) => !isAllowed(file))).toEqual([])
+  },
+)
+
+/** Compiles a program of the project in strict mode, declarations of the package included. */
+async function compile(name: string, text: string, types: readonly string[], lib: readonly string[]) {
+  const compilerOptions = {
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    noPropertyAccessFromIndexSignature: true,
+    skipLibCheck: false,
+    module: 'nodenext',
+    target: 'es2022',
+    lib,
+    types,
+    typeRoots: [join(root, 'node_modules/@types')],
+  }
+  await writeFile(join(project, `${name}.ts`), text)
+  await writeFile(join(project, `${name}.json`), JSON.stringify({ compilerOptions, files: [`${name}.ts`] }))
+  const compiler = join(root, 'node_modules/typescript/bin/tsc')
+  await run(process.execPath, [compiler, '-p', `${name}.json`], { cwd: project }).catch(
+    (error: { stdout: string }) => {
+      throw new Error(error.stdout)
+    },
+  )
+}
+
+const forBrowsers = `import { ApiProblem, createClient, items } from 'impact-graph/client'
+import type { Client, IndicatorReportRow, ListRowsInput } from 'impact-graph/client'
+
+const client: Client = createClient({ baseUrl: location.origin, namespace: 'my-data' })
+const input: ListRowsInput = { theme: undefined, limit: 10 }
+export const page: Promise<{ data: IndicatorReportRow[] }> = client.listRows({ ...input, format: 'json' })
+export const rows: AsyncIterable<IndicatorReportRow> = items(client.listRows, { limit: 10 })
+export const sheet: Promise<Response> = client.listRows({ format: 'xlsx' })
+export const codeOf = (error: unknown) => (error instanceof ApiProblem ? error.code : null)
+// @ts-expect-error there is no such parameter
+void client.listRows({ themes: [] })
+// @ts-expect-error a capsule is read by its id
+void client.getCapsule({})
+// @ts-expect-error there is no such code
+export const isIt = (error: ApiProblem) => error.code === 'no_such_code'
+`
+
+it('has types for browsers', async () => {
+  await compile('browser', forBrowsers, [], ['es2022', 'dom', 'dom.iterable'])
+})
+
+interface Served {
+  readonly url: string
+  /** Runs a command of the package beside the service, and gives back what it prints. */
+  readonly command: (...args: readonly string[]) => Promise<string>
+}
+
+async function whileServing(use: (served: Served) => Promise<void>): Promise<void> {
   const child = spawn('npx', ['--no-install', 'impact-graph', 'serve'], {
     cwd: project,
     env: environment,
@@ -79,12 +156,52 @@ it('serves the console, the documentation and the API', async () => {
   died.catch(() => {})
   while (!/serving at http/.test(printed)) await Promise.race([once(child.stdout, 'data'), died])
   const url = /serving at (http:\S+)/.exec(printed)?.[1] ?? ''
-  const pages = ['/console', '/docs', '/openapi.json', '/readyz', '/contexts/cids']
-  const statuses = await Promise.all(pages.map(async (page) => (await fetch(url + page)).status))
-  expect(statuses).toEqual([200, 200, 200, 200, 200])
   const postmaster = await postmasterOf(join(project, 'data'))
-  // The whole group, as Ctrl-C in a terminal does.
-  process.kill(-(child.pid ?? 0), 'SIGINT')
-  await exited
+  const command = async (...args: readonly string[]): Promise<string> => {
+    const options = { cwd: project, env: environment, ...user }
+    return (await run('npx', ['--no-install', 'impact-graph', ...args], options)).stdout.trim()
+  }
+  try {
+    await use({ url, command })
+  } finally {
+    // The whole group, as Ctrl-C in a terminal does.
+    process.kill(-(child.pid ?? 0), 'SIGINT')
+    await exited
+  }
   if (postmaster !== undefined) await gone(postmaster)
+}
+
+it('serves the console, the documentation and the API, and its client runs docs/client.md', async () => {
+  const guide = await readFile(join(root, 'docs/client.md'), 'utf8')
+  const examples = [...guide.matchAll(/```ts\n([^]*?)```/g)].map(([, code = '']) => code)
+  expect(examples.length).toBeGreaterThan(6)
+  await compile('examples', examples.join('\n'), ['node'], ['es2022'])
+  await whileServing(async ({ url, command }) => {
+    const pages = ['/console', '/docs', '/openapi.json', '/readyz', '/contexts/cids']
+    const statuses = await Promise.all(pages.map(async (page) => (await fetch(url + page)).status))
+    expect(statuses).toEqual([200, 200, 200, 200, 200])
+    const tenant = await command('tenant', 'create', '--name', 'Prairie')
+    const key = await command('key', 'mint', '--tenant', tenant, '--label', 'examples')
+    const { stdout } = await run(process.execPath, ['examples.js'], {
+      cwd: project,
+      env: { ...environment, IMPACT_GRAPH_URL: url, IMPACT_GRAPH_KEY: key, NAMESPACE: 'housing' },
+    })
+    // The order of rows follows from ids, which differ from run to run.
+    expect(stdout.trim().split('\n').sort()).toEqual([...printedByExamples].sort())
+  })
 })
+
+const printedByExamples: readonly string[] = [
+  'accepted',
+  'Prairie Homes Co-operative What tenants say about their say Tenants now chair two of our three committees. null',
+  'Prairie Homes Co-operative Households housed 128 households',
+  '1',
+  'id,value,value_text,unit,period_start,period_end,themes,indicator_id,indicator_name,outcome_id,outcome_name,org_id,org_name',
+  'true',
+  '400 invalid_request true',
+  'uri "uri" must be an absolute IRI, such as https://example.org/a, without spaces, quotes or brackets; "not an IRI" is not.',
+  'name "name" must be text that is not blank; an empty text is not.',
+  'true Prairie Homes Co-operative',
+  'What tenants say about their say 2025 no_numbers',
+  'Households housed 2025 128',
+]

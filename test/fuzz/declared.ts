@@ -108,9 +108,13 @@ export function readDeclared(document: OpenApiDocument): DeclaredOperation[] {
         method: method.toUpperCase(),
         path,
         isConsole: path.startsWith('/console'),
-        parameters: entry.parameters,
+        parameters: entry.parameters.map((each) => ({ ...each, schema: resolve(each.schema) })),
         body: first
-          ? { mediaTypes: content.map(([type]) => type), schema: first[1].schema, example: first[1].example }
+          ? {
+              mediaTypes: content.map(([type]) => type),
+              schema: resolve(first[1].schema),
+              example: first[1].example,
+            }
           : null,
         answers: new Map(
           Object.entries(entry.responses).map(([status, response]) => [Number(status), answerOf(response)]),
@@ -133,8 +137,11 @@ function resolverOf(document: OpenApiDocument): (value: Json) => JsonSchema {
       .replace(/^#\//, '')
       .split('/')
       .reduce<unknown>((at, key) => (at as Json)[key], document)
-    return resolve(target)
+    // What stands beside a reference describes this place.
+    return { ...(resolve(target) as Json), ...siblingsOf(value as Json) }
   }
+  const siblingsOf = (value: Json): Json =>
+    Object.fromEntries(Object.entries(value).filter(([key]) => key !== '$ref'))
   return (value) => resolve(value) as JsonSchema
 }
 

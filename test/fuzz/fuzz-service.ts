@@ -82,6 +82,7 @@ export async function fuzzService(target: FuzzTarget, options: FuzzOptions): Pro
     if (checked.mismatches.length > 0) note(request, checked.mismatches, answer)
     const tag = answer.headers.get('etag')
     if (tag !== undefined) known.add('etag', tag)
+    if (checked.code === undefined) known.learn({ version: answer.headers.get('x-namespace-version') })
     if (checked.code === undefined) known.learn(checked.body)
     else if (request.changes.length === 0) await sources.callers.renew(request.caller, checked.code)
   }

@@ -46,6 +46,7 @@ export function collectKnownValues(): KnownValues {
     const [member, kind] = identifiers[String(object['object'])] ?? ['capsule_id', 'capsule']
     if (typeof object[member] === 'string') add(kind, object[member])
     if (typeof object['cursor'] === 'string') add('cursor', object['cursor'])
+    if (typeof object['version'] === 'string') add('version', object['version'])
     if (typeof object['uri'] === 'string' && object['uri'].length < 1000) add('iri', object['uri'])
     if (typeof object['link'] === 'string') add('token', object['link'].split('#')[1] ?? '')
     for (const each of Object.values(object)) learn(each, depth + 1)

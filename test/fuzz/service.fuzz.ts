@@ -23,6 +23,8 @@ import type { FuzzFigures } from './fuzz-service.ts'
 const limitOf = (name: string): number => Number(process.env[name] || 'Infinity')
 const requests = limitOf('FUZZ_REQUESTS')
 const maxMs = limitOf('FUZZ_MINUTES') * 60_000
+/** Of the service's memory, in equal steps. */
+const samples = 10
 const program = fileURLToPath(new URL('../../bin/impact-graph.js', import.meta.url))
 
 let database: FreshDatabase
@@ -76,17 +78,31 @@ async function freePort(): Promise<number> {
   return free
 }
 
-async function memoryMib(): Promise<number> {
+interface Memory {
+  readonly residentMib: number
+  /** Of JavaScript in the main thread, garbage that is not collected yet included. */
+  readonly heapMib: number
+}
+
+async function memoryOfService(): Promise<Memory> {
   const response = await fetch(`http://127.0.0.1:${metricsPort}/metrics`)
-  const bytes = /^process_resident_memory_bytes (\S+)/m.exec(await response.text())?.[1]
-  return Math.round(Number(bytes) / 1_048_576)
+  const metrics = await response.text()
+  const mibOf = (name: string): number => {
+    const bytes = new RegExp(`^${name} (\\S+)`, 'm').exec(metrics)?.[1]
+    return Math.round(Number(bytes) / 1_048_576)
+  }
+  return {
+    residentMib: mibOf('process_resident_memory_bytes'),
+    heapMib: mibOf('nodejs_heap_size_used_bytes'),
+  }
 }
 
 it(`every answer is as declared, with the seed ${seed}`, async () => {
   const target = { port, store: database.store, operations: await readAllDeclared(port) }
-  const memory: number[] = []
+  const memory: Memory[] = []
   const start = performance.now()
   const elapsedMs = () => performance.now() - start
+  let measured = 0
   const figures = await fuzzService(target, {
     requests,
     seed,
@@ -94,24 +110,23 @@ it(`every answer is as declared, with the seed ${seed}`, async () => {
     data: 'sample',
     onProgress: async (done) => {
       const share = Math.max(done / requests, elapsedMs() / maxMs)
-      const mark = [0.1, 0.5][memory.length]
-      // Noted before it is measured: several connections report progress.
-      if (mark !== undefined && share >= mark) memory[memory.push(0) - 1] = await memoryMib()
+      // Counted before it is measured: several connections report progress.
+      if (share * samples >= measured + 1) memory[measured++] = await memoryOfService()
       if (done % 10_000 === 0) console.log(`${done} requests after ${Math.round(elapsedMs() / 1000)} s`)
     },
   })
   const seconds = elapsedMs() / 1000
-  memory.push(await memoryMib())
+  memory[samples - 1] ??= await memoryOfService()
   console.log(summaryOf(figures, memory, seconds))
   expect(figures.mismatches.join('\n\n')).toBe('')
   expect(service.exitCode).toBeNull()
   expect(log).toBe('')
-  const [, half = 0, end = 0] = memory
   // Flat: the second half of a long run does not need much more than the first.
+  const [half = 0, end = 0] = [memory[samples / 2 - 1], memory[samples - 1]].map((at) => at?.residentMib)
   if (figures.sent >= 10_000) expect(end).toBeLessThan(half * 1.25 + 64)
 })
 
-function summaryOf(figures: FuzzFigures, memory: readonly number[], seconds: number): string {
+function summaryOf(figures: FuzzFigures, memory: readonly Memory[], seconds: number): string {
   const { sent, byOperation, byStatus, unanswered, mismatches } = figures
   const counts = [...byOperation.values()]
   const classes = new Map<string, number>()
@@ -126,7 +141,8 @@ function summaryOf(figures: FuzzFigures, memory: readonly number[], seconds: num
     `seed ${seed}, ${sent} requests in ${Math.round(seconds)} s (${Math.round(sent / seconds)} per second)`,
     `${counts.length} operations, requests for each: ${Math.min(...counts)} to ${Math.max(...counts)}`,
     `answers: ${listed.join(', ')}; none for ${unanswered} requests that were not sent whole`,
-    `memory of the service at 10, 50 and 100 %: ${memory.join(', ')} MiB`,
+    `resident memory of the service at every tenth: ${memory.map((at) => at.residentMib).join(', ')} MiB`,
+    `heap of its main thread: ${memory.map((at) => at.heapMib).join(', ')} MiB`,
     `mismatches: ${mismatches.length}`,
   ].join('\n')
 }

@@ -20,11 +20,14 @@ export interface Row {
   readonly org: { readonly id: string; readonly name: string | null } | null
 }
 
-/** The organization is an id. */
+/** Organizations, indicators and outcomes are ids. */
 export interface RowFilters {
   readonly theme?: readonly string[]
   readonly fund?: readonly string[]
   readonly org?: string
+  readonly indicator?: readonly string[]
+  readonly outcome?: readonly string[]
+  readonly kind?: 'numeric' | 'qualitative'
   readonly 'period[from]'?: string
   readonly 'period[to]'?: string
 }
@@ -85,11 +88,14 @@ export function matching(
   funds: ReadonlyMap<string, readonly string[]>,
   filters: RowFilters,
 ): Row[] {
-  const { theme, fund, org, 'period[from]': from, 'period[to]': to } = filters
+  const { theme, fund, org, indicator, outcome, kind, 'period[from]': from, 'period[to]': to } = filters
   return rows.filter((row) => {
     if (theme && !theme.some((each) => row.themes.includes(each))) return false
     if (fund && !fund.some((each) => row.org && funds.get(row.org.id)?.includes(each))) return false
     if (org !== undefined && row.org?.id !== org) return false
+    if (indicator && !indicator.includes(row.indicator.id)) return false
+    if (outcome && !(row.outcome && outcome.includes(row.outcome.id))) return false
+    if (kind !== undefined && kind !== (row.value === null ? 'qualitative' : 'numeric')) return false
     // "A report with one readable date uses it for both bounds; with none it matches no period filter."
     const start = row.period_start ?? row.period_end
     const end = row.period_end ?? row.period_start
@@ -145,6 +151,40 @@ export function fundFacet(
 export function organizationList(reading: Reading, idOf: IdOf): unknown[] {
   return [...reading.organizations.values()]
     .map(({ uri, name }) => ({ object: 'organization', id: idOf('organization', uri), uri, name }))
+    .sort((a, b) => nullLast(a.name, b.name) || inCodePointOrder(a.id, b.id))
+}
+
+/** The row with `include=uri`: its IRI and those of its indicator, outcome and organization. */
+export function withUris(row: Row, uriOf: (id: string) => string): unknown {
+  const named = <N extends { readonly id: string } | null>(one: N) => one && { ...one, uri: uriOf(one.id) }
+  return {
+    ...row,
+    uri: uriOf(row.id),
+    indicator: named(row.indicator),
+    outcome: named(row.outcome),
+    org: named(row.org),
+  }
+}
+
+/** "Order by name (null last), then id (reports: as rows)", elements as in single reads; those of one organization. */
+export function entityList(
+  reading: Reading,
+  kind: 'outcome' | 'indicator' | 'report',
+  org: string | undefined,
+  idOf: IdOf,
+): unknown[] {
+  if (kind === 'report') {
+    const uris = new Map([...reading.reports.keys()].map((uri) => [idOf('report', uri), uri]))
+    return rowsOf(reading, idOf)
+      .filter((row) => org === undefined || row.org?.id === org)
+      .map(({ id }) => entityOf(reading, 'report', uris.get(id) ?? '', idOf))
+  }
+  const uris = [...(kind === 'outcome' ? reading.outcomes : reading.indicators).keys()]
+  return uris
+    .map(
+      (uri) => entityOf(reading, kind, uri, idOf) as { id: string; name: string | null; org_ids: string[] },
+    )
+    .filter(({ org_ids }) => org === undefined || org_ids.includes(org))
     .sort((a, b) => nullLast(a.name, b.name) || inCodePointOrder(a.id, b.id))
 }
 

@@ -9,6 +9,7 @@ import type { Filters } from '../acceptance/rows-calls.ts'
 import type { StartedApp } from '../acceptance/start-app.ts'
 import { comparableGraph } from '../conformance/comparable-graph.ts'
 import {
+  entityList,
   entityOf,
   fundFacet,
   fundsById,
@@ -17,6 +18,7 @@ import {
   rowsOf,
   themeFacet,
   treeOf,
+  withUris,
 } from './reading-answers.ts'
 import type { IdOf, Row, RowFilters } from './reading-answers.ts'
 import { organizationStatements, statementsIn } from './reading-exports.ts'
@@ -31,7 +33,7 @@ export const idsIn =
   (kind, uri) =>
     entityId(kind, entityKey(namespaceId, kind, uri))
 
-/** What is asked for after a step. The organization is an identifier; the service is asked for its id. */
+/** What is asked for after a step. Entities are identifiers; the service is asked for their ids. */
 export interface Look {
   readonly filters: RowFilters
   readonly limit: number
@@ -42,6 +44,9 @@ const filters: fc.Arbitrary<RowFilters> = fc.record(
     theme: fc.subarray(['urn:t:1', 'urn:t:2', 'urn:t:none'], { minLength: 1 }),
     fund: fc.subarray(['Maple', 'maple ', 'Fonds', 'Nobody'], { minLength: 1 }),
     org: fc.constantFrom(...universe.organizations),
+    indicator: fc.subarray(universe.indicators, { minLength: 1, maxLength: 3 }),
+    outcome: fc.subarray(universe.outcomes, { minLength: 1, maxLength: 3 }),
+    kind: fc.constantFrom('numeric', 'qualitative'),
     'period[from]': fc.constantFrom('2022-06-01', '2024-01-01', '2024-12-31'),
     'period[to]': fc.constantFrom('2024-12-31', '2025-01-01'),
   },
@@ -50,8 +55,18 @@ const filters: fc.Arbitrary<RowFilters> = fc.record(
 
 export const anyLook: fc.Arbitrary<Look> = fc.record({ filters, limit: fc.integer({ min: 1, max: 4 }) })
 
-const withId = (chosen: RowFilters, idOf: IdOf): RowFilters =>
-  chosen.org === undefined ? chosen : { ...chosen, org: idOf('organization', chosen.org) }
+const withIds = (chosen: RowFilters, idOf: IdOf): RowFilters => ({
+  ...chosen,
+  ...(chosen.org !== undefined && { org: idOf('organization', chosen.org) }),
+  ...(chosen.indicator && { indicator: chosen.indicator.map((uri) => idOf('indicator', uri)) }),
+  ...(chosen.outcome && { outcome: chosen.outcome.map((uri) => idOf('outcome', uri)) }),
+})
+
+/** The IRI of an id. */
+const urisIn = (idOf: IdOf): ((id: string) => string) => {
+  const uris = new Map(readable.flatMap(([kind, all]) => all.map((uri) => [idOf(kind, uri), uri])))
+  return (id) => uris.get(id) ?? `no uri of ${id}`
+}
 
 /** Everything that may be read by itself. */
 const readable: readonly (readonly [Kind, readonly string[]])[] = [
@@ -70,6 +85,7 @@ const paths: Readonly<Record<Kind, string>> = {
 
 export interface TableReads {
   readonly rows: unknown
+  readonly rowsWithUris: unknown
   readonly nDJson: unknown
   /** Ids, texts and units of all rows. */
   readonly csv: readonly string[]
@@ -79,6 +95,8 @@ export interface TableReads {
 
 export interface GraphReads {
   readonly list: unknown
+  /** Outcomes, indicators and reports: all, and those of each organization. */
+  readonly lists: Readonly<Record<string, unknown>>
   readonly trees: readonly unknown[]
   readonly nQuads: readonly string[]
   readonly jsonLd: readonly string[]
@@ -89,9 +107,10 @@ export interface GraphReads {
 
 export function expectedTable(reading: Reading, chosen: RowFilters, idOf: IdOf): TableReads {
   const funds = fundsById(reading, idOf)
-  const rows = matching(rowsOf(reading, idOf), funds, withId(chosen, idOf))
+  const rows = matching(rowsOf(reading, idOf), funds, withIds(chosen, idOf))
   return {
     rows,
+    rowsWithUris: rows.map((row) => withUris(row, urisIn(idOf))),
     nDJson: rows,
     csv: rows.map(({ id, value, value_text, unit }) => `${id},${value ?? ''},${value_text},${unit ?? ''}`),
     themes: themeFacet(rows),
@@ -111,6 +130,11 @@ export function expectedGraph(sources: readonly Source[], idOf: IdOf, nameOf: So
   const list = organizationList(reading, idOf) as { uri: string }[]
   return {
     list,
+    lists: Object.fromEntries(
+      listedKinds.flatMap((kind) =>
+        listedOrganizations(idOf).map((org) => [listPath(kind, org), entityList(reading, kind, org, idOf)]),
+      ),
+    ),
     trees: list.map(({ uri }) => treeOf(reading, uri, idOf)),
     nQuads: graph,
     jsonLd: graph,
@@ -161,7 +185,7 @@ export async function tableFrom(
   chosen: RowFilters,
   limit: number,
 ): Promise<TableReads> {
-  const query = withId(chosen, idOf) as Filters
+  const query = withIds(chosen, idOf) as Filters
   const rowsPath = (more: Filters) => `/rows/indicator-reports${queryOf({ ...query, ...more })}`
   const rows: Row[] = []
   for (let cursor: string | null | undefined; cursor !== null;) {
@@ -173,6 +197,7 @@ export async function tableFrom(
   const csv = (await get(app, headers, rowsPath({ format: 'csv' }))).split('\r\n')
   return {
     rows,
+    rowsWithUris: (JSON.parse(await get(app, headers, rowsPath({ include: 'uri' }))) as Page).data,
     nDJson: lines.filter((line) => line !== '').map((line) => JSON.parse(line) as unknown),
     csv: csv.slice(1, -1).map(firstCells),
     themes: JSON.parse(await get(app, headers, `/rows/themes${queryOf(query)}`)),
@@ -194,6 +219,12 @@ const firstCells = (line: string): string =>
 
 export async function graphFrom(app: StartedApp, headers: Headers, idOf: IdOf): Promise<GraphReads> {
   const list = (JSON.parse(await get(app, headers, '/orgs')) as { data: { id: string }[] }).data
+  const lists: Record<string, unknown> = {}
+  for (const kind of listedKinds) {
+    for (const org of listedOrganizations(idOf)) {
+      lists[listPath(kind, org)] = await listFrom(app, headers, listPath(kind, org))
+    }
+  }
   const trees: unknown[] = []
   const exports: { nQuads: unknown; jsonLd: unknown }[] = []
   for (const { id } of list) {
@@ -211,12 +242,41 @@ export async function graphFrom(app: StartedApp, headers: Headers, idOf: IdOf): 
   }
   return {
     list,
+    lists,
     trees,
     nQuads: graphOfNQuads(await get(app, headers, '/export?format=nquads')),
     jsonLd: await graphOfJsonLd(await get(app, headers, '/export')),
     organizations: exports,
     singles,
   }
+}
+
+const listedKinds = ['outcome', 'indicator', 'report'] as const
+
+const listedOrganizations = (idOf: IdOf): (string | undefined)[] => [
+  undefined,
+  ...universe.organizations.map((uri) => idOf('organization', uri)),
+]
+
+const listPath = (kind: Kind, org: string | undefined): string =>
+  `${paths[kind].slice(0, -1)}?limit=2${org === undefined ? '' : `&org=${org}`}`
+
+/** All pages; each element is also found by its IRI. */
+async function listFrom(app: Reader, headers: Headers, path: string): Promise<unknown[]> {
+  const all: { uri: string }[] = []
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const page = await get(app, headers, cursor === undefined ? path : `${path}&cursor=${cursor}`)
+    const { data, meta } = JSON.parse(page) as { data: { uri: string }[]; meta: Page['meta'] }
+    all.push(...data)
+    cursor = meta.cursor
+  }
+  for (const one of all.slice(0, 2)) {
+    const found = await get(app, headers, `${path}&uri=${encodeURIComponent(one.uri)}`)
+    if (JSON.stringify((JSON.parse(found) as { data: unknown }).data) !== JSON.stringify([one])) {
+      throw new Error(`${path} with the IRI ${one.uri} answered ${found}`)
+    }
+  }
+  return all
 }
 
 /** The entity with the names of its sources, or the status where there is none. */

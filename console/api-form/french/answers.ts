@@ -32,23 +32,27 @@ export const frenchAnswers: Answers = {
     201: 'Le résultat est écrit. `Location` donne son adresse.',
     200: 'Le résultat avait déjà été écrit; il est remplacé.',
   },
+  listOutcomes: { 200: 'Les résultats.' },
   getOutcome: { 200: 'Le résultat.' },
   deleteOutcome: removed,
   writeIndicator: {
     201: 'L’indicateur est écrit. `Location` donne son adresse.',
     200: 'L’indicateur avait déjà été écrit; il est remplacé.',
   },
+  listIndicators: { 200: 'Les indicateurs.' },
   getIndicator: { 200: 'L’indicateur.' },
   deleteIndicator: removed,
   writeReport: {
     201: 'Le rapport est écrit. `Location` donne son adresse.',
     200: 'Le rapport avait déjà été écrit; il est remplacé.',
   },
+  listReports: { 200: 'Les rapports.' },
   getReport: { 200: 'Le rapport.' },
   deleteReport: removed,
   writeBatch: { 200: 'Tout est écrit.' },
   getEverything: { 200: 'L’arbre entier.' },
   listRows: { 200: 'Les lignes.' },
+  listRowChanges: { 200: 'Les changements.' },
   listThemes: { 200: 'Les thèmes.' },
   listFunds: { 200: 'Les fonds.' },
   exportNamespace: { 200: 'Le graphe, en un seul document.' },
@@ -68,5 +72,8 @@ export const notModified = 'La réponse désignée par `If-None-Match` est toujo
 export const frenchHeaders: Readonly<Record<string, string>> = {
   'X-Request-Id': 'Le numéro de cette requête dans le journal du service.',
   ETag: 'À renvoyer dans `If-None-Match` : la réponse est 304 tant que rien n’a changé dans l’espace.',
+  'X-Namespace-Version':
+    'L’état de l’espace qui a été lu; `GET /rows/changes` répond ce qui a changé depuis.',
+  Link: 'Avec `rel="next"` : l’adresse de la page suivante, quand il y en a une.',
   'Retry-After': 'Le nombre de secondes à attendre avant de réessayer.',
 }

@@ -25,9 +25,25 @@ const filters = {
   theme: 'Les lignes qui portent ce thème. À répéter pour les lignes qui en portent l’un ou l’autre.',
   fund: 'Les lignes des organismes dont une situation de financement nomme ce bailleur, à la lettre. À répéter pour plusieurs.',
   org: 'Les lignes de l’organisme qui a cet `id`. Inconnu : aucune ligne.',
+  indicator: 'Les lignes de l’indicateur qui a cet `id`. À répéter pour plusieurs. Inconnu : aucune ligne.',
+  outcome:
+    'Les lignes qui montrent le résultat qui a cet `id`. À répéter pour plusieurs. Inconnu : aucune ligne.',
+  kind: '`numeric` : les lignes dont `value` est un nombre. `qualitative` : celles dont `value` est nul.',
   'period[from]': 'Les lignes dont la période ne finit pas avant ce jour.',
   'period[to]': 'Les lignes dont la période ne commence pas après ce jour.',
 }
+
+const uri = 'Seulement l’élément qui a cet IRI : un seul, ou aucun.'
+
+const list = {
+  limit:
+    'Éléments par page : 100 sauf indication contraire, 1 000 au plus. Une page s’arrête aussi avant que ses textes ne dépassent 8 Mio.',
+  cursor,
+  org: 'Seulement ceux de l’organisme qui a cet `id`. Inconnu : aucun.',
+  uri,
+}
+
+const includeUri = '`uri` ajoute les IRI du rapport, de son indicateur, de son résultat et de son organisme.'
 
 const labels = 'Ajoute `label` à chaque élément : son nom dans les listes de codes, dans cette langue.'
 
@@ -75,7 +91,7 @@ export const frenchForms: FrenchForms = {
   listOrganizations: {
     summary: 'Énumérer les organismes de l’espace, par nom',
     description: 'Tous, à moins que `limit` ne demande une page.',
-    hints: { limit: 'Organismes par page, 1 000 au plus. Sans lui : tous.', cursor },
+    hints: { limit: 'Organismes par page, 1 000 au plus. Sans lui : tous.', cursor, uri },
   },
   getOrganization: {
     summary: 'Lire un organisme',
@@ -95,6 +111,14 @@ export const frenchForms: FrenchForms = {
     description: 'Comme `GET /orgs/{id}?expand=outcomes.indicators.reports`.',
     hints: { id: organizationId },
   },
+  listOutcomes: { summary: 'Énumérer les résultats de l’espace, par nom', hints: list },
+  listIndicators: { summary: 'Énumérer les indicateurs de l’espace, par nom', hints: list },
+  listReports: {
+    summary: 'Énumérer les rapports de l’espace',
+    description:
+      'Dans l’ordre des lignes : par id d’organisme, id d’indicateur, début de période et id de rapport.',
+    hints: list,
+  },
   getOutcome: { summary: 'Lire un résultat', hints: { id: 'L’`id` d’un résultat.', include } },
   getIndicator: { summary: 'Lire un indicateur', hints: { id: 'L’`id` d’un indicateur.', include } },
   getReport: { summary: 'Lire un rapport', hints: { id: 'L’`id` d’un rapport.', include } },
@@ -110,7 +134,28 @@ export const frenchForms: FrenchForms = {
       limit:
         'Lignes par page : 100 sauf indication contraire, 1 000 au plus. Une page s’arrête aussi avant que le JSON de ses lignes ne dépasse 8 Mio.',
       cursor,
+      include: includeUri,
       format: 'Une page en JSON, ou toutes les lignes en continu.',
+      guard:
+        "Pour le CSV. Une cellule qu’un tableur exécuterait comme formule commence par `'`; `none` laisse toutes les cellules telles quelles.",
+    },
+  },
+  listRowChanges: {
+    summary: 'Lire les lignes qui ont changé depuis une version',
+    description:
+      'Pour les programmes qui gardent une copie des lignes. Toute lecture du graphe répond avec `X-Namespace-Version`; une ' +
+      'copie lue par pages compte à partir de la version de sa **première** page. Avec elle dans `since`, la réponse contient ' +
+      'les lignes nouvelles ou modifiées, telles qu’elles sont, et les id de celles qui n’existent plus. Appliquez les ' +
+      'changements dans l’ordre et gardez `meta.version` pour la fois suivante. Les retraits sont gardés 90 jours; une version ' +
+      'plus ancienne, d’un autre espace ou d’avant une restauration reçoit 410 `version_gone` : relisez toutes les lignes. Avec ' +
+      '`format=ndjson`, tout arrive en continu et la version se trouve dans l’en-tête `X-Namespace-Version`.',
+    hints: {
+      since: 'La version de la copie : `X-Namespace-Version` ou `meta.version` d’une réponse précédente.',
+      limit:
+        'Changements par page : 100 sauf indication contraire, 1 000 au plus. Une page peut en compter moins sans être la dernière.',
+      cursor,
+      include: includeUri,
+      format: 'Une page en JSON, ou tous les changements en continu.',
     },
   },
   listThemes: {

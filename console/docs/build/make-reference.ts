@@ -15,7 +15,7 @@ interface Header {
 interface Response {
   readonly description: string
   readonly headers: Readonly<Record<string, Header | { readonly $ref: string }>>
-  readonly content?: Readonly<Record<string, { readonly schema: Schema }>>
+  readonly content?: Readonly<Record<string, { readonly schema?: Schema; readonly example?: unknown }>>
   readonly 'x-problem-codes'?: readonly ReferenceProblem['code'][]
 }
 
@@ -41,13 +41,35 @@ interface Entry {
 
 export interface OpenApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Entry>>>>
-  readonly components: { readonly headers: Readonly<Record<string, Header>> }
+  readonly components: {
+    readonly headers: Readonly<Record<string, Header>>
+    readonly schemas: Readonly<Record<string, unknown>>
+  }
 }
 
 export const makeReference = (document: OpenApiDocument): readonly ReferenceOperation[] =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, entry]) => operationOf(document, path, method, entry)),
+    Object.entries(methods).map(([method, entry]) =>
+      operationOf(document, path, method, withoutReferences(document, entry)),
+    ),
   )
+
+const schemaReference = /^#\/components\/schemas\/(.+)$/
+
+/** A page shows all fields of an answer, so named schemas stand in their places again. */
+function withoutReferences<T>({ components }: OpenApiDocument, entry: T): T {
+  const resolve = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(resolve)
+    if (typeof value !== 'object' || value === null) return value
+    const { $ref, ...rest } = value as { $ref?: unknown }
+    const name = typeof $ref === 'string' ? schemaReference.exec($ref)?.[1] : undefined
+    if (name === undefined) {
+      return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, resolve(each)]))
+    }
+    return { ...(resolve(components.schemas[name]) as object), ...rest }
+  }
+  return resolve(entry) as T
+}
 
 function operationOf(
   document: OpenApiDocument,
@@ -104,6 +126,7 @@ function answerOf(
   status: number,
   { description, headers, content = {} }: Response,
 ): ReferenceAnswer {
+  const [{ schema = {}, example } = {}] = Object.values(content)
   return {
     status,
     description,
@@ -115,6 +138,7 @@ function answerOf(
           : header.description,
     })),
     types: Object.keys(content),
-    schema: Object.values(content)[0]?.schema ?? {},
+    schema,
+    ...(example === undefined ? {} : { example }),
   }
 }

@@ -6,7 +6,7 @@ import { Badge } from '../../parts/status.tsx'
 import { Prose } from '../../api-form/fields/prose.tsx'
 import type { ReferenceAnswer, ReferenceOperation } from '../reference/reference-types.ts'
 import { useReferenceWords } from '../reference/reference-words.ts'
-import { exampleOf } from './example-of.ts'
+import { exampleText } from './body.tsx'
 import { FieldList } from './field-list.tsx'
 import { fieldsOf } from './fields-of.ts'
 import { operationWords } from './words.ts'
@@ -63,17 +63,14 @@ function OneAnswer({ operation, answer }: OneAnswerProps): ReactElement {
         ))}
       </dl>
       {before && <p className="docs-limits">{words.sameBody(String(before.status))}</p>}
+      {!before && answer.example !== undefined && (
+        <CodeBlock text={exampleText(answer)} what={words.exampleOf(String(answer.status))} />
+      )}
       {!before && fields.length > 0 && (
-        <>
-          <CodeBlock
-            text={JSON.stringify(exampleOf(answer.schema), null, 2)}
-            what={words.exampleOf(String(answer.status))}
-          />
-          <details className="docs-more">
-            <summary>{words.fields}</summary>
-            <FieldList fields={fields} label={words.fields} />
-          </details>
-        </>
+        <details className="docs-more">
+          <summary>{words.fields}</summary>
+          <FieldList fields={fields} label={words.fields} />
+        </details>
       )}
     </article>
   )

@@ -42,5 +42,5 @@ export function Body({ operation, body }: BodyProps): ReactElement {
 }
 
 /** Line formats are shown as they are sent; JSON is indented. */
-export const exampleText = ({ example }: ReferenceBody): string =>
+export const exampleText = ({ example }: { readonly example?: unknown }): string =>
   typeof example === 'string' ? example : JSON.stringify(example ?? {}, null, 2)

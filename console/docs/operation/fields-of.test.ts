@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 
-import { exampleOf } from './example-of.ts'
 import { choicesIn, fieldsOf } from './fields-of.ts'
 
 describe('a schema as its fields', () => {
@@ -31,20 +30,5 @@ describe('a schema as its fields', () => {
     expect(choicesIn({ enum: ['a', 'b'] })).toEqual(['a', 'b'])
     expect(choicesIn({ anyOf: [{ const: 'a' }, { const: 'b' }] })).toEqual(['a', 'b'])
     expect(choicesIn({ anyOf: [{ const: 'a' }, { type: 'string' }] })).toBeNull()
-  })
-})
-
-describe('an example', () => {
-  test('prefers declared examples', () => {
-    expect(exampleOf({ type: 'string', examples: ['my-data'] })).toBe('my-data')
-    expect(exampleOf({ type: 'string', format: 'date' })).toBe('2024-12-31')
-  })
-
-  test('has an id of the right kind for each entity', () => {
-    const id = { type: 'string' }
-    expect(exampleOf({ properties: { object: { const: 'indicator_report' }, id } })).toMatchObject({
-      object: 'indicator_report',
-      id: expect.stringMatching(/^rep_/) as string,
-    })
   })
 })

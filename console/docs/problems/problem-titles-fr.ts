@@ -46,6 +46,7 @@ export const frenchTitles: Readonly<Record<ProblemCode, string>> = {
   invalid_request: 'La requête contient des erreurs',
   cursor_invalid: 'Ce curseur ne vient pas de ce service',
   cursor_mismatch: 'Ce curseur appartient à une autre requête',
+  version_gone: 'Les changements depuis cette version ne sont plus connus',
   json_invalid: 'Le corps n’est pas du JSON',
   request_malformed: 'Ce n’est pas une requête HTTP valide',
   request_timeout: 'La requête a mis trop de temps à arriver',

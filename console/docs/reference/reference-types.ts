@@ -46,6 +46,8 @@ export interface ReferenceAnswer {
   /** The first is the default. Empty: no body. */
   readonly types: readonly string[]
   readonly schema: Schema
+  /** A real answer of the first type. */
+  readonly example?: unknown
 }
 
 export interface ReferenceProblem {

@@ -26,7 +26,7 @@ export const tryWords = words(
     namespaceNeeded: 'Name a namespace at the top of the page first.',
     command: 'As a command',
     commandHint:
-      'Put your key into the variable IMPACT_API_KEY first. What you type in above never stands in it.',
+      'Put your key into the variable IMPACT_GRAPH_KEY first. What you type in above never stands in it.',
     confirm: (summary: string) => `${summary}?`,
     confirmText: 'This is done for real and cannot be undone here.',
     headers: 'Headers',
@@ -79,7 +79,7 @@ export const tryWords = words(
     namespaceNeeded: 'Nommez d’abord un espace en haut de la page.',
     command: 'Sous forme de commande',
     commandHint:
-      'Mettez d’abord votre clé dans la variable IMPACT_API_KEY. Celle que vous saisissez plus haut n’y figure jamais.',
+      'Mettez d’abord votre clé dans la variable IMPACT_GRAPH_KEY. Celle que vous saisissez plus haut n’y figure jamais.',
     confirm: (summary) => `${summary}?`,
     confirmText: 'Cela se fait réellement et ne peut pas être défait ici.',
     headers: 'En-têtes',

@@ -7,12 +7,15 @@ import type { UploadLimits } from '../../capsules/pending-limits.ts'
 import { rollBackCapsule } from '../../capsules/roll-back-capsule.ts'
 import type { IntakeThreads, PreviewThreads, RollBackThreads } from '../../capsules/thread-work.ts'
 import { previewDocument } from '../../capsules/preview-document.ts'
+import type { Preview } from '../../capsules/preview-document.ts'
 import { uploadCapsule } from '../../capsules/upload-capsule.ts'
 import { validateDocument } from '../../capsules/validate-document.ts'
+import { sealVersion } from '../../namespaces/version-token.ts'
+import type { Namespace } from '../../namespaces/namespace.ts'
 import type { TenantQuotas } from '../../namespaces/tenant-quotas.ts'
 import type { Store } from '../../store/open-store.ts'
 import { handle } from '../handler.ts'
-import type { BoundHandler } from '../handler.ts'
+import type { BoundHandler, Reply } from '../handler.ts'
 
 /** What the capsule operations need besides the store; main.ts opens and closes it. */
 export interface CapsuleServices {
@@ -26,6 +29,18 @@ export interface CapsuleServices {
 const json = 'application/json'
 
 const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+
+export const previewReply = (
+  { cursorSecret }: Pick<CapsuleServices, 'cursorSecret'>,
+  { id }: Namespace,
+  { content, version }: Preview,
+): Reply => ({
+  status: 200,
+  raw: { content: asBuffer(content), type: json },
+  ...(version !== undefined && {
+    headers: { 'X-Namespace-Version': sealVersion(cursorSecret, id, version) },
+  }),
+})
 
 export function capsuleHandlers(
   store: Store,
@@ -46,10 +61,10 @@ export function capsuleHandlers(
         headers: { Location: `/capsules/${capsule_id}`, 'Retry-After': '1' },
       }
     }),
-    handle(declared.listCapsules, async ({ namespace, query }) => ({
-      status: 200,
-      body: await listCapsules(store, services.cursorSecret, namespace, query),
-    })),
+    handle(declared.listCapsules, async ({ namespace, query }) => {
+      const body = await listCapsules(store, services.cursorSecret, namespace, query)
+      return { status: 200, body, next: body.meta.cursor }
+    }),
     handle(declared.getCapsule, async ({ namespace, params, query, language, signal }) => {
       const row = query.wait
         ? await services.verdicts.wait(namespace, params.capsule_id, { waitMs: query.wait * 1000, signal })
@@ -74,18 +89,12 @@ export function capsuleHandlers(
       },
     })),
     handle(declared.previewCapsule, async ({ namespace, bytes, query, language }) => {
-      const { content, version } = await previewDocument(
-        services.previews,
+      const options = { replaces: query.replaces, suggests: false, language }
+      return previewReply(
+        services,
         namespace,
-        bytes,
-        query.replaces,
-        language,
+        await previewDocument(services.previews, namespace, bytes, options),
       )
-      return {
-        status: 200,
-        raw: { content: asBuffer(content), type: json },
-        ...(version !== undefined && { headers: { 'X-Namespace-Version': version } }),
-      }
     }),
   ]
 }

@@ -2,8 +2,12 @@
 import { recordAuditEvent } from '../../accounts/audit.ts'
 import { listCapsuleEntities, previewRollback } from '../../console-api/capsule-entities.ts'
 import * as declared from '../../console-api/capsule-operations.ts'
+import { listVersions } from '../../console-api/capsule-versions.ts'
+import { listPendingCapsules } from '../../console-api/pending-capsules.ts'
+import { uploadedEvent } from '../../console-api/uploaded-event.ts'
 import { findDocument } from '../../capsules/find-capsule.ts'
 import type { UploadLimits } from '../../capsules/pending-limits.ts'
+import { previewDocument } from '../../capsules/preview-document.ts'
 import { rollBackCapsule } from '../../capsules/roll-back-capsule.ts'
 import { uploadCapsule } from '../../capsules/upload-capsule.ts'
 import { validateDocument } from '../../capsules/validate-document.ts'
@@ -16,6 +20,7 @@ import { streamRows } from '../../rows/stream-rows.ts'
 import type { Store } from '../../store/open-store.ts'
 import { handle } from '../handler.ts'
 import type { BoundHandler, Reply } from '../handler.ts'
+import { previewReply } from './capsules.ts'
 import type { CapsuleServices } from './capsules.ts'
 import { rowsFileName } from './rows.ts'
 
@@ -33,22 +38,14 @@ export const consoleCapsuleHandlers = (
   clock: Clock,
 ): BoundHandler[] => [
   handle(declared.uploadConsoleCapsule, async ({ session, namespace, bytes, query, headers }) => {
-    const { label } = query
+    const { label, replaces } = query
     const capsule_id = await uploadCapsule(store, services.threads, config, namespace, {
       bytes,
       label,
+      replaces,
       idempotencyKey: headers['idempotency-key'],
       onStored: (tx, id) =>
-        recordAuditEvent(
-          { writes: tx },
-          {
-            tenantId: namespace.tenantId,
-            actor: session.account,
-            action: 'capsule.uploaded',
-            subject: label ?? id,
-            detail: { namespace: namespace.slug, capsule_id: id },
-          },
-        ),
+        recordAuditEvent({ writes: tx }, uploadedEvent(session.account, namespace, id, { label, replaces })),
     })
     return {
       status: 202,
@@ -60,6 +57,22 @@ export const consoleCapsuleHandlers = (
     const report = await validateDocument(services.threads, tenant.id, bytes, language)
     const content = Buffer.from(report.buffer, report.byteOffset, report.byteLength)
     return { status: 200, raw: { content, type: 'application/json' } }
+  }),
+  handle(declared.previewConsoleUpload, async ({ namespace, bytes, query, language }) => {
+    const options = { replaces: query.replaces, suggests: true, language }
+    return previewReply(
+      services,
+      namespace,
+      await previewDocument(services.previews, namespace, bytes, options),
+    )
+  }),
+  handle(declared.listPendingCapsules, async ({ namespace }) => {
+    const data = await listPendingCapsules(store, services.verdicts, namespace)
+    return { status: 200, body: { data, meta: { row_count: data.length } } }
+  }),
+  handle(declared.listCapsuleVersions, async ({ namespace, params }) => {
+    const { versions: data, isPartial } = await listVersions(store, namespace, params.capsule_id)
+    return { status: 200, body: { data, meta: { row_count: data.length, is_partial: isPartial } } }
   }),
   handle(declared.previewRollback, async ({ namespace, params }) => ({
     status: 200,
@@ -89,13 +102,13 @@ const downloadHandlers = (store: Store, clock: Clock): BoundHandler[] => [
   handle(
     declared.downloadRows,
     async ({ namespace, query, language: accepted }) => {
-      const { format, language = accepted } = query
+      const { format, language = accepted, include, guard, ...filters } = query
       const { content, type } = await streamRows(
         store,
         namespace,
-        readFilter(namespace.id, query),
+        readFilter(namespace.id, filters),
         format,
-        language,
+        { language, hasUris: include?.includes('uri') ?? false, isGuarded: guard !== 'none' },
       )
       const name =
         format === 'xlsx' ? rowsFileName(namespace.slug, format, clock) : `${namespace.slug}-rows.${format}`

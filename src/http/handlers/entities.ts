@@ -3,7 +3,8 @@ import { readCursorSecret } from '../../store/cursor-secret.ts'
 import { bodyFaults } from '../../entities/body-rules.ts'
 import { deleteEntity } from '../../entities/delete-entity.ts'
 import { getEntity } from '../../entities/get-entity.ts'
-import { listOrganizations, openPosition } from '../../entities/list-organizations.ts'
+import { listEntities } from '../../entities/list-entities.ts'
+import { listOrganizations } from '../../entities/list-organizations.ts'
 import * as declared from '../../entities/operations.ts'
 import type { ValueCheck } from '../../entities/read-batch.ts'
 import type { BatchAnswer } from '../../entities/schemas.ts'
@@ -43,8 +44,10 @@ async function batchReply({ data, meta }: BatchAnswer): Promise<Reply> {
   const texts: string[] = []
   await inSlices(data, (each) => void texts.push(JSON.stringify(each)))
   const content = `{"data":[${texts.join(',')}],"meta":${JSON.stringify(meta)}}`
-  return { status: 200, raw: { content, type: 'application/json; charset=utf-8' } }
+  return { status: 200, raw: { content, type: jsonType } }
 }
+
+const jsonType = 'application/json; charset=utf-8'
 
 const check: ValueCheck = (schema, value) => faultsOf(schemaOf(schema), value, '')
 
@@ -85,11 +88,23 @@ export const entityHandlers = (store: Store, quotas: TenantQuotas): BoundHandler
 function readHandlers(store: Store): BoundHandler[] {
   const cursorSecret = once(() => readCursorSecret(store))
   return [
-    handle(declared.listOrganizations, async ({ namespace, query: { limit, cursor } }) => {
-      const secret = await cursorSecret()
-      const position = openPosition(secret, namespace, cursor)
-      const content = await listOrganizations(store, secret, namespace, { limit, position })
-      return { status: 200, raw: { content, type: 'application/json; charset=utf-8' } }
+    handle(declared.listOrganizations, async ({ namespace, query }) => {
+      const { content, cursor } = await listOrganizations(store, await cursorSecret(), namespace, query)
+      return { status: 200, raw: { content, type: jsonType }, next: cursor }
+    }),
+    handle(declared.listOutcomes, async ({ namespace, query }) => {
+      const { content, cursor } = await listEntities(store, await cursorSecret(), namespace, 'outcome', query)
+      return { status: 200, raw: { content, type: jsonType }, next: cursor }
+    }),
+    handle(declared.listIndicators, async ({ namespace, query }) => {
+      const { content, cursor } = await listEntities(
+        store,
+        await cursorSecret(),
+        namespace,
+        'indicator',
+        query,
+      )
+      return { status: 200, raw: { content, type: jsonType }, next: cursor }
     }),
     handle(declared.getOutcome, async ({ namespace, params, query }) =>
       ok(await getEntity(store, namespace, 'outcome', params.id, query.include)),

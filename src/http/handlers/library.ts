@@ -5,6 +5,7 @@ import { uploadCapsule } from '../../capsules/upload-capsule.ts'
 import { importCapsules } from '../../library/import-capsules.ts'
 import { deleteSaved, listSaved, readSaved, renameSaved, saveCapsule } from '../../library/library.ts'
 import * as declared from '../../console-api/library-operations.ts'
+import { uploadedEvent } from '../../console-api/uploaded-event.ts'
 import type { LibraryLimits } from '../../library/quota.ts'
 import { findNamespace } from '../../namespaces/find-namespace.ts'
 import type { Namespace } from '../../namespaces/namespace.ts'
@@ -57,20 +58,16 @@ export const libraryHandlers = (
   handle(declared.copySaved, async ({ session, tenant, params, body, headers }) => {
     const { saved, bytes } = await readSaved(store, session.account.id, params.saved_id)
     const namespace = await namespaceOf(store, tenant.id, body.namespace)
+    const { replaces } = body
     const capsule_id = await uploadCapsule(store, threads, config, namespace, {
       bytes,
       label: saved.name,
+      replaces,
       idempotencyKey: headers['idempotency-key'],
       onStored: (tx, id) =>
         recordAuditEvent(
           { writes: tx },
-          {
-            tenantId: tenant.id,
-            actor: session.account,
-            action: 'capsule.uploaded',
-            subject: saved.name,
-            detail: { namespace: namespace.slug, capsule_id: id },
-          },
+          uploadedEvent(session.account, namespace, id, { label: saved.name, replaces }),
         ),
     })
     return {

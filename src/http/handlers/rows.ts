@@ -7,6 +7,9 @@ import type { RequestFault } from '../../problems.ts'
 import { countFacet } from '../../rows/facets.ts'
 import type { Facet } from '../../rows/facets.ts'
 import { filterFaults, readFilter } from '../../rows/row-filter.ts'
+import { listReports as listReportsOperation } from '../../entities/operations.ts'
+import { listReports } from '../../rows/list-reports.ts'
+import { listChanges, streamChanges } from '../../rows/list-changes.ts'
 import { listRows } from '../../rows/list-rows.ts'
 import * as declared from '../../rows/operations.ts'
 import { streamRows } from '../../rows/stream-rows.ts'
@@ -40,7 +43,11 @@ export function rowHandlers(store: Store, clock: Clock): BoundHandler[] {
         const filter = readFilter(namespace.id, query)
         const format = formatOf(query.format, accept)
         if (format !== 'json') {
-          const { content, type, version } = await streamRows(store, namespace, filter, format, language)
+          const { content, type, version } = await streamRows(store, namespace, filter, format, {
+            language,
+            hasUris: query.include?.includes('uri') ?? false,
+            isGuarded: query.guard !== 'none',
+          })
           return {
             status: 200,
             raw: { content, type },
@@ -49,12 +56,37 @@ export function rowHandlers(store: Store, clock: Clock): BoundHandler[] {
           }
         }
         secret ??= await readCursorSecret(store)
-        const { json, version } = await listRows(store, clock, secret, filter, query)
-        return { status: 200, raw: { content: json, type: jsonType }, ...versionOf(version) }
+        const { json, cursor, version } = await listRows(store, clock, secret, filter, query)
+        return { status: 200, raw: { content: json, type: jsonType }, next: cursor, ...versionOf(version) }
       },
       undefined,
-      (query, headers) => [...filterFaults(query), ...streamFaults(query, headers)],
+      (query, headers) => [...filterFaults(query), ...rowStreamFaults(query, headers)],
     ),
+    handle(
+      declared.listRowChanges,
+      async ({ namespace, query, accept }) => {
+        secret ??= await readCursorSecret(store)
+        const format = query.format ?? changeFormats[acceptedType(accept, changeTypes)]
+        if (format === 'ndjson') {
+          const { content, version } = await streamChanges(store, secret, namespace, query)
+          return { status: 200, raw: { content, type: linesType }, headers: versionHeader(version) }
+        }
+        const { content, cursor, version } = await listChanges(store, secret, namespace, query)
+        return {
+          status: 200,
+          raw: { content, type: jsonType },
+          next: cursor,
+          headers: versionHeader(version),
+        }
+      },
+      undefined,
+      changeStreamFaults,
+    ),
+    handle(listReportsOperation, async ({ namespace, query }) => {
+      secret ??= await readCursorSecret(store)
+      const { content, cursor } = await listReports(store, secret, namespace, query)
+      return { status: 200, raw: { content, type: jsonType }, next: cursor }
+    }),
     handle(
       declared.listThemes,
       async ({ namespace, query }) =>
@@ -78,6 +110,14 @@ export function rowHandlers(store: Store, clock: Clock): BoundHandler[] {
 
 const jsonType = 'application/json; charset=utf-8'
 
+const linesType = 'application/x-ndjson; charset=utf-8'
+
+const changeTypes = ['application/json', 'application/x-ndjson'] as const
+const changeFormats = { 'application/json': 'json', 'application/x-ndjson': 'ndjson' } as const
+
+/** The version of the first page, whichever page it is: a caller that goes by the header misses nothing. */
+const versionHeader = (version: string) => ({ 'X-Namespace-Version': version })
+
 const versionOf = (version: string | undefined) => (version === undefined ? {} : { version })
 
 /** Such as `prairie-rows-2026-11-15.xlsx`. */
@@ -92,17 +132,24 @@ const facetReply = ({ content, version }: Facet): Reply => ({
   ...versionOf(version),
 })
 
-/** A stream holds all rows, so `limit` and `cursor` are refused. */
-const streamFaults: QueryCheck = (
-  { format, limit, cursor },
-  headers: IncomingHttpHeaders,
-): RequestFault[] => {
+/** A stream holds everything, so `limit` and `cursor` are refused. */
+const streamFaults =
+  (isStream: (format: unknown, accept: string | undefined) => boolean): QueryCheck =>
+  ({ format, limit, cursor }, headers: IncomingHttpHeaders): RequestFault[] => {
+    if (!isStream(format, headers.accept)) return []
+    const given = Object.entries({ limit, cursor }).filter(([, value]) => value !== undefined)
+    return given.map(([name]) => ({
+      in: 'query',
+      name,
+      detail: `"${name}" has no place in a stream of all rows. Leave it out, or ask for JSON to read page by page.`,
+    }))
+  }
+
+const rowStreamFaults = streamFaults((format, accept) => {
   const named = Object.values(formats).find((each) => each === format)
-  if (formatOf(named, headers.accept) === 'json') return []
-  const given = Object.entries({ limit, cursor }).filter(([, value]) => value !== undefined)
-  return given.map(([name]) => ({
-    in: 'query',
-    name,
-    detail: `"${name}" has no place in a stream of all rows. Leave it out, or ask for JSON to read page by page.`,
-  }))
-}
+  return formatOf(named, accept) !== 'json'
+})
+
+const changeStreamFaults = streamFaults(
+  (format, accept) => (format ?? changeFormats[acceptedType(accept, changeTypes)]) === 'ndjson',
+)

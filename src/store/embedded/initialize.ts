@@ -121,10 +121,10 @@ async function hasDatabase(database: string): Promise<boolean> {
 const upgradeSteps = ({ database }: Location, version: string): string =>
   [
     `The database in ${database} was made by PostgreSQL ${version}; this version of the program brings PostgreSQL ${postgresMajor}, which cannot read it. Nothing was changed. To move the data:`,
-    `  1. with the version of the program that made it:  impact-graph db backup FILE`,
+    `  1. with the version of the program that made it:  npx impact-graph db backup FILE`,
     `  2. keep the old files:                            mv "${database}" "${database}-${version}"`,
-    `  3. with this version:                             impact-graph db restore FILE`,
-    `  4. compare what was brought back:                 impact-graph db check`,
+    `  3. with this version:                             npx impact-graph db restore FILE`,
+    `  4. compare what was brought back:                 npx impact-graph db check`,
     'Or set DATA_DIR to another directory to begin with an empty database.',
   ].join('\n')
 

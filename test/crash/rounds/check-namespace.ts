@@ -22,6 +22,7 @@ interface Listed {
   readonly capsule_id: string
   readonly label: string
   readonly status: string
+  readonly replaced_by?: string
 }
 
 interface Check {
@@ -75,9 +76,11 @@ async function settleUploads(check: Check): Promise<void> {
       })
     }
   }
+  await waitForVerdicts(check)
   const { data } = JSON.parse(await get(check, '/capsules?limit=1000')) as { data: Listed[] }
   const byLabel = new Map<string, Listed[]>()
   for (const one of data) byLabel.set(one.label, [...(byLabel.get(one.label) ?? []), one])
+  for (const { sent } of writers) settleReplacements(sent, byLabel)
   for (const { sent } of writers) {
     const absent = new Set<Sent>()
     for (const one of sent) {
@@ -91,6 +94,34 @@ async function settleUploads(check: Check): Promise<void> {
     for (const one of absent) sent.splice(sent.indexOf(one), 1)
   }
   if (byLabel.size > 0) throw new Error(`capsules that nobody sent: ${[...byLabel.keys()].join(', ')}`)
+}
+
+/** A verdict on a capsule may delete another. */
+async function waitForVerdicts(check: Check): Promise<void> {
+  const { data } = JSON.parse(await get(check, '/capsules?limit=1000&status=pending')) as { data: Listed[] }
+  for (const { capsule_id, label } of data) {
+    await until(`the verdict on ${label}`, async () => {
+      const { status } = JSON.parse(await get(check, `/capsules/${capsule_id}?wait=10`)) as Listed
+      return status !== 'pending'
+    })
+  }
+}
+
+/** Of a capsule and its replacement exactly one is in effect, unless the replacement was rolled back. */
+function settleReplacements(sent: readonly Sent[], byLabel: ReadonlyMap<string, readonly Listed[]>): void {
+  for (const { replaces: earlier, label } of sent) {
+    if (earlier?.state !== 'replacing' || earlier.stateBefore === undefined) continue
+    const [later] = byLabel.get(label) ?? []
+    const [listed] = byLabel.get(earlier.label) ?? []
+    const isReplaced =
+      later !== undefined && listed?.status === 'deleted' && listed.replaced_by === later.capsule_id
+    const mayBeReplaced = later?.status === 'accepted' || later?.status === 'deleted'
+    if (later?.status === 'accepted' && !isReplaced)
+      throw new Error(`${label} and ${earlier.label}, which it replaces, are both there`)
+    if (isReplaced && !mayBeReplaced)
+      throw new Error(`${earlier.label} gave way to ${label}, which is not there`)
+    earlier.state = isReplaced ? 'deleted' : earlier.stateBefore
+  }
 }
 
 async function settle(check: Check, sent: Sent, listed: Listed): Promise<void> {

@@ -7,6 +7,7 @@ import { postmasterOf } from '../embedded-processes.ts'
 import { fillDisk } from './fill-disk.ts'
 import { interruptLock } from './interrupt-lock.ts'
 import { interruptMigration } from './interrupt-migration.ts'
+import { interruptReplacement } from './interrupt-replacement.ts'
 import { killSuspect } from './kill-suspect.ts'
 import { until } from './service.ts'
 import type { Service } from './service.ts'
@@ -190,6 +191,7 @@ export const faults: ReadonlyMap<string, Fault> = new Map([
   ['kill during migration', interruptMigration],
   ['kill during shutdown', killDuringShutdown],
   ['kill during erasure', killDuringErasure],
+  ['kill during replacement', interruptReplacement],
   ['kill during lock replacement', interruptLock],
   ['terminated backends', endBackends],
   ['paused process', pauseProcess],

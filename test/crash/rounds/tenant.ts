@@ -17,7 +17,11 @@ export interface Sent {
   capsuleId: string | null
   /** The report of a rejected one was read. */
   isReportChecked?: boolean
-  state: 'unanswered' | 'sent' | 'accepted' | 'rejected' | 'deleting' | 'deleted'
+  /** The upload whose place it takes when it is accepted. */
+  readonly replaces?: Sent | undefined
+  /** Before a replacement of it was sent, which may have taken effect. */
+  stateBefore?: 'accepted' | 'rejected'
+  state: 'unanswered' | 'sent' | 'accepted' | 'rejected' | 'replacing' | 'deleting' | 'deleted'
 }
 
 /** One client: it writes entities that nobody else writes, one call after the other. */

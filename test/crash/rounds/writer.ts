@@ -88,7 +88,8 @@ class NamespaceErased extends Error {
 
 let counter = 0
 
-async function upload(work: Work): Promise<void> {
+/** `replaces`: a capsule that has its verdict. */
+async function upload(work: Work, replaces?: Sent): Promise<void> {
   const { writer, random, tenant } = work
   const label = `${tenant.number}-${writer.number}-${++counter}`
   const sent: Sent = {
@@ -96,7 +97,12 @@ async function upload(work: Work): Promise<void> {
     document: anyDocument(random, label),
     idempotencyKey: random() < 0.5 ? label : null,
     capsuleId: null,
+    replaces,
     state: 'unanswered',
+  }
+  if (replaces?.state === 'accepted' || replaces?.state === 'rejected') {
+    replaces.stateBefore = replaces.state
+    replaces.state = 'replacing'
   }
   writer.sent.push(sent)
   await sendAgain(work, sent)
@@ -109,7 +115,8 @@ async function upload(work: Work): Promise<void> {
 /** Also for an upload that got no answer: its key makes that safe. */
 export async function sendAgain(work: Work, sent: Sent): Promise<void> {
   const headers = sent.idempotencyKey === null ? {} : { 'Idempotency-Key': sent.idempotencyKey }
-  const path = `/capsules?label=${sent.label}`
+  const replaces = sent.replaces ? `&replaces=${sent.replaces.capsuleId}` : ''
+  const path = `/capsules?label=${sent.label}${replaces}`
   const answer = await isDone(work, 202, 'POST', path, sent.document.text, headers)
   if (answer === null) return
   const { capsule_id } = JSON.parse(answer.text) as { capsule_id: string }
@@ -125,6 +132,12 @@ export function noteVerdict(sent: Sent, status: string): void {
   const right = sent.document.broken === null ? 'accepted' : 'rejected'
   if (status !== right) throw new Error(`${sent.label} is ${status} and not ${right}`)
   sent.state = right
+}
+
+async function replace(work: Work): Promise<void> {
+  const { writer, random } = work
+  const settled = writer.sent.filter(({ state }) => state === 'accepted' || state === 'rejected')
+  await upload(work, settled[Math.floor(random() * settled.length)])
 }
 
 async function rollBack(work: Work): Promise<void> {
@@ -242,6 +255,7 @@ export async function writeUntilOver(work: Work): Promise<void> {
       else if (choice < 0.42 && writer.unsure === null) await writeBatch(work)
       else if (choice < 0.5 && writer.unsure === null) await removeEntity(work)
       else if (choice < 0.6 || numberLiving() > mostLiving) await rollBack(work)
+      else if (choice < 0.7) await replace(work)
       else await upload(work)
     }
   } catch (error) {

@@ -1,0 +1,34 @@
+// What the client needs of the declarations at run time. In the built package this file is replaced by what it computes
+// (bin/build-client.js), so that the client imports neither the declarations nor the schema library.
+import type { Operation } from '../operation.ts'
+import { operations } from '../operations.ts'
+
+/** A declared operation is one, too. Of parameters only the names count. */
+export interface Route {
+  readonly id: string
+  readonly method: string
+  readonly path: string
+  readonly access: string
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly headers?: Readonly<Record<string, unknown>>
+  readonly body?: { readonly as: 'json' | 'capsule' | 'lines' }
+  readonly success: Readonly<Record<number, { readonly type?: string }>>
+}
+
+const namesOf = (parameters: object | undefined): Record<string, unknown> =>
+  Object.fromEntries(Object.keys(parameters ?? {}).map((name) => [name, {}]))
+
+export const routeOf = ({ id, method, path, access, query, headers, body, success }: Operation): Route => ({
+  id,
+  method,
+  path,
+  access,
+  query: namesOf(query),
+  headers: namesOf(headers),
+  ...(body ? { body: { as: body.as } } : {}),
+  success: Object.fromEntries(
+    Object.entries(success).map(([status, { type }]) => [status, type === undefined ? {} : { type }]),
+  ),
+})
+
+export const routes: readonly Route[] = operations.map(routeOf)

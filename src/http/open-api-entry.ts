@@ -1,0 +1,199 @@
+// The entry of one operation in the OpenAPI document.
+import type { TSchema } from 'typebox'
+
+import type { Answer, AnswerHeader, Operation, Parameters } from '../operation.ts'
+import { problems } from '../problems.ts'
+import type { ProblemCode } from '../problems.ts'
+import { pascalCase } from '../schema/schema-catalogue.ts'
+import type { SchemaCatalogue, PublishedSchema } from '../schema/schema-catalogue.ts'
+import { isOptional, schemaOf } from '../schema/schema.ts'
+import { answerExamples } from './answer-examples.ts'
+import { possibleProblems } from './possible-problems.ts'
+
+type Json = Record<string, unknown>
+
+const header = (description: string, type = 'string', isAlwaysSent = true): Json => ({
+  description,
+  required: isAlwaysSent,
+  schema: { type },
+})
+
+export const sharedHeaders = {
+  RequestId: header('Names this request in the log of the service.'),
+  RetryAfter: header('Seconds to wait before trying again.', 'integer'),
+}
+
+const requestIdHeader = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } }
+
+const versionHeaders = {
+  ETag: header(
+    'Send it back as `If-None-Match`: 304 answers as long as nothing in the namespace has changed.',
+  ),
+  'X-Namespace-Version': header(
+    'The state of the namespace that was read; `GET /rows/changes` answers what has changed since.',
+  ),
+}
+
+const answerHeaders: Readonly<Record<AnswerHeader, readonly [description: string, type?: string]>> = {
+  Location: ['The address of what was written.'],
+  'Retry-After': ['Seconds to wait before asking for the result.', 'integer'],
+  'X-Namespace-Version': ['The state of the namespace that was read.'],
+  Link: ['With `rel="next"`: the address of the next page, where there is one.'],
+  'Content-Disposition': ['The name of the file.'],
+  'Set-Cookie': ['The session.'],
+}
+
+const headersOf = (declared: Answer['headers'] = {}): Json =>
+  Object.fromEntries(
+    Object.entries(declared).map(([name, when]) => {
+      const [description, type] = answerHeaders[name as AnswerHeader]
+      return [name, header(description, type, when === 'always')]
+    }),
+  )
+
+/** By the status of the problem. */
+const problemHeaders = new Map<number, Json>([
+  [401, { 'WWW-Authenticate': header('How to sign in.') }],
+  [
+    415,
+    {
+      'Accept-Encoding': header(
+        'Of `encoding_unsupported`: the compressions that are taken.',
+        'string',
+        false,
+      ),
+    },
+  ],
+  [429, { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }],
+  [503, { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }],
+])
+
+/** The schemas it uses are added to `schemas`. */
+export function entryOf(operation: Operation, schemas: SchemaCatalogue): Json {
+  const parametersIn = (where: string, declared: Parameters | undefined) =>
+    parametersOf(where, declared, schemas, pascalCase(operation.id))
+  return {
+    operationId: operation.id,
+    tags: [operation.tag],
+    summary: operation.summary,
+    description: operation.description ?? `${operation.summary}.`.replace('?.', '?'),
+    security: securityOf(operation),
+    parameters: [
+      ...parametersIn('path', operation.params),
+      ...parametersIn('query', operation.query),
+      ...parametersIn('header', operation.headers),
+    ],
+    ...(operation.body ? { requestBody: bodyOf(operation.id, operation.body, schemas) } : {}),
+    responses: { ...successesOf(operation, schemas), ...problemsOf(operation) },
+  }
+}
+
+function securityOf({ access }: Operation): Json[] {
+  if (access === 'public') return []
+  return [access === 'key' ? { ApiKey: [] } : { ApiKey: [], Namespace: [] }]
+}
+
+const parametersOf = (
+  where: string,
+  declared: Parameters | undefined,
+  schemas: SchemaCatalogue,
+  operationName: string,
+): Json[] =>
+  Object.entries(declared ?? {}).map(([name, type]) =>
+    parameterOf(where, name, type, schemas.publish(type, 'request', operationName + pascalCase(name))),
+  )
+
+function parameterOf(where: string, name: string, type: TSchema, published: PublishedSchema): Json {
+  const { description = (schemaOf(type) as Json).description, ...schema } = published
+  const isRepeatable = schema.type === 'array' && where === 'query'
+  return {
+    name,
+    in: where,
+    required: !isOptional(type) && schemaOf(type).default === undefined,
+    ...(description ? { description } : {}),
+    ...(isRepeatable ? { style: 'form', explode: true } : {}),
+    schema,
+  }
+}
+
+const mediaTypes = {
+  json: ['application/json'],
+  capsule: ['application/ld+json', 'application/json'],
+  lines: ['application/x-ndjson'],
+} as const
+
+function bodyOf(id: string, body: NonNullable<Operation['body']>, schemas: SchemaCatalogue): Json {
+  const schema = schemas.publish(body.schema, 'request', `${pascalCase(id)}Body`)
+  const content = { schema, ...(body.example === undefined ? {} : { example: body.example }) }
+  return {
+    required: true,
+    ...(body.description ? { description: body.description } : {}),
+    content: Object.fromEntries(mediaTypes[body.as].map((type) => [type, content])),
+  }
+}
+
+const notModified = { description: 'The answer that `If-None-Match` names is still the right one.' }
+
+const successesOf = (operation: Operation, schemas: SchemaCatalogue): Json => ({
+  ...Object.fromEntries(
+    Object.entries(operation.success).map(([status, answer]) => [
+      status,
+      successOf(operation, answer, answerExamples.get(`${operation.id} ${status}`) ?? {}, schemas),
+    ]),
+  ),
+  ...(operation.versioned
+    ? { 304: { ...notModified, headers: { ...requestIdHeader, ...versionHeaders } } }
+    : {}),
+})
+
+const isText = (type: string): boolean => /^text\/|json|n-quads/.test(type)
+
+/** `examples` by media type. */
+function successOf(
+  { id, versioned = false }: Operation,
+  { description, schema, type = 'application/json', alternatives = [], headers }: Answer,
+  examples: Json,
+  schemas: SchemaCatalogue,
+): Json {
+  const hasBody = schema !== undefined || type !== 'application/json'
+  const own = schema ? schemas.publish(schema, 'answer', `${pascalCase(id)}Answer`) : schemaOfType(type)
+  const contents = [[type, own] as const, ...alternatives.map((each) => [each, schemaOfType(each)] as const)]
+  const content = contents.map(([each, schemaOfIt]) => [
+    each,
+    {
+      ...(schemaOfIt ? { schema: schemaOfIt } : {}),
+      ...(Object.hasOwn(examples, each) ? { example: examples[each] } : {}),
+    },
+  ])
+  return {
+    description,
+    headers: { ...requestIdHeader, ...(versioned ? versionHeaders : {}), ...headersOf(headers) },
+    ...(hasBody ? { content: Object.fromEntries(content) as Json } : {}),
+  }
+}
+
+/** Binary content has no schema: OpenAPI 3.1, "Considerations for File Uploads". */
+const schemaOfType = (type: string): Json | undefined => (isText(type) ? { type: 'string' } : undefined)
+
+/** Grouped by status: several codes may share one. */
+function problemsOf(operation: Operation): Json {
+  const byStatus = new Map<number, ProblemCode[]>()
+  for (const code of possibleProblems(operation)) {
+    const { status } = problems[code]
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+  }
+  return Object.fromEntries(
+    [...byStatus]
+      .sort(([a], [b]) => a - b)
+      .map(([status, codes]) => [status, problemResponse(status, codes)]),
+  )
+}
+
+function problemResponse(status: number, codes: readonly ProblemCode[]): Json {
+  return {
+    description: codes.map((code) => `\`${code}\`: ${problems[code].title}.`).join('\n\n'),
+    'x-problem-codes': codes,
+    headers: { ...requestIdHeader, ...problemHeaders.get(status) },
+    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  }
+}

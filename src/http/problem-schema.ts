@@ -1,0 +1,53 @@
+// The schema of a problem answer (RFC 9457), with the members that only some codes have.
+import { Type } from 'typebox'
+
+import { problems } from '../problems.ts'
+import type { ProblemCode } from '../problems.ts'
+
+const codes = Object.keys(problems) as ProblemCode[]
+const count = Type.Integer()
+
+const RequestFault = Type.Object(
+  {
+    in: Type.Enum(['path', 'query', 'header', 'body']),
+    name: Type.String(),
+    detail: Type.String(),
+  },
+  { title: 'RequestFault' },
+)
+
+export const ProblemAnswer = Type.Object(
+  {
+    type: Type.String({ format: 'uri', description: 'The page that explains this problem.' }),
+    title: Type.String(),
+    status: Type.Integer(),
+    detail: Type.String(),
+    code: Type.Enum(codes, { title: 'ProblemCode' }),
+    request_id: Type.String(),
+    errors: Type.Optional(Type.Array(RequestFault)),
+    line: Type.Optional(Type.Integer({ description: 'Of `json_invalid`: where the body stops being JSON.' })),
+    column: Type.Optional(Type.Integer({ description: 'Of `json_invalid`.' })),
+    limit_bytes: Type.Optional(Type.Integer({ description: 'Of `body_too_large`.' })),
+    quota: Type.Optional(
+      Type.Enum(['namespaces', 'bytes'], { description: 'Of `quota_exceeded`: which one.' }),
+    ),
+    used: Type.Optional(Type.Integer({ description: 'Of `quota_exceeded`.' })),
+    limit: Type.Optional(Type.Integer({ description: 'Of `quota_exceeded`.' })),
+    capsule_ids: Type.Optional(
+      Type.Array(Type.String(), {
+        description:
+          'Of `capsule_sourced`: the capsules that say it. Of `capsule_not_found` and `capsule_not_accepted`: those concerned, where several were named.',
+      }),
+    ),
+    dependents: Type.Optional(
+      Type.Object(
+        { outcomes: count, indicators: count, reports: count },
+        { title: 'Dependents', description: 'Of `has_dependents`: how many entities hang from it.' },
+      ),
+    ),
+  },
+  {
+    title: 'Problem',
+    description: 'RFC 9457. `detail` says what to do next; `errors` lists every fault of the request.',
+  },
+)

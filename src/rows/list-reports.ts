@@ -1,0 +1,85 @@
+// GET /reports: in the order of rows, a page at a time; those of one organization, or the one with an IRI. Decisions,
+// section 9.
+import { openCursor, sealCursor } from '../cursor.ts'
+import { pageLimit } from '../entities/list-entities.ts'
+import type { ListQuery } from '../entities/list-entities.ts'
+import { listPage, readElements } from '../entities/page-elements.ts'
+import type { ListedEntity, ListPage } from '../entities/page-elements.ts'
+import { readEntity } from '../entities/read-entity.ts'
+import type { Queryable } from '../entities/read-entity.ts'
+import { entityKey } from '../graph-store/entity-key.ts'
+import type { Namespace } from '../namespaces/namespace.ts'
+import type { Store } from '../store/open-store.ts'
+import { readSnapshot } from '../store/read-snapshot.ts'
+import { readFilter } from './row-filter.ts'
+import { readRows } from './read-rows.ts'
+import type { Position } from './select-rows.ts'
+
+export async function listReports(
+  store: Store,
+  secret: Uint8Array,
+  namespace: Namespace,
+  query: ListQuery,
+): Promise<ListPage> {
+  const scope = ['reports', namespace.id, query.org ?? null, query.uri ?? null]
+  const after = query.cursor === undefined ? null : openPosition(openCursor(secret, scope, query.cursor))
+  const filter = readFilter(namespace.id, query.org === undefined ? {} : { org: query.org })
+  if (filter.matchesNothing) return listPage([], null)
+  if (query.uri !== undefined) return await findByUri(store, namespace, query.uri, query.org)
+  const limit = pageLimit(query.limit)
+  return await readSnapshot(
+    store,
+    async (tx) => {
+      // One more than asked for shows whether there is another page.
+      const found = await readRows(tx, filter, after, limit + 1, store.hasCitus)
+      if (!found) throw new Error('the version of a namespace changed within a snapshot')
+      const positions = found.rows.map(({ position }) => position)
+      const listed = await sizesOf(tx, namespace, positions.slice(0, limit))
+      const elements = await readElements(tx, namespace.id, 'report', listed)
+      const last = elements.length < positions.length ? positions[elements.length - 1] : undefined
+      return listPage(elements, last ? sealCursor(secret, scope, positionTexts(last)) : null)
+    },
+    store.prepared,
+  )
+}
+
+const positionTexts = ({ org, indicator, start, report }: Position): string[] => [
+  org,
+  indicator,
+  start,
+  report,
+]
+
+function openPosition([org = '', indicator = '', start = '', report = '']: readonly string[]): Position {
+  return { org, indicator, start, report }
+}
+
+const sizes = `
+  select report_key as key,
+    octet_length(uri) + coalesce(octet_length(name), 0) + octet_length(value_text)
+      + coalesce(octet_length(unit_text), 0) + coalesce(octet_length(unit_iri), 0) as bytes
+  from report where namespace_id = $1 and report_key = any($2::uuid[])`
+
+async function sizesOf(
+  tx: Queryable,
+  namespace: Namespace,
+  positions: readonly Position[],
+): Promise<ListedEntity[]> {
+  const { rows } = await tx.query<{ key: string; bytes: number }>(sizes, [
+    namespace.id,
+    positions.map(({ report }) => report),
+  ])
+  const bytes = new Map(rows.map((row) => [row.key, row.bytes]))
+  return positions.map(({ report }) => ({ key: report, bytes: bytes.get(report) ?? 0 }))
+}
+
+async function findByUri(
+  store: Store,
+  namespace: Namespace,
+  uri: string,
+  org: string | undefined,
+): Promise<ListPage> {
+  const found = await readEntity(store.reads, namespace.id, 'report', entityKey(namespace.id, 'report', uri))
+  const isListed = found !== null && (org === undefined || found.org_id === org)
+  return listPage(isListed ? [JSON.stringify(found)] : [], null)
+}

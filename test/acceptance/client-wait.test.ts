@@ -1,0 +1,44 @@
+// Helpers of the client against the real service: waiting for a verdict, iterating over pages.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { createClient } from '../../src/client/create-client.ts'
+import type { Client } from '../../src/client/create-client.ts'
+import { items, pages } from '../../src/client/pages.ts'
+import { VerdictTimeout, waitForVerdict } from '../../src/client/wait-for-verdict.ts'
+import { capsule, faultyCapsule } from '../examples/example-bodies.ts'
+import { startCapsuleApp } from './capsule-app.ts'
+import type { CapsuleApp } from './capsule-app.ts'
+import { listen } from './wire.ts'
+
+let app: CapsuleApp
+let client: Client
+beforeAll(async () => {
+  app = await startCapsuleApp()
+  const baseUrl = `http://127.0.0.1:${await listen(app.app)}`
+  client = createClient({ baseUrl, apiKey: app.key, namespace: 'my-data', language: 'fr' })
+})
+afterAll(async () => await app.close())
+
+const upload = async (document: unknown): Promise<string> =>
+  (await client.uploadCapsule({ body: JSON.stringify(document) })).capsule_id
+
+it('waits for the verdict of a capsule, and gives up when asked to', async () => {
+  const id = await upload(capsule)
+  await expect(waitForVerdict(client, id, { timeoutSeconds: 0 })).rejects.toThrow(VerdictTimeout)
+  const waiting = waitForVerdict(client, id)
+  await expect(waitForVerdict(client, id, { signal: AbortSignal.abort() })).rejects.toThrow('abort')
+  await app.startWorker()
+  expect(await waiting).toMatchObject({ capsule_id: id, status: 'accepted' })
+  const rejected = await waitForVerdict(client, await upload(faultyCapsule))
+  expect(rejected.status).toBe('rejected')
+  expect(rejected.validation?.items[0]?.message).toContain('n’a pas de nom légal')
+})
+
+it('iterates over every row, whatever the size of its pages', async () => {
+  const values: (number | null)[] = []
+  for await (const row of items(client.listRows, { limit: 1 })) values.push(row.value)
+  expect(values).toEqual([1120, 1283])
+  const sizes: number[] = []
+  for await (const page of pages(client.listRows, { limit: 1 })) sizes.push(page.meta.row_count)
+  expect(sizes).toEqual([1, 1])
+})

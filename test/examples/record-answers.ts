@@ -1,0 +1,175 @@
+// Calls every operation and keeps what it answers, as examples for the OpenAPI document. The data is one small capsule and
+// a few entity calls, so that every example can be read at a glance.
+import type { Operation } from '../../src/operation.ts'
+import { operations } from '../../src/operations.ts'
+import { capsule, faultyCapsule, lines, replacement } from './example-bodies.ts'
+
+export interface Answered {
+  readonly status: number
+  readonly type: string
+  readonly text: string
+  /** `X-Namespace-Version`, where it is sent. */
+  readonly version: string
+}
+
+export interface SendOptions {
+  readonly headers?: Readonly<Record<string, string>>
+  /** Sent as JSON, unless it is text. */
+  readonly body?: unknown
+}
+
+/** Sends `GET /orgs` with a key and the namespace `food-security`. */
+export type Send = (route: string, options?: SendOptions) => Promise<Answered>
+
+/** By operation and status, then by media type. */
+export type Recorded = Record<string, Record<string, unknown>>
+
+interface Recorder {
+  readonly recorded: Recorded
+  readonly record: (id: Operation['id'], route: string, options?: SendOptions) => Promise<unknown>
+}
+
+const declared: readonly Operation[] = operations
+
+export async function recordAnswers(send: Send): Promise<Recorded> {
+  const recorder = recorderOf(send)
+  await recordNamespaces(recorder)
+  await recordCapsules(recorder, send)
+  await recordReads(recorder)
+  await recordEntities(recorder)
+  await recordSystem(recorder)
+  const order = declared.flatMap(({ id, success }) => Object.keys(success).map((status) => `${id} ${status}`))
+  return Object.fromEntries(
+    order.flatMap((name) => (recorder.recorded[name] ? [[name, recorder.recorded[name]]] : [])),
+  )
+}
+
+function recorderOf(send: Send): Recorder {
+  const recorded: Recorded = {}
+  return {
+    recorded,
+    async record(id, route, options) {
+      const { status, type, text } = await send(route, options)
+      const operation = declared.find((each) => each.id === id)
+      if (!operation?.success[status]) throw new Error(`${route} answered ${status}: ${text.slice(0, 500)}`)
+      const body: unknown = isJson(type) ? JSON.parse(text) : text
+      const name = `${id} ${status}`
+      if (text !== '') recorded[name] = { [type]: body, ...recorded[name] }
+      return body
+    },
+  }
+}
+
+async function recordNamespaces({ record }: Recorder): Promise<void> {
+  const body = { namespace: 'food-security', label: 'Food security' }
+  await record('createNamespace', 'POST /namespaces', { body })
+  await record('createNamespace', 'POST /namespaces', { body })
+  await record('listNamespaces', 'GET /namespaces')
+  await record('getNamespace', 'GET /namespaces/food-security')
+}
+
+const idIn = (body: unknown): string => {
+  const { capsule_id, id } = body as { capsule_id?: string; id?: string }
+  return capsule_id ?? id ?? ''
+}
+
+async function recordCapsules({ record }: Recorder, send: Send): Promise<void> {
+  const { version } = await send('GET /rows/indicator-reports')
+  const id = idIn(await record('uploadCapsule', 'POST /capsules?label=Lakeside%202024', { body: capsule }))
+  await verdictOf(send, id)
+  for (const format of ['json', 'ndjson']) {
+    await record('listRowChanges', `GET /rows/changes?since=${version}&format=${format}`)
+  }
+  await record('getCapsule', `GET /capsules/${id}?include=changes`)
+  await record('getCapsuleDocument', `GET /capsules/${id}/document`)
+  await record('validateCapsule', 'POST /capsules/validate', { body: faultyCapsule })
+  await record('previewCapsule', `POST /capsules/preview?replaces=${id}`, { body: replacement })
+  const second = idIn(await record('uploadCapsule', 'POST /capsules', { body: faultyCapsule }))
+  await verdictOf(send, second)
+  await record('listCapsules', 'GET /capsules?limit=1')
+  await record('rollBackCapsule', `DELETE /capsules/${second}`)
+}
+
+async function verdictOf(send: Send, id: string): Promise<void> {
+  const { text } = await send(`GET /capsules/${id}?wait=30`)
+  if ((JSON.parse(text) as { status: string }).status === 'pending') await verdictOf(send, id)
+}
+
+/** Before entities are written: the order of rows follows from ids, which differ from run to run. */
+async function recordReads({ record }: Recorder): Promise<void> {
+  const rows = '/rows/indicator-reports'
+  await record('listRows', `GET ${rows}?limit=1`)
+  for (const format of ['csv', 'ndjson']) await record('listRows', `GET ${rows}?format=${format}`)
+  await record('listThemes', 'GET /rows/themes?labels=en')
+  await record('listFunds', 'GET /rows/funds?labels=en')
+  const { data } = (await record('listOrganizations', 'GET /orgs')) as { data: [{ id: string }] }
+  const organization = `/orgs/${data[0].id}`
+  await record('getOrganization', `GET ${organization}?include=sources`)
+  await record('getEverything', `GET ${organization}/everything`)
+  for (const format of ['jsonld', 'nquads']) {
+    await record('exportNamespace', `GET /export?format=${format}`)
+    await record('exportOrganization', `GET ${organization}/export?format=${format}`)
+  }
+  for (const { id, path } of declared.filter(isPlainRead)) await record(id, `GET ${path}`)
+}
+
+/** A read of the namespace that needs no parameter and is not called above. */
+const isPlainRead = ({ id, method, path, access, query = {} }: Operation): boolean =>
+  method === 'GET' &&
+  access === 'namespace' &&
+  !path.includes('{') &&
+  Object.values(query).every((schema) => '~optional' in schema) &&
+  !['listCapsules', 'listRows', 'listThemes', 'listFunds', 'listOrganizations', 'exportNamespace'].includes(
+    id,
+  )
+
+/** Each is written twice, for both answers, and read; then all are removed. */
+async function recordEntities({ record }: Recorder): Promise<void> {
+  const write = async (id: string, route: string, body: object): Promise<string> => {
+    await record(id, route, { body })
+    return idIn(await record(id, route, { body }))
+  }
+  const example = 'https://example.org'
+  const org = await write('writeOrganization', 'POST /orgs', {
+    uri: `${example}/organizations/riverbank`,
+    name: 'Riverbank Kitchen',
+    description: 'Meals for everybody who comes.',
+  })
+  const outcome = await write('writeOutcome', `POST /orgs/${org}/outcomes`, {
+    uri: `${example}/outcomes/shared-meals`,
+    name: 'People eat together',
+    themes: ['https://metadata.un.org/sdg/2'],
+  })
+  const indicator = await write('writeIndicator', `POST /orgs/${org}/indicators`, {
+    uri: `${example}/indicators/guests`,
+    name: 'Guests at the table',
+    unit: 'guests',
+    outcome_id: outcome,
+  })
+  const report = await write('writeReport', `POST /indicators/${indicator}/reports`, {
+    uri: `${example}/reports/guests-2024`,
+    value: 4120,
+    period_start: '2024-01-01',
+    period_end: '2024-12-31',
+  })
+  await record('getOutcome', `GET /outcomes/${outcome}?include=sources`)
+  await record('getIndicator', `GET /indicators/${indicator}?include=sources`)
+  await record('getReport', `GET /reports/${report}?include=sources`)
+  await record('writeBatch', 'POST /batch', { body: lines })
+  await record('deleteReport', `DELETE /reports/${report}`)
+  await record('deleteIndicator', `DELETE /indicators/${indicator}`)
+  await record('deleteOutcome', `DELETE /outcomes/${outcome}`)
+  await record('deleteOrganization', `DELETE /orgs/${org}`)
+}
+
+async function recordSystem({ record }: Recorder): Promise<void> {
+  await record('checkHealth', 'GET /healthz')
+  await record('checkReadiness', 'GET /readyz')
+  await record('getOpenApi', 'GET /openapi.json')
+  await record('openDocs', 'GET /docs')
+  await record('getProblemPage', 'GET /problems/invalid_request')
+  await record('getContext', 'GET /contexts/sff')
+  await record('getShapes', 'GET /shapes')
+}
+
+const isJson = (type: string): boolean => ['application/json', 'application/ld+json'].includes(type)
