@@ -26,6 +26,7 @@ describeConsole('mending a file', (opened) => {
     await page.locator('input[type=file]').setInputFiles(asFile('prototype.jsonld', prototype))
     await page.getByRole('button', { name: 'Mend this file' }).click()
     await left(page, '33 faults left')
+    await page.getByRole('navigation').locator('[aria-current=page]', { hasText: 'Capsules' }).waitFor()
     await expectAccessibleInBothThemes(page)
 
     const organizations = page.getByRole('region', { name: 'Organization of 16 entries' })
