@@ -18,6 +18,7 @@ import { isAnswered } from './decisions.ts'
 import type { Draft } from './draft-store.ts'
 import { EncodingCard } from './encoding-card.tsx'
 import { EntityCards, fieldIdOf } from './entity-cards.tsx'
+import { mendedName } from './mended-name.ts'
 import { MendStatus } from './mend-status.tsx'
 import { askedAlike } from './model.ts'
 import type { Progress, Question } from './model.ts'
@@ -61,8 +62,7 @@ export function MendView({ draftKey, file, replaces, sendLabel, onSend }: MendVi
     },
   })
   const download = async () => {
-    const name = file.name.replace(/(\.[a-z]+)?$/i, (ending) => `-mended${ending || '.jsonld'}`)
-    saveBlob(name, new Blob([await mending.read()], { type: 'application/ld+json' }))
+    saveBlob(mendedName(file.name), new Blob([await mending.read()], { type: 'application/ld+json' }))
   }
   if (mending.hasFailed) return <Note tone="warn">{words.failed}</Note>
   if (!progress) {

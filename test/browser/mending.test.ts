@@ -138,4 +138,16 @@ describeConsole('mending a file', (opened) => {
     await page.getByRole('button', { name: 'Upload it', exact: true }).click()
     await accepted(page, /^Accepted/)
   })
+
+  it('is offered for a saved file, and the mended one is saved beside it', async () => {
+    const page = await opened().visit()
+    await page.goto(`${opened().url}/console/library`)
+    await page.locator('input[type=file]').setInputFiles(asFile('saved.jsonld', olderNumbers))
+    await page.getByRole('link', { name: /12 violations/ }).click()
+    await page.getByRole('link', { name: 'Mend this file' }).click()
+    await left(page, 'No fault is left')
+    await page.getByRole('button', { name: 'Save it in the library' }).click()
+    await page.waitForURL(/\/console\/library$/)
+    await page.getByText('saved-mended.jsonld', { exact: true }).first().waitFor()
+  })
 })
