@@ -14,8 +14,8 @@ import { report as reportWords } from '../report/words.ts'
 import type { ValidationReport } from '../../src/validation/report.ts'
 import { useFormat } from '../words/format.ts'
 import type { CapsuleDetail } from './capsule-queries.ts'
-import { capsule as own } from './capsule-words.ts'
 import { replaceWithFile } from './replace-button.tsx'
+import { capsule as own } from './capsule-words.ts'
 
 /** Larger files are fetched on request only, because of slow connections. */
 const smallBytes = 2 * 1024 * 1024

@@ -8,6 +8,7 @@ import { consoleApi } from '../api/clients.ts'
 import { newIdempotencyKey } from '../api/idempotency-key.ts'
 import { useSignedIn } from '../api/session.ts'
 import { refreshNamespace } from './capsule-queries.ts'
+import { forget } from './uploads.ts'
 import { Note } from '../parts/note.tsx'
 import { Loading, Page } from '../parts/page.tsx'
 import { fileDraftKey } from '../mending/file-draft.ts'
@@ -23,19 +24,23 @@ export function FileMendPage(): ReactElement {
   const queries = useQueryClient()
   const [key] = useState(newIdempotencyKey)
   const draftKey = fileDraftKey(tenant.id, draftId)
-  const { data: file, isPending } = useQuery({
+  const { data: draft, isPending } = useQuery({
     queryKey: ['mending', draftKey],
-    queryFn: async () => (await readDraft(draftKey))?.file ?? null,
+    queryFn: () => readDraft(draftKey),
     staleTime: Infinity,
     gcTime: 0,
   })
+  const file = draft?.file
+  const replaced = draft?.replaces
   const send = async (bytes: Uint8Array<ArrayBuffer>) => {
     const { capsule_id: capsuleId } = await consoleApi.uploadConsoleCapsule({
       namespace,
       label: (file?.name ?? draftId).slice(0, 200),
       'idempotency-key': key,
+      ...(replaced && { replaces: replaced.capsuleId }),
       body: bytes,
     })
+    forget(new Set([draftId]))
     await refreshNamespace(queries, namespace)
     await navigate({ to: '/namespaces/$namespace/capsules/$capsuleId', params: { namespace, capsuleId } })
   }
@@ -50,9 +55,16 @@ export function FileMendPage(): ReactElement {
       }
     >
       {isPending && <Loading lines={8} />}
-      {file === null && <Note tone="warn">{words.gone}</Note>}
+      {!isPending && !file && <Note tone="warn">{words.gone}</Note>}
       {file && (
-        <MendView key={draftId} draftKey={draftKey} file={file} sendLabel={words.upload} onSend={send} />
+        <MendView
+          key={draftId}
+          draftKey={draftKey}
+          file={file}
+          sendLabel={replaced ? words.replaceNamed(replaced.name) : words.upload}
+          onSend={send}
+          {...(replaced && { replaces: replaced })}
+        />
       )}
     </Page>
   )

@@ -51,9 +51,10 @@ export function UploadRow({ upload, capsule, pending }: UploadRowProps): ReactEl
   const { tenant } = useSignedIn()
   const navigate = useNavigate()
   const mendFile = async () => {
-    const draftId = await startFileDraft(tenant.id, file)
-    if (draftId === null) announce(failed)
-    else await navigate({ to: '/namespaces/$namespace/mend/$draftId', params: { namespace, draftId } })
+    const isKept = await startFileDraft(tenant.id, id, file, replaces)
+    if (isKept)
+      await navigate({ to: '/namespaces/$namespace/mend/$draftId', params: { namespace, draftId: id } })
+    else announce(failed)
   }
   const isRemovable =
     isReady || state.step === 'unfit' || state.step === 'failed' || (capsule && capsule.status !== 'pending')
@@ -120,6 +121,11 @@ export function UploadRow({ upload, capsule, pending }: UploadRowProps): ReactEl
             name={file.name}
             replaces={replaces}
             onReplace={(replaced) => setReplaced(id, replaced)}
+            nextSteps={
+              <Button variant="primary" icon="check" onPress={() => void mendFile()}>
+                {action}
+              </Button>
+            }
           />
         </div>
       )}

@@ -123,6 +123,7 @@ const beginnings: readonly (readonly [string, RailEntry])[] = [
   ['/signed-in/explorer', 'explorer'],
   ['/signed-in/library', 'library'],
   ['/signed-in/namespaces/$namespace/capsules', 'capsules'],
+  ['/signed-in/namespaces/$namespace/mend', 'capsules'],
   ['/signed-in/namespaces', 'namespaces'],
   ['/signed-in/playground', 'playground'],
   ['/signed-in/keys', 'keys'],

@@ -10,6 +10,7 @@ import { libraryQuery, useLibrary } from './library-query.ts'
 import { announce } from '../parts/announce.tsx'
 import { Loading, Page } from '../parts/page.tsx'
 import { ProblemNote } from '../parts/problem-note.tsx'
+import { mendedName } from '../mending/mended-name.ts'
 import { MendView } from '../mending/mend-view.tsx'
 import { mending as own } from '../mending/words.ts'
 
@@ -34,7 +35,10 @@ export function SavedMendPage(): ReactElement {
     [document.data, name],
   )
   const save = async (bytes: Uint8Array<ArrayBuffer>) => {
-    const saved = await consoleApi.saveCapsule({ name: (name ?? savedId).slice(0, 200), body: bytes })
+    const saved = await consoleApi.saveCapsule({
+      name: mendedName(name ?? savedId).slice(0, 200),
+      body: bytes,
+    })
     await queries.invalidateQueries(libraryQuery)
     announce(words.saved(saved.name))
     await navigate({ to: '/library' })

@@ -9,6 +9,8 @@ export interface Draft {
   readonly decisions: DecisionList
   /** A file that the service does not have. */
   readonly file?: File
+  /** The capsule whose place the file takes. */
+  readonly replaces?: { readonly capsuleId: string; readonly name: string }
 }
 
 const maxDrafts = 20

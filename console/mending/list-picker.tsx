@@ -74,8 +74,8 @@ function SearchPicker({
   const matches = isListOpen
     ? bestMatches(entries, text, ({ en, fr, iri }) => `${en ?? ''} ${fr ?? ''} ${iri}`).slice(0, maxListed)
     : []
-  const own_ = takesAny && isAbsoluteIri(text) && !matches.some(({ iri }) => iri === text) ? [text] : []
-  const count = matches.length + own_.length
+  const typedIri = takesAny && isAbsoluteIri(text) && !matches.some(({ iri }) => iri === text) ? [text] : []
+  const count = matches.length + typedIri.length
   const pick = (iri: string) => {
     setTyped(null)
     setListOpen(false)
@@ -85,11 +85,13 @@ function SearchPicker({
     id,
     count,
     isOpen: isListOpen,
-    start: text === '' ? -1 : 0,
+    start: -1,
     onOpen: () => setListOpen(true),
     onClose: () => setListOpen(false),
     onEnter: (at) => {
-      const iri = matches[at]?.iri ?? own_[at - matches.length]
+      // Enter after typing takes the best match.
+      const best = at < 0 && text !== '' ? 0 : at
+      const iri = matches[best]?.iri ?? typedIri[best - matches.length]
       if (iri !== undefined) pick(iri)
     },
   })
@@ -115,9 +117,11 @@ function SearchPicker({
           onClick={() => setListOpen(true)}
           onBlur={() => {
             setListOpen(false)
-            // A pasted identifier counts without a further step.
-            if (own_[0] !== undefined && matches.length === 0) pick(own_[0])
-            else setTyped(null)
+            // A pasted identifier and a whole name count without a further step.
+            const whole = entries.find((entry) => entry.iri === text || entryName(entry, language) === text)
+            const iri = whole?.iri ?? typedIri[0]
+            if (iri === undefined) setTyped(null)
+            else pick(iri)
           }}
         />
         {isListOpen && (
@@ -129,7 +133,7 @@ function SearchPicker({
                   <small>{entry.isOwn ? words.inFile : codeListNames.get(entry.codeList ?? '')}</small>
                 </li>
               ))}
-              {own_.map((iri, at) => (
+              {typedIri.map((iri, at) => (
                 <li key={iri} {...optionProps(matches.length + at)} onClick={() => pick(iri)}>
                   {words.take(iri)}
                 </li>

@@ -15,8 +15,10 @@ import { useLanguage } from '../words/language.ts'
 import { CertainList } from './certain-list.tsx'
 import { ChangedLinesView } from './changed-lines-view.tsx'
 import { isAnswered } from './decisions.ts'
+import type { Draft } from './draft-store.ts'
 import { EncodingCard } from './encoding-card.tsx'
 import { EntityCards, fieldIdOf } from './entity-cards.tsx'
+import { mendedName } from './mended-name.ts'
 import { MendStatus } from './mend-status.tsx'
 import { askedAlike } from './model.ts'
 import type { Progress, Question } from './model.ts'
@@ -29,13 +31,15 @@ interface MendViewProps {
   /** Names the draft in this browser. */
   readonly draftKey: string
   readonly file: File
+  /** Kept with the draft of a file that only this browser has. */
+  readonly replaces?: Draft['replaces']
   readonly sendLabel: string
   readonly onSend: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>
 }
 
-export function MendView({ draftKey, file, sendLabel, onSend }: MendViewProps): ReactElement {
+export function MendView({ draftKey, file, replaces, sendLabel, onSend }: MendViewProps): ReactElement {
   const words = own.use()
-  const mending = useMending(draftKey, file)
+  const mending = useMending(draftKey, file, replaces)
   const { decisions, questions, lists, progress, decide } = mending
   const [wanted, setWanted] = useState<string | null>(null)
   const shown = useDeferredValue(questions)
@@ -58,8 +62,7 @@ export function MendView({ draftKey, file, sendLabel, onSend }: MendViewProps): 
     },
   })
   const download = async () => {
-    const name = file.name.replace(/(\.[a-z]+)?$/i, (ending) => `-mended${ending || '.jsonld'}`)
-    saveBlob(name, new Blob([await mending.read()], { type: 'application/ld+json' }))
+    saveBlob(mendedName(file.name), new Blob([await mending.read()], { type: 'application/ld+json' }))
   }
   if (mending.hasFailed) return <Note tone="warn">{words.failed}</Note>
   if (!progress) {

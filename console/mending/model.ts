@@ -52,8 +52,11 @@ export function byEntity(questions: readonly Question[]): EntityQuestions[] {
   for (const question of questions) {
     const key = question.entity?.pointer ?? ''
     const group = groups.get(key)
-    if (group) group.questions.push(question)
-    else groups.set(key, { key, entity: question.entity, questions: [question] })
+    if (group) {
+      group.questions.push(question)
+      // What kind of entry it is may be known only after another mend.
+      if (group.entity?.kind == null) group.entity = question.entity
+    } else groups.set(key, { key, entity: question.entity, questions: [question] })
   }
   return [...groups.values()]
 }

@@ -30,7 +30,7 @@ export interface MendingState {
 const noLists: Lists = { organization: [], outcome: [], indicator: [], theme: [] }
 const undecided: ReadonlyMap<string, Decision> = new Map()
 
-export function useMending(key: string, file: File): MendingState {
+export function useMending(key: string, file: File, replaces: Draft['replaces']): MendingState {
   const [decisions, setDecisions] = useState<ReadonlyMap<string, Decision>>(undecided)
   const [asked, setAsked] = useState<NonNullable<Progress['asked']>>({ questions: [], lists: noLists })
   const [progress, setProgress] = useState<Progress | null>(null)
@@ -69,12 +69,12 @@ export function useMending(key: string, file: File): MendingState {
     if (decisions === undecided) return
     channel.current?.decide(decisions)
     if (!isTouched.current || isFinished.current) return
-    unsaved.current = draftOf(key, decisions, file)
+    unsaved.current = draftOf(key, decisions, file, replaces)
     setKept('not-yet')
     void keepNewest(unsaved, isSaving).then((isKept) => {
       if (isKept !== null) setKept(isKept ? 'kept' : 'not-kept')
     })
-  }, [decisions, key, file])
+  }, [decisions, key, file, replaces])
 
   const decide = useCallback((ids: readonly string[], decision: Decision | null) => {
     isTouched.current = true
@@ -122,11 +122,17 @@ async function keepNewest(unsaved: Held<Draft | null>, isSaving: Held<boolean>):
 }
 
 /** A file that only this browser has is kept with its draft. */
-const draftOf = (key: string, decisions: ReadonlyMap<string, Decision>, file: File): Draft => ({
+const draftOf = (
+  key: string,
+  decisions: ReadonlyMap<string, Decision>,
+  file: File,
+  replaces: Draft['replaces'],
+): Draft => ({
   key,
   at: Date.now(),
   decisions: [...decisions],
   ...(key.includes(' file ') && { file }),
+  ...(replaces && { replaces }),
 })
 
 interface Channel {

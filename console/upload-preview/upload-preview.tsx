@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 
 import type { ValidationReport } from '../../src/validation/report.ts'
 import { Button } from '../parts/button.tsx'
@@ -28,10 +28,12 @@ interface UploadPreviewProps extends PreviewedFile {
   readonly onReplace: (replaced: Replaced | null) => void
   /** False where another place of the page shows the report. */
   readonly hasReport?: boolean
+  /** Beside the verdict of a file that would be rejected. */
+  readonly nextSteps?: ReactNode
 }
 
 export function UploadPreview(props: UploadPreviewProps): ReactElement {
-  const { namespace, name, replaces, onReplace, hasReport = true } = props
+  const { namespace, name, replaces, onReplace, hasReport = true, nextSteps } = props
   const words = own.use()
   const { data, error, refetch } = useQuery(uploadPreviewQuery(props, useLanguage()))
   return (
@@ -49,7 +51,7 @@ export function UploadPreview(props: UploadPreviewProps): ReactElement {
       {data?.changes && <ChangesView changes={data.changes} />}
       {hasReport && data && !data.validation.conforms && (
         // The service sends rule codes, which are those of the validation room.
-        <Rejection report={data.validation as ValidationReport} name={name} />
+        <Rejection report={data.validation as ValidationReport} name={name} nextSteps={nextSteps} />
       )}
     </section>
   )
@@ -157,9 +159,10 @@ function ChangesView({ changes }: { changes: Changes }): ReactElement {
 interface RejectionProps {
   readonly report: ValidationReport
   readonly name: string
+  readonly nextSteps: ReactNode
 }
 
-function Rejection({ report, name }: RejectionProps): ReactElement {
+function Rejection({ report, name, nextSteps }: RejectionProps): ReactElement {
   const words = own.use()
   const { number } = useFormat()
   const language = useLanguage()
@@ -171,7 +174,14 @@ function Rejection({ report, name }: RejectionProps): ReactElement {
       </p>
       <details className="preview-details" open>
         <summary>{words.report}</summary>
-        <ReportView report={report} language={language} name={name} choice={choice} onChoose={setChoice} />
+        <ReportView
+          report={report}
+          language={language}
+          name={name}
+          choice={choice}
+          onChoose={setChoice}
+          nextSteps={nextSteps}
+        />
       </details>
     </>
   )

@@ -1,7 +1,7 @@
 // The faults of the public example files, and what they ask of a person.
 import { expect, test } from 'vitest'
 
-import { olderNumbers, prototype, unlinked } from '../../test/mending/example-files.ts'
+import { everyRule, olderNumbers, prototype, unlinked } from '../../test/mending/example-files.ts'
 import { mendAll } from '../../test/mending/decide-all.ts'
 import { MendSession } from './mend-session.ts'
 
@@ -40,4 +40,16 @@ test('a legal name, 16 organizations and 16 days are asked for in four kinds of 
   const { proposals } = await session(prototype).mend(new Map())
   expect([proposals.length, new Set(proposals.map(({ group }) => group)).size]).toEqual([33, 4])
   expect((await mendAll(session(prototype))).findings.violationCount).toBe(0)
+})
+
+test('a question that another mend settles is not asked any more', async () => {
+  const { proposals, findings } = await session(everyRule).mend(new Map())
+  const ofUntyped = proposals.filter(({ entity }) => entity?.name === 'Warm meals')
+  expect(ofUntyped.map(({ rule, variant }) => `${rule} ${variant}`)).toEqual([
+    'invalid-iri type',
+    'theme-not-iri empty',
+    'missing-id missing',
+  ])
+  expect(findings.violationCount).toBeGreaterThan(0)
+  expect((await mendAll(session(everyRule))).findings.violationCount).toBe(0)
 })

@@ -22,7 +22,7 @@ export interface Mended {
   readonly edits: readonly Edit[]
   /** Of the mended text. */
   readonly findings: Findings
-  /** All that were met in any round, in the order in which they appeared. */
+  /** Those of all rounds that are applied or still asked, in the order in which they appeared. */
   readonly proposals: readonly Proposal[]
   /** Ids of those that are applied. */
   readonly applied: ReadonlySet<string>
@@ -86,13 +86,23 @@ async function mendInRounds(bytes: Uint8Array, first: Mending, decisions: Decisi
     text,
     edits: pieces.edits(),
     findings: now.findings,
-    proposals: [...met.values()],
+    proposals: stillMeant(met, applied, asked),
     applied,
     open: asked,
     lists: now.lists,
     unmendable: now.unmendable,
     encoding: null,
   }
+}
+
+/** What a mend of another round has settled is not asked any more. */
+function stillMeant(
+  met: ReadonlyMap<string, Proposal>,
+  applied: ReadonlySet<string>,
+  asked: readonly Proposal[],
+): Proposal[] {
+  const open = new Set(asked.map(({ id }) => id))
+  return [...met.values()].filter(({ id }) => applied.has(id) || open.has(id))
 }
 
 /** A question that comes back after its answer is another one. What was certain and did not help is not tried again. */

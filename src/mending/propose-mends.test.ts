@@ -143,3 +143,15 @@ test('a measure that two reports share is asked for once', async () => {
   expect(findings.violationCount).toBe(2)
   expect(proposals.map(({ kind, field }) => [kind, field])).toEqual([['answer', 'value']])
 })
+
+test('an organization that several entries name and the file does not describe is asked for once and added', async () => {
+  const outcome = (at: number) =>
+    `{${context}, "@id": "https://a.example/out/${at}", "@type": "cids:Outcome", "hasName": "N", "forOrganization": "https://b.example/org"}`
+  const text = `[\n  ${outcome(1)},\n  ${outcome(2)}\n]`
+  const { proposals } = await proposeMends(bytesOf(text))
+  expect(proposals.map(({ kind, field, path }) => [kind, field, path])).toEqual([
+    ['answer', 'text', 'org:hasLegalName'],
+  ])
+  const added = `{${context}, "@id": "https://b.example/org", "@type": "cids:Organization", "hasLegalName": "B"}`
+  expect(await mended(text, { kind: 'text', text: 'B' })).toBe(text.replace('\n]', `,\n  ${added}\n]`))
+})

@@ -14,6 +14,7 @@ import { PlacedDocument, readPlaced, textOfFile } from './placed-document.ts'
 import type { Edit, Lists, Proposal, ProposalEntity } from './proposal.ts'
 import { mendIdentifier, mendGraphName } from './rules/identifiers.ts'
 import { mendLink, mendMissingId, mendOrganizationLink, mendTheme } from './rules/links.ts'
+import { describeOrganization } from './rules/missing-organization.ts'
 import { mendName } from './rules/names.ts'
 import { mendMissingContext, mendNote } from './rules/notes.ts'
 import { mendReading } from './rules/reading.ts'
@@ -119,6 +120,9 @@ function mendFinding(
   const [object] = node ? document.containersOf(node.id) : []
   if (!node || !object) return false
   const sketch = mends[finding.rule]?.({ finding, document, node, object, lists })
+  const described = describeOrganization(finding, document, object)
+  if (described) collected.addOrganization(described, finding, at)
+  if (!sketch && described) return true
   if (!sketch && isAskedLater(finding, document)) return true
   return sketch ? collected.add(sketch, finding, at, entityOf(finding, node)) : false
 }
@@ -168,6 +172,14 @@ class Collected {
       ...(value !== undefined && { value }),
     })
     return true
+  }
+
+  /** Besides the choice of another organization: the one that is named gets a name of its own. */
+  addOrganization(sketch: Sketch, { rule, variant, value = '' }: Finding, item: number): void {
+    const entity = { pointer: `organization ${value}`, kind: 'organization', name: null, id: value } as const
+    const key = JSON.stringify(['describe', value])
+    const path = 'org:hasLegalName'
+    this.#push(sketch, { key, group: key, rule, variant, item, entity, isNeeded: true, path, value })
   }
 
   addNote(sketch: Sketch, { note, variant, value = '' }: Note, isNeeded = false): void {

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 
-import { olderNumbers, prototype, unlinked } from '../mending/example-files.ts'
+import { everyRule, olderNumbers, prototype, unlinked } from '../mending/example-files.ts'
 import { expectAccessibleInBothThemes } from './both-themes.ts'
 import { asFile, makeNamespace, uploadCapsule } from './capsule-calls.ts'
 import { describeConsole, expectAccessible, textOf } from './harness.ts'
@@ -24,8 +24,9 @@ describeConsole('mending a file', (opened) => {
     const page = await opened().visit()
     await page.goto(address('capsules'))
     await page.locator('input[type=file]').setInputFiles(asFile('prototype.jsonld', prototype))
-    await page.getByRole('link', { name: 'Mend this file' }).click()
+    await page.getByRole('button', { name: 'Mend this file' }).click()
     await left(page, '33 faults left')
+    await page.getByRole('navigation').locator('[aria-current=page]', { hasText: 'Capsules' }).waitFor()
     await expectAccessibleInBothThemes(page)
 
     const organizations = page.getByRole('region', { name: 'Organization of 16 entries' })
@@ -48,7 +49,7 @@ describeConsole('mending a file', (opened) => {
     await last.getByLabel('Last day of the period').fill('2024-06-30')
     await last.getByRole('button', { name: 'Use for all 8' }).click()
     await left(page, '1 fault left')
-    expect(await page.getByRole('button', { name: 'Upload it in place' }).isDisabled()).toBe(true)
+    expect(await page.getByRole('button', { name: 'Upload it' }).isDisabled()).toBe(true)
     await page.getByRole('button', { name: 'Next open question' }).click()
     await page.keyboard.type('Aspen Shelter Society')
     await left(page, 'No fault is left')
@@ -62,6 +63,40 @@ describeConsole('mending a file', (opened) => {
     // The rest is as it was: without what was added, the original is left.
     const added = /,\n +"(hasLegalName|forOrganization|startedAtTime|endedAtTime)": "[^"]*"(?=,?\n)/g
     expect(text.replaceAll(added, '')).toBe(prototype)
+    await page.getByRole('button', { name: 'Upload it', exact: true }).click()
+    await accepted(page, /^Accepted/)
+  })
+
+  it('asks for everything that a person has to decide, one entry after the other', async () => {
+    const id = await uploadCapsule(opened(), 'mending', 'every-rule.jsonld', everyRule)
+    const page = await opened().visit()
+    await page.goto(address(`capsules/${id}/mend`))
+    const about = (kind: string, name: string) =>
+      page.locator('.mend-entity').filter({ has: page.getByRole('heading', { name: `${kind} ${name}` }) })
+    const report = (at: number) => about('Indicator report', `Report ${at}`)
+
+    const shelter = about('Organization', 'Aspen')
+    await shelter.getByRole('radio', { name: 'Aspen Shelter Society' }).check({ force: true })
+    await shelter.getByRole('radio', { name: /theorganization/ }).check({ force: true })
+    // The type of the outcome is known now, so that more is asked about it.
+    await about('Outcome', 'Warm meals').getByRole('radio', { name: 'Leave it out' }).check({ force: true })
+    await about('Outcome', 'Warm meals')
+      .getByLabel('Identifier')
+      .fill('https://aspen-shelter.example/outcome/2')
+    const theme = about('Outcome', 'More nights indoors, part 1').getByRole('combobox')
+    await theme.fill('faim')
+    await page.getByRole('option', { name: /Zero Hunger/i }).click()
+    await about('Indicator', 'https://aspen-shelter.example/indicator/1')
+      .getByLabel('Name')
+      .fill('Nights of shelter')
+    await about('Indicator', 'https://aspen-shelter.example/indicator/1')
+      .getByRole('combobox', { name: 'Organization' })
+      .selectOption('Aspen Shelter Society')
+    await report(1).getByLabel('Last day of the period').fill('2024-06-30')
+    await report(2).getByLabel('Value').fill('12.50')
+    await report(2).getByRole('combobox').fill('https://aspen-shelter.example/indicator/1')
+    await report(2).getByRole('combobox').press('Enter')
+    await left(page, 'No fault is left')
     await page.getByRole('button', { name: 'Upload it in place of the rejected file' }).click()
     await accepted(page, /^Accepted/)
   })
@@ -102,5 +137,17 @@ describeConsole('mending a file', (opened) => {
     await page.getByText('12 places').waitFor()
     await page.getByRole('button', { name: 'Upload it', exact: true }).click()
     await accepted(page, /^Accepted/)
+  })
+
+  it('is offered for a saved file, and the mended one is saved beside it', async () => {
+    const page = await opened().visit()
+    await page.goto(`${opened().url}/console/library`)
+    await page.locator('input[type=file]').setInputFiles(asFile('saved.jsonld', olderNumbers))
+    await page.getByRole('link', { name: /12 violations/ }).click()
+    await page.getByRole('link', { name: 'Mend this file' }).click()
+    await left(page, 'No fault is left')
+    await page.getByRole('button', { name: 'Save it in the library' }).click()
+    await page.waitForURL(/\/console\/library$/)
+    await page.getByText('saved-mended.jsonld', { exact: true }).first().waitFor()
   })
 })

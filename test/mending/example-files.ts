@@ -86,3 +86,17 @@ export const prototype = JSON.stringify(
   null,
   2,
 )
+
+/** One fault of every rule, as they come from spreadsheets. */
+export const everyRule = asList([
+  organization({
+    '@id': `${site}/the organization`,
+    hasLegalName: ['Aspen', 'Aspen Shelter Society'],
+    hasDescription: 'Beds.',
+  }),
+  outcome(1, { forTheme: 'Zero hunger', forOrganization: `${site}/the organization` }),
+  { '@type': 'Outcome', hasName: 'Warm meals', forTheme: '', forOrganization: `${site}/the organization` },
+  indicator(1, { hasName: ' ', forOrganization: 'Aspen', unit_of_measure: 'nights' }),
+  report(1, { value: '75', endedAtTime: '' }),
+  report(2, { value: { '@type': 'i72:Measure' }, forIndicator: 'Nights' }),
+])

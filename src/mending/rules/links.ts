@@ -124,7 +124,7 @@ function entriesNamed(list: readonly ListEntry[], name: string): readonly string
   if (!names) {
     namesOfLists.set(list, (names = new Map()))
     for (const { iri, en, fr } of list) {
-      for (const label of new Set([en, fr].flatMap((each) => (each === null ? [] : [comparable(each)])))) {
+      for (const label of new Set([en, fr].flatMap(namesOf))) {
         const known = names.get(label)
         if (known) known.push(iri)
         else names.set(label, [iri])
@@ -133,6 +133,10 @@ function entriesNamed(list: readonly ListEntry[], name: string): readonly string
   }
   return names.get(comparable(name)) ?? []
 }
+
+/** `Goal 2: Zero hunger` is also called `Zero hunger`. */
+const namesOf = (label: string | null): string[] =>
+  label === null ? [] : [comparable(label), comparable(label.replace(/^[^:]{1,12} ?:\s/, ''))]
 
 const comparable = (text: string): string => text.trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('en')
 
