@@ -23,6 +23,11 @@ const hasCurl = await run('curl', ['--version']).then(
   () => false,
 )
 
+const hasPython = await run('python3', ['--version']).then(
+  () => true,
+  () => false,
+)
+
 const read = async (name: string): Promise<readonly Block[]> =>
   readMarkdown(await readFile(join(folder, name), 'utf8'))
 
@@ -112,6 +117,22 @@ describe.skipIf(!hasCurl)('the commands of the guides', () => {
     expect(printed.trim().endsWith('304')).toBe(true)
     expect(await readFile(join(work, 'rows.csv'), 'utf8')).toContain('Meals served')
     expect(printed).not.toContain('/problems/')
+  })
+
+  it.skipIf(!hasPython)('of docs/python.md do the same from Python', async () => {
+    const page = readMarkdown(await readFile(new URL('../../docs/python.md', import.meta.url), 'utf8'))
+    const [program = ''] = page.flatMap((block) =>
+      block.as === 'code' && block.language === 'python' ? [block.text] : [],
+    )
+    const env = {
+      ...process.env,
+      IMPACT_GRAPH_URL: served.url,
+      IMPACT_GRAPH_KEY: key,
+      NAMESPACE: 'first-steps',
+    }
+    const { stdout } = await run('python3', ['-c', program, 'lakeside.jsonld'], { cwd: work, env })
+    expect(stdout).toMatch(/^accepted\n/)
+    expect(stdout).toContain('Meals served')
   })
 
   it('export what is there', async () => {
