@@ -55,19 +55,20 @@ const headers = {
   'x-content-type-options': 'nosniff',
   'cache-control': 'no-store',
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'X-Request-Id, Location, WWW-Authenticate',
+  'access-control-expose-headers': 'X-Request-Id, Location, WWW-Authenticate, Content-Language',
 }
 const made = { ...headers, 'content-type': 'application/json; charset=utf-8', location: '/things/1' }
 const refused = {
   ...headers,
   'content-type': 'application/problem+json; charset=utf-8',
   'www-authenticate': 'ApiKey',
+  'content-language': 'en',
 }
 const problem = {
   type: 'https://example.org/problems/api_key_missing',
   title: 'An API key is needed',
   status: 401,
-  detail: 'Send one.',
+  detail: 'There is no such file.',
   code: 'api_key_missing',
   request_id: 'req_1',
 }
@@ -96,7 +97,7 @@ describe('a mismatch is', () => {
     [
       'a declared header that other origins cannot read',
       201,
-      { ...made, 'access-control-expose-headers': 'X-Request-Id' },
+      { ...made, 'access-control-expose-headers': 'X-Request-Id, Content-Language' },
       { id: 'x' },
     ],
     ['another media type', 201, { ...made, 'content-type': 'text/plain' }, { id: 'x' }],

@@ -5,7 +5,16 @@ import { consoleRoutes, dataRoutes } from 'virtual:operation-routes'
 import { createClientOf } from '../../src/client/create-client-of.ts'
 import type { consoleOperations } from '../../src/console-api/operations.ts'
 import type { operations } from '../../src/operations.ts'
+import { language } from '../words/language.ts'
 import { baseUrl } from './base-path.ts'
 
-export const consoleApi = createClientOf(consoleRoutes as typeof consoleOperations, { baseUrl })
-export const dataApi = createClientOf(dataRoutes as typeof operations, { baseUrl })
+/** Problems are answered in the language of the console, which may differ from the browser's. */
+const options = {
+  baseUrl,
+  get language() {
+    return language()
+  },
+}
+
+export const consoleApi = createClientOf(consoleRoutes as typeof consoleOperations, options)
+export const dataApi = createClientOf(dataRoutes as typeof operations, options)

@@ -19,7 +19,7 @@ import type { CapsuleDetail } from './capsule-queries.ts'
 import { CapsuleReport } from './capsule-report.tsx'
 import { CapsuleVersions } from './capsule-versions.tsx'
 import { documentUrl } from './document-url.ts'
-import { isReplaceable, ReplaceButton } from './replace-button.tsx'
+import { ReplaceButton } from './replace-button.tsx'
 import { RollBackDialog } from './roll-back-dialog.tsx'
 import { UploadList } from './upload-list.tsx'
 import { usePending, useStageWords } from './use-pending.ts'
@@ -135,7 +135,8 @@ function Actions({ namespace, capsule }: PartProps): ReactElement {
       <ButtonAnchor icon="download" href={documentUrl(namespace, id)} download>
         {words.download}
       </ButtonAnchor>
-      {isReplaceable(capsule) && <ReplaceButton namespace={namespace} capsule={capsule} />}
+      {/* Beside the verdict of a rejected one: "Upload the corrected file". */}
+      {status === 'accepted' && <ReplaceButton namespace={namespace} capsule={capsule} />}
       <Button icon="trash" onPress={() => setAsking(true)}>
         {words.rollBack[status]}
       </Button>

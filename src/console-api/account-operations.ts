@@ -264,7 +264,13 @@ export const listAudit = operation({
     ),
     ...schemas.pageQuery,
   },
-  success: { 200: { description: 'A page of events.', schema: schemas.pageOf(schemas.AuditEvent) } },
+  success: {
+    200: {
+      description: 'A page of events.',
+      schema: schemas.pageOf(schemas.AuditEvent),
+      headers: { Link: 'sometimes' },
+    },
+  },
   problems: ['cursor_invalid', 'cursor_mismatch'],
 })
 

@@ -172,7 +172,11 @@ export const listCapsuleEntities = operation({
     ...pageQuery,
   },
   success: {
-    200: { description: 'None for a capsule that is not in effect.', schema: pageOf(FoundEntity) },
+    200: {
+      description: 'None for a capsule that is not in effect.',
+      schema: pageOf(FoundEntity),
+      headers: { Link: 'sometimes' },
+    },
   },
   problems: ['capsule_not_found', 'cursor_invalid', 'cursor_mismatch'],
 })

@@ -22,12 +22,15 @@ export function answerMalformed(
     return
   }
   const found = problemOfClientError(error.code)
-  const body = JSON.stringify(problemBody(found, baseUrl, requestId))
+  const body = JSON.stringify(problemBody(found, baseUrl, requestId, 'en'))
   const head = [
     `HTTP/1.1 ${found.status} ${reasons.get(found.status) ?? 'Error'}`,
     `Content-Type: ${problemType}`,
     `Content-Length: ${Buffer.byteLength(body)}`,
     `X-Request-Id: ${requestId}`,
+    // The headers of the request could not be read.
+    'Content-Language: en',
+    'Vary: Accept-Language',
     'Cache-Control: no-store',
     'X-Content-Type-Options: nosniff',
     `Date: ${new Date().toUTCString()}`,

@@ -20,8 +20,11 @@ const header = (description: string, type = 'string', isAlwaysSent = true): Json
 
 export const sharedHeaders = {
   RequestId: header('Names this request in the log of the service.'),
+  ContentLanguage: header('The language of `title` and `detail`: `en` or `fr`.'),
   RetryAfter: header('Seconds to wait before trying again.', 'integer'),
 }
+
+const languageHeader = { 'Content-Language': { $ref: '#/components/headers/ContentLanguage' } }
 
 const requestIdHeader = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } }
 
@@ -193,7 +196,7 @@ function problemResponse(status: number, codes: readonly ProblemCode[]): Json {
   return {
     description: codes.map((code) => `\`${code}\`: ${problems[code].title}.`).join('\n\n'),
     'x-problem-codes': codes,
-    headers: { ...requestIdHeader, ...problemHeaders.get(status) },
+    headers: { ...requestIdHeader, ...languageHeader, ...problemHeaders.get(status) },
     content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
   }
 }

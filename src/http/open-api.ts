@@ -53,7 +53,9 @@ export function openApiDocument(operations: readonly Operation[], baseUrl: strin
 
 const description = `Takes CIDS/SFF capsules into isolated namespaces, says in plain words what is wrong with them, and gives the data back ready to use.
 
-**Compatibility.** Addresses carry no version. Changes are compatible: new operations, new optional parameters, new fields in answers, new problem codes and new values where a description does not call the list complete. Clients must ignore fields they do not know. A change that breaks a client gets a new base path; the old one keeps working, and announces its end with the headers \`Deprecation\` and \`Sunset\` at least twelve months ahead.`
+**Compatibility.** Addresses carry no version. Changes are compatible: new operations, new optional parameters, new fields in answers, new problem codes and new values where a description does not call the list complete. Clients must ignore fields they do not know. A change that breaks a client gets a new base path; the old one keeps working, and announces its end with the headers \`Deprecation\` and \`Sunset\` at least twelve months ahead.
+
+**Languages.** With \`Accept-Language: fr\` validation reports and the titles and details of problems are in French. \`code\`, \`type\` and the names of fields are never translated.`
 
 function startOf(operations: readonly Operation[], baseUrl: string): Json {
   const describedTags = new Map<string, string>(Object.entries(tagDescriptions))

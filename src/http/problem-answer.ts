@@ -2,21 +2,35 @@
 import { Problem, problem, problems } from '../problems.ts'
 import { isStorageFull } from '../store/is-storage-full.ts'
 import { isUnavailable } from '../store/is-unavailable.ts'
+import type { Language } from '../validation/report.ts'
+import { frenchTitles } from './french/problem-titles.ts'
+import { frenchOf } from './french/translate.ts'
 import type { Reply } from './handler.ts'
 
 export const problemType = 'application/problem+json; charset=utf-8'
 
-/** Additional members come first, so that none of them can replace a standard one. */
-export function problemBody(found: Problem, baseUrl: string, requestId: string): Record<string, unknown> {
+/**
+ * Additional members come first, so that none of them can replace a standard one. `code`, `type` and the names of faults
+ * are never translated.
+ */
+export function problemBody(
+  found: Problem,
+  baseUrl: string,
+  requestId: string,
+  language: Language,
+): Record<string, unknown> {
+  const inLanguage = (detail: string): string => (language === 'fr' ? (frenchOf(detail) ?? detail) : detail)
   return {
     ...found.members,
     type: `${baseUrl}/problems/${found.code}`,
-    title: problems[found.code].title,
+    title: language === 'fr' ? frenchTitles[found.code] : problems[found.code].title,
     status: found.status,
-    detail: found.message,
+    detail: inLanguage(found.message),
     code: found.code,
     request_id: requestId,
-    ...(found.errors ? { errors: found.errors } : {}),
+    ...(found.errors
+      ? { errors: found.errors.map((each) => ({ ...each, detail: inLanguage(each.detail) })) }
+      : {}),
   }
 }
 
@@ -24,10 +38,15 @@ export function problemBody(found: Problem, baseUrl: string, requestId: string):
 const retryHeaders = ({ status }: Problem): Record<string, string> =>
   status === 429 || status === 503 ? { 'Retry-After': '5' } : {}
 
-export const problemAnswer = (found: Problem, baseUrl: string, requestId: string): Reply => ({
+export const problemAnswer = (
+  found: Problem,
+  baseUrl: string,
+  requestId: string,
+  language: Language,
+): Reply => ({
   status: found.status,
-  headers: { ...retryHeaders(found), ...found.headers },
-  raw: { content: JSON.stringify(problemBody(found, baseUrl, requestId)), type: problemType },
+  headers: { ...retryHeaders(found), ...found.headers, 'Content-Language': language },
+  raw: { content: JSON.stringify(problemBody(found, baseUrl, requestId, language)), type: problemType },
 })
 
 export const storageFull = (cause?: unknown): Problem =>

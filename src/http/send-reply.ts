@@ -9,6 +9,7 @@ import { compress, compressFile, compressWhole, encodingFor, isWorthCompressing 
 import type { Encoding } from './compress.ts'
 import type { Reply } from './handler.ts'
 import { problemAnswer, problemOf } from './problem-answer.ts'
+import { acceptedLanguage } from './request/accept-language.ts'
 import { minPace, watchPace } from './watch-pace.ts'
 import type { Pace } from './watch-pace.ts'
 
@@ -29,7 +30,7 @@ const standardHeaders = (request: FastifyRequest): Readonly<Record<string, strin
 const anyOrigin = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
-    'X-Request-Id, Location, Retry-After, ETag, Content-Disposition, WWW-Authenticate, Allow, Accept-Encoding, X-Namespace-Version, Link',
+    'X-Request-Id, Location, Retry-After, ETag, Content-Disposition, WWW-Authenticate, Allow, Accept-Encoding, Content-Language, X-Namespace-Version, Link',
 }
 
 /** Paths of the console take no cross-origin requests. */
@@ -163,7 +164,12 @@ export async function sendProblem(
 ): Promise<FastifyReply> {
   const found = problemOf(error)
   if (found.status >= 500) request.log.error({ err: found.cause ?? found, code: found.code }, found.message)
-  const { status, headers, ...answer } = problemAnswer(found, baseUrl, request.id)
+  const { status, headers, ...answer } = problemAnswer(
+    found,
+    baseUrl,
+    request.id,
+    acceptedLanguage(request.raw.headers['accept-language']),
+  )
   const { content, type } = contentOf({ status, ...answer })
   const all = { 'cache-control': 'no-store', vary: varyOf('namespace'), ...lowerCased(headers) }
   return await sendByFastify(request, reply, status, all, content, type)

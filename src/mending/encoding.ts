@@ -73,24 +73,12 @@ function windowsBytes(): Map<number, number> {
   return windows
 }
 
-const maxWord = 40
-
-/** The first different words with letters beyond ASCII. */
-function samplesOf(text: string): string[] {
+/** Words with a character that the encoding decides about. */
+const samplesOf = (text: string): string[] => {
   const words = new Set<string>()
-  let from = 0
-  for (const { index } of text.matchAll(/[^\p{ASCII}]/gu)) {
+  for (const [word] of text.matchAll(/[A-Za-z'\-\u{80}-\u{10FFFF}]+/gu)) {
+    if (/\P{ASCII}/u.test(word)) words.add(word.slice(0, 40))
     if (words.size === maxSamples) break
-    if (index < from) continue
-    let start = index
-    while (start > Math.max(from, index - maxWord) && isInWord(text[start - 1])) start--
-    let end = index
-    while (end < index + maxWord && isInWord(text[end])) end++
-    if (end > index) words.add(text.slice(start, end))
-    from = end
   }
   return [...words]
 }
-
-const isInWord = (character: string | undefined): boolean =>
-  character !== undefined && /[\p{L}’'-]/u.test(character)

@@ -14,7 +14,14 @@ import type { CapsuleApp } from './capsule-app.ts'
 import { addPerson, addStranger, codeOf } from './console-people.ts'
 import type { Person } from './console-people.ts'
 import { writeOrg } from './entity-calls.ts'
-import { addManyThemes, fill, inside, makeNamespace, replaceCapsule } from './full-namespaces.ts'
+import {
+  addManyThemes,
+  fill,
+  inside,
+  makeNamespace,
+  removeReport,
+  replaceCapsule,
+} from './full-namespaces.ts'
 
 let app: CapsuleApp
 let owner: Person
@@ -78,6 +85,7 @@ describe('a namespace that is deleted', () => {
       await fill(app, slug)
       await addManyThemes(app, slug)
       await replaceCapsule(app, slug)
+      await removeReport(app, slug)
     }
     const there = await rowsOf(neighbour.id)
     // Whatever table a namespace can fill must be filled here, or nothing would be shown about it.

@@ -2,7 +2,7 @@
 import { createNamespace } from '../../src/namespaces/create-namespace.ts'
 import type { Namespace } from '../../src/namespaces/namespace.ts'
 import type { CapsuleApp } from './capsule-app.ts'
-import { writeIndicator, writeOrg, writeOutcome, writeReport } from './entity-calls.ts'
+import { remove, writeIndicator, writeOrg, writeOutcome, writeReport } from './entity-calls.ts'
 
 const context = 'https://ontology.commonapproach.org/contexts/cidsContext.jsonld'
 const sffContext = 'https://ontology.commonapproach.org/contexts/sffContext.jsonld'
@@ -76,6 +76,13 @@ export async function addManyThemes(app: CapsuleApp, slug: string): Promise<void
   const there = inside(app, slug)
   const themes = Array.from({ length: 100 }, (_, number) => `https://example.org/${slug}/theme/${number}`)
   await writeOutcome(there, await writeOrg(there, 'api-org'), 'many-themes', { themes })
+}
+
+/** A report that is gone again. */
+export async function removeReport(app: CapsuleApp, slug: string): Promise<void> {
+  const there = inside(app, slug)
+  const indicator = await writeIndicator(there, await writeOrg(there, 'api-org'), 'api-indicator')
+  await remove(there, await writeReport(there, indicator, 'gone', { value: 1 }))
 }
 
 /** A capsule in the place of another one, with links that both assert. */

@@ -131,6 +131,21 @@ describe('the document', () => {
     expect(api.servers).toMatchObject([{ url: 'https://impact.example.org' }])
   })
 
+  it('declares no header that a page of another origin may not read', async () => {
+    const exposed = String((await started.call('GET /healthz')).headers['access-control-expose-headers'])
+    const readable = new Set(exposed.split(', ').map((name) => name.toLowerCase()))
+    const declared = [...partsOf(api.paths)].flatMap(([way, part]) =>
+      way.endsWith('/headers') ? Object.keys(part) : [],
+    )
+    expect(new Set(declared).size).toBeGreaterThan(8)
+    expect([...new Set(declared)].filter((name) => !readable.has(name.toLowerCase()))).toEqual([])
+  })
+
+  it('says what may change, and in which languages it answers', () => {
+    expect(api.info['description']).toContain('Sunset')
+    expect(api.info['description']).toContain('Accept-Language: fr')
+  })
+
   it('declares the two headers as security schemes', () => {
     expect(api.components['securitySchemes']).toMatchObject({
       ApiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },

@@ -8,6 +8,8 @@ import { checkNamespaces } from '../../src/graph-store/check-namespaces.ts'
 import type { Row } from '../../src/rows/schemas.ts'
 import { faultsIn, uri, write } from './entity-calls.ts'
 import type { Entity } from './entity-calls.ts'
+import { capsule, indicator, organization, outcome, report } from './projected.ts'
+import { putCapsule } from './put-source.ts'
 import { queryOf } from './rows-calls.ts'
 import type { Filters } from './rows-calls.ts'
 import { startApp } from './start-app.ts'
@@ -120,6 +122,27 @@ describe('200', () => {
     await put('/orgs', { uri: uri('near'), name: 'Nearer', description: 'Only here.' })
     await report(meals, 'r/1', 11)
     expect(await page({ since: found.meta.version })).toMatchObject({ data: [], meta: { cursor: null } })
+  })
+
+  it('answers rows whose themes are those of another outcome than the one they show, and very many', async () => {
+    const { namespace, page, versionNow } = await ownNamespace('themes')
+    const many = Array.from({ length: 30 }, (_, at) => `urn:theme:${at}`)
+    const at = { store: app.store, namespace }
+    const second = (themes: string[]) => outcome('u/2', 'a', { forTheme: themes })
+    await putCapsule(
+      at,
+      capsule(
+        organization('a'),
+        outcome('u/1', 'a'),
+        second(many),
+        indicator('i', 'a', ['u/1', 'u/2']),
+        report('r', 'i', '1'),
+      ),
+    )
+    const since = await versionNow()
+    await putCapsule(at, capsule(organization('a'), second([...many, 'urn:theme:more'])))
+    const { data } = await page({ since })
+    expect(data.map(({ row }) => row?.themes.includes('urn:theme:more'))).toEqual([true])
   })
 
   it('shows a report that was removed and is back as it is', async () => {

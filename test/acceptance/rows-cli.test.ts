@@ -48,6 +48,17 @@ describe('rows', () => {
     expect(out).toContain(`${'x'.repeat(59)}…`)
   })
 
+  it('filters by indicator and kind of value, adds IRIs, and leaves cells as they are', async () => {
+    const [row] = await readAll(app, { kind: 'qualitative', include: 'uri' })
+    const found = await run('--kind', 'qualitative', '--uri', '--json')
+    expect(JSON.parse(found.out)).toEqual([row])
+    const { id } = (await readAll(app, { kind: 'qualitative' }))[0]?.indicator ?? { id: '' }
+    const csv = await run('--indicator', id, '--outcome', 'out_none', '--csv', '--no-guard', '--uri')
+    expect(csv.out).toMatch(/^id,.*,org_uri\r\n$/)
+    expect(await run('--no-guard')).toMatchObject({ code: 2 })
+    expect(await run('--kind', 'both')).toMatchObject({ code: 1 })
+  })
+
   it('--json prints the rows as one array', async () => {
     const { code, out } = await run('--json')
     expect(code).toBe(0)

@@ -1,8 +1,11 @@
 // Every fault that a parameter of a read can have. Decisions, sections 4 and 5: 400 `invalid_request` names them all.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import type { TSchema } from 'typebox'
+
 import type { Operation } from '../../src/operation.ts'
 import { operations } from '../../src/operations.ts'
+import { isOptional } from '../../src/schema/schema.ts'
 import { faultsIn, writeOrg } from './entity-calls.ts'
 import type { Entity } from './entity-calls.ts'
 import { startCapsuleApp } from './capsule-app.ts'
@@ -23,10 +26,17 @@ const inNamespace = all.filter(({ access }) => access === 'namespace')
 const reads = inNamespace.filter(({ method }) => method === 'GET')
 const routeOf = ({ method, path }: Operation) => `${method} ${path.replace(/\{\w+\}/, 'x')}`
 
+/** Parameters that a read cannot do without, for a request that has another fault. */
+function requiredOf(route: string, except?: string): string {
+  const query = all.find((each) => routeOf(each) === route)?.query ?? {}
+  const names = Object.keys(query).filter((name) => !isOptional(query[name] as TSchema) && name !== except)
+  return names.map((name) => `&${name}=x`).join('')
+}
+
 describe('any operation in a namespace', () => {
   it.each(inNamespace.map((each) => [routeOf(each)]))('%s names an unknown parameter', async (route) => {
     const answer = await app.call(
-      `${route}?colour=red&__proto__=1`,
+      `${route}?colour=red&__proto__=1${requiredOf(route)}`,
       route.startsWith('POST') ? { body: {} } : {},
     )
     const [status, ...found] = faultsIn(answer)
@@ -52,8 +62,10 @@ describe('any read', () => {
     ),
   )('%s takes `%s` once, and never empty', async (route, name) => {
     const key = encodeURIComponent(name)
-    expect(faultsIn(await app.call(`${route}?${key}=`))).toEqual(['400 invalid_request', `query ${name}`])
-    const twice = await app.call(`${route}?${key}=1&${key}=1`)
+    const others = requiredOf(route, name)
+    const empty = await app.call(`${route}?${key}=${others}`)
+    expect(faultsIn(empty)).toEqual(['400 invalid_request', `query ${name}`])
+    const twice = await app.call(`${route}?${key}=1&${key}=1${others}`)
     expect(faultsIn(twice)).toEqual(['400 invalid_request', `query ${name}`])
   })
 })

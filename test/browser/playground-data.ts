@@ -9,6 +9,8 @@ export interface PlaygroundData {
   readonly namespace: string
   readonly key: string
   readonly capsuleId: string
+  /** Of the namespace. */
+  readonly version: string
   /** One of each kind, all from the sample. */
   readonly ids: Readonly<Record<'org' | 'out' | 'ind' | 'rep', string>>
 }
@@ -33,15 +35,17 @@ export async function createPlaygroundData(opened: OpenConsole, namespace: strin
     body: manyOrganizations,
   })
   if (!written.ok) throw new Error(await written.text())
-  const { data } = (await requestWithKey(opened, { namespace, key }, '/rows/indicator-reports?limit=1').then(
-    async (response) => await response.json(),
-  )) as { data: { id: string; indicator: { id: string }; outcome: { id: string }; org: { id: string } }[] }
+  const read = await requestWithKey(opened, { namespace, key }, '/rows/indicator-reports?limit=1')
+  const { data } = (await read.json()) as {
+    data: { id: string; indicator: { id: string }; outcome: { id: string }; org: { id: string } }[]
+  }
   const [row] = data
   if (!row) throw new Error('The sample has rows.')
   return {
     namespace,
     key,
     capsuleId,
+    version: read.headers.get('x-namespace-version') ?? '',
     ids: { org: row.org.id, out: row.outcome.id, ind: row.indicator.id, rep: row.id },
   }
 }

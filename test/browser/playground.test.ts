@@ -33,14 +33,15 @@ describeConsole('the Playground', (opened) => {
     return page
   }
 
-  /** Required parameters: an id of the kind in the example. */
-  const requiredValues = ({ params = {} }: Operation): string => {
+  /** Required parameters: an id of the kind in the example, and the version of the namespace. */
+  const requiredValues = ({ params = {}, query = {} }: Operation): string => {
     const values = Object.entries(params).map(([name, schema]): [string, string] => {
       const [example] = (schema as { examples?: string[] }).examples ?? []
       if (name === 'namespace') return [name, 'prairie']
       if (name === 'capsule_id') return [name, data.capsuleId]
       return [name, data.ids[example?.slice(0, 3) as keyof PlaygroundData['ids']]]
     })
+    if ('since' in query) values.push(['since', data.version])
     return new URLSearchParams(values).toString()
   }
 

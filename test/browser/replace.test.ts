@@ -76,10 +76,10 @@ describeConsole('a file that comes again', (opened) => {
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Take Q1b.jsonld off this list' }).click()
     await page.getByRole('link', { name: 'Q1.jsonld' }).click()
-    await choose(() => page.getByRole('button', { name: 'Replace with a newer file' }).click(), corrected)
+    await choose(() => page.getByRole('button', { name: 'Upload the corrected file' }).click(), corrected)
     await page.getByRole('button', { name: 'Replace Q1.jsonld' }).click()
     await page.getByText('A newer file took the place of this capsule.').waitFor()
-    await page.getByText('It was rejected').first().waitFor({ state: 'detached' })
+    await page.getByText('It was rejected, so it changed nothing.').waitFor()
   })
 
   it('is uploaded without its preview where that fails', async () => {

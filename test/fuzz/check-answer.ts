@@ -2,6 +2,8 @@
 // their code. Every difference is a mismatch.
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
+import { frenchTitles } from '../../src/http/french/problem-titles.ts'
+import { frenchOf } from '../../src/http/french/translate.ts'
 import { problems } from '../../src/problems.ts'
 import type { DeclaredAnswer, DeclaredOperation } from './declared.ts'
 import { findAddressed } from './declared.ts'
@@ -160,7 +162,9 @@ function checkProblem({ status, headers }: HttpAnswer, body: unknown, mismatches
   const code = String(problem['code'])
   const known = (problems as Readonly<Record<string, { status: number; title: string }>>)[code]
   const id = headers.get('x-request-id')
-  const expected = { status: known?.status, title: known?.title, request_id: id }
+  const isFrench = headers.get('content-language') === 'fr'
+  const title = isFrench ? (frenchTitles as Readonly<Record<string, string>>)[code] : known?.title
+  const expected = { status: known?.status, title, request_id: id }
   for (const [name, value] of Object.entries(expected)) {
     if (problem[name] !== value)
       mismatches.push(`${name} is ${JSON.stringify(problem[name])}, not ${JSON.stringify(value)}`)
@@ -169,6 +173,13 @@ function checkProblem({ status, headers }: HttpAnswer, body: unknown, mismatches
   if (!String(problem['type']).endsWith(`/problems/${code}`))
     mismatches.push(`type is ${String(problem['type'])}`)
   if (String(problem['detail']).trim() === '') mismatches.push('detail is empty')
+  if (!isFrench) mismatches.push(...withoutFrench(problem).map((text) => `there is no French for: ${text}`))
+}
+
+/** The details of a problem and its faults that could not be given in French. */
+function withoutFrench({ detail, errors }: Readonly<Record<string, unknown>>): string[] {
+  const faults = Array.isArray(errors) ? (errors as readonly { readonly detail: string }[]) : []
+  return [String(detail), ...faults.map((fault) => fault.detail)].filter((text) => frenchOf(text) === null)
 }
 
 function differencesFrom(operation: DeclaredOperation, seen: Seen): string[] {
@@ -232,6 +243,7 @@ function differencesFromUnknown(operations: readonly DeclaredOperation[], seen: 
   const { request, answer, type, code } = seen
   const { status, headers } = answer
   const allowed = new Set([...everywhere, ...forOtherOrigins, ...(type === 'text/html' ? ofPages : [])])
+  if (type === 'application/problem+json') allowed.add('content-language')
   if (status === 405) allowed.add('allow')
   if (status === 204) for (const name of ofPreflights) allowed.add(name)
   const differences = [...headers.keys()]

@@ -6,7 +6,9 @@ import { readMarkdown, textOf } from '../../../src/markdown-blocks.ts'
 import type { Block } from '../../../src/markdown-blocks.ts'
 import { openApiDocument } from '../../../src/http/open-api.ts'
 import { operations } from '../../../src/operations.ts'
+import { frenchTitles } from '../../../src/http/french/problem-titles.ts'
 import { problems } from '../../../src/problems.ts'
+import type { ProblemCode } from '../../../src/problems.ts'
 import { makeReference } from './make-reference.ts'
 import type { OpenApiDocument } from './make-reference.ts'
 
@@ -71,7 +73,12 @@ export const docsModules: readonly (readonly [string, () => string])[] = [
     () =>
       exporting(
         'problems',
-        Object.entries(problems).map(([code, { status, title }]) => ({ code, status, title })),
+        Object.entries(problems).map(([code, { status, title }]) => ({
+          code,
+          status,
+          title,
+          frenchTitle: frenchTitles[code as ProblemCode],
+        })),
       ),
   ],
   ['virtual:problem-pages', () => exporting('pages', problemPages())],

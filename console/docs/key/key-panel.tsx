@@ -111,7 +111,7 @@ function KeyInUse(): ReactElement {
         {check.as === 'unreachable' && words.unreachable}
         {check.as === 'refused' && (
           <>
-            {words.refused} <span lang="en">{check.detail}</span>
+            {words.refused} {check.detail}
           </>
         )}
       </p>

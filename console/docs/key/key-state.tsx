@@ -4,6 +4,7 @@ import { createContext, useCallback, useContext, useMemo, useRef, useState } fro
 import type { ReactElement, ReactNode } from 'react'
 
 import { basePath } from '../../api/base-path.ts'
+import { language } from '../../words/language.ts'
 import { readProblem } from '../../api-form/answer/read-problem.ts'
 
 type KeyCheck =
@@ -83,7 +84,7 @@ export function KeyProvider({ children }: { children: ReactNode }): ReactElement
 async function checkKey(key: string): Promise<KeyCheck> {
   try {
     const response = await fetch(`${basePath}/namespaces`, {
-      headers: { 'X-API-Key': key },
+      headers: { 'X-API-Key': key, 'Accept-Language': language() },
       credentials: 'omit',
       cache: 'no-store',
     })

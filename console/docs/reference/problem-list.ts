@@ -4,18 +4,18 @@ import { problems } from 'virtual:problem-list'
 import type { ProblemCode } from '../../../src/problems.ts'
 import { useLanguage } from '../../words/language.ts'
 import type { Language } from '../../words/language.ts'
-import { frenchTitles } from '../problems/problem-titles-fr.ts'
 
 export interface ListedProblem {
   readonly code: ProblemCode
   readonly status: number
   readonly title: string
+  readonly frenchTitle: string
 }
 
 export const problemList = problems as readonly ListedProblem[]
 
-export const titleIn = ({ code, title }: ListedProblem, language: Language): string =>
-  language === 'fr' ? frenchTitles[code] : title
+export const titleIn = ({ title, frenchTitle }: ListedProblem, language: Language): string =>
+  language === 'fr' ? frenchTitle : title
 
 export const findProblem = (code: string): ListedProblem | undefined =>
   problemList.find((each) => each.code === code)

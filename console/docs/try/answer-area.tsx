@@ -87,7 +87,7 @@ function AnswerView({ answer }: { answer: Answer }): ReactElement {
       <AnswerHead answer={answer} heading={<h3>{meaningOf(answer.status, words.meaning)}</h3>}>
         <SaveAnswer answer={answer} />
       </AnswerHead>
-      {!isFine && <ProblemAdvice text={answer.text} />}
+      {!isFine && <ProblemAdvice answer={answer} />}
       <AnswerNotes answer={answer} />
       <Tabs
         label={words.views}
@@ -100,12 +100,12 @@ function AnswerView({ answer }: { answer: Answer }): ReactElement {
 }
 
 /** The problem document with a link to its page. */
-function ProblemAdvice({ text }: { text: string }): ReactElement {
+function ProblemAdvice({ answer }: { answer: Answer }): ReactElement {
   const words = tryWords.use()
-  const problem = readProblem(text)
+  const problem = readProblem(answer.text)
   const { code, title } = problem
   return (
-    <ProblemDetail problem={problem}>
+    <ProblemDetail problem={problem} headers={answer.headers}>
       {title !== undefined && code !== undefined && findProblem(code) && (
         <DocLink to={problemPath(code)}>{words.moreOn(code)}</DocLink>
       )}

@@ -74,7 +74,7 @@ function Problem({ answer }: { answer: Answer }): ReactElement {
   const words = playground.use()
   const { href } = useLocation()
   return (
-    <ProblemDetail problem={readProblem(answer.text)}>
+    <ProblemDetail problem={readProblem(answer.text)} headers={answer.headers}>
       {answer.status === 401 && (
         <ButtonLink to="/sign-in" search={{ next: href, ended: 'yes' }} size="small">
           {words.signInAgain}

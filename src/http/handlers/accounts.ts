@@ -159,7 +159,8 @@ function peopleHandlers({ store, baseUrl }: AccountParts): BoundHandler[] {
     }),
     handle(declared.listAudit, async ({ tenant, query }) => {
       secret ??= await readCursorSecret(store)
-      return { status: 200, body: await listAuditEvents(store, secret, tenant.id, query) }
+      const body = await listAuditEvents(store, secret, tenant.id, query)
+      return { status: 200, body, next: body.meta.cursor }
     }),
   ]
 }

@@ -82,10 +82,10 @@ export const consoleCapsuleHandlers = (
     await rollBackCapsule(store, services.rollBacks, namespace, id, session.account)
     return { status: 204 }
   }),
-  handle(declared.listCapsuleEntities, async ({ namespace, params, query }) => ({
-    status: 200,
-    body: await listCapsuleEntities(store, services.cursorSecret, namespace, params.capsule_id, query),
-  })),
+  handle(declared.listCapsuleEntities, async ({ namespace, params: { capsule_id: id }, query }) => {
+    const body = await listCapsuleEntities(store, services.cursorSecret, namespace, id, query)
+    return { status: 200, body, next: body.meta.cursor }
+  }),
   ...downloadHandlers(store, clock),
 ]
 

@@ -1,5 +1,5 @@
-// French titles of the problems, for the lists in the documentation. The service answers in English.
-import type { ProblemCode } from '../../../src/problems.ts'
+// French titles of the problems.
+import type { ProblemCode } from '../../problems.ts'
 
 export const frenchTitles: Readonly<Record<ProblemCode, string>> = {
   api_key_missing: 'Il faut une clé d’API',

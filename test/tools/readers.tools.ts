@@ -1,0 +1,130 @@
+// What people who analyse data read with: pandas reads rows, rdflib reads exports, both as they come. Python and its packages
+// are taken from the machine, where it has them.
+import { execFile, spawnSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import type { Row } from '../../src/rows/schemas.ts'
+import { capsule, fundingStatus, indicator, organization, outcome, report } from '../acceptance/projected.ts'
+import { putCapsule } from '../acceptance/put-source.ts'
+import { readAll } from '../acceptance/rows-calls.ts'
+import { startApp } from '../acceptance/start-app.ts'
+import type { StartedApp } from '../acceptance/start-app.ts'
+
+const run = promisify(execFile)
+
+const pythonWith = (...modules: string[]): string | undefined =>
+  ['python3', '/usr/bin/python3'].find(
+    (program) => spawnSync(program, ['-c', `import ${modules.join(', ')}`]).status === 0,
+  )
+
+let app: StartedApp
+let folder: string
+let rows: Row[]
+beforeAll(async () => {
+  app = await startApp()
+  folder = await mkdtemp(join(tmpdir(), 'ig-readers-'))
+  const year = { startedAtTime: '2024-01-01T00:00:00Z', endedAtTime: '2024-12-31T00:00:00Z' }
+  await putCapsule(
+    app,
+    capsule(
+      organization('a', { hasLegalName: '=Épicerie, "La Récolte"\nde quartier' }),
+      outcome('u', 'a', { forTheme: ['https://metadata.un.org/sdg/2', 'https://metadata.un.org/sdg/11'] }),
+      indicator('i', 'a', 'u', { hasName: "@meals; 'served'", unitDescription: 'meals' }),
+      fundingStatus('f', 'a', 'Maple'),
+      report('r1', 'i', '12.5', year),
+      report('r2', 'i', '-7', year),
+      report('r3', 'i', 'about ten', year),
+      report('r4', 'i', '1000000', {}),
+    ),
+  )
+  rows = await readAll(app, {})
+  for (const [name, path] of [
+    ['rows.csv', '/rows/indicator-reports?format=csv&guard=none&include=uri'],
+    ['rows.ndjson', '/rows/indicator-reports?format=ndjson&include=uri'],
+    ['all.nq', '/export?format=nquads'],
+    ['all.jsonld', '/export'],
+    ['cids.jsonld', '/contexts/cids'],
+    ['sff.jsonld', '/contexts/sff'],
+  ] as const) {
+    await writeFile(join(folder, name), (await app.call(`GET ${path}`)).rawPayload)
+  }
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true })
+})
+
+/** What a Python program prints, as JSON. */
+async function printedBy(python: string, program: string): Promise<unknown> {
+  return JSON.parse((await run(python, ['-c', program], { cwd: folder })).stdout) as unknown
+}
+
+const expected = () =>
+  rows.map((row) => [row.id, row.value, row.value_text, row.indicator.name, row.org?.name, row.period_start])
+
+describe('rows', () => {
+  const pandas = pythonWith('pandas')
+
+  it.skipIf(pandas === undefined)('are read by pandas, from CSV and from NDJSON', async () => {
+    const program = `
+import pandas, json
+csv = pandas.read_csv("rows.csv", dtype={"value_text": str})
+lines = pandas.read_json("rows.ndjson", lines=True, dtype={"value_text": str}, convert_dates=False)
+nested = pandas.json_normalize(lines.to_dict("records"))
+names = ["id", "value", "value_text", "indicator_name", "org_name", "period_start"]
+def plain(frame, columns):
+    return json.loads(frame[columns].to_json(orient="values"))
+print(json.dumps({
+  "csv": plain(csv, names),
+  "lines": plain(nested, [name.replace("_name", ".name") for name in names]),
+  "total": csv["value"].sum(),
+  "last": list(csv.columns[-4:]),
+}))`
+    expect(await printedBy(pandas ?? '', program)).toEqual({
+      csv: expected(),
+      lines: expected(),
+      total: rows.reduce((sum, { value }) => sum + (value ?? 0), 0),
+      last: ['uri', 'indicator_uri', 'outcome_uri', 'org_uri'],
+    })
+  })
+})
+
+describe('exports', () => {
+  const rdflib = pythonWith('rdflib')
+
+  it.skipIf(rdflib === undefined)('are read by rdflib: both forms are the same graph', async () => {
+    // The official contexts are read from the service instead of the network.
+    const program = `
+import json, rdflib, rdflib.compare
+def plain(graph):
+    # In RDF 1.1 both spellings of a text are one; rdflib tells them apart.
+    text = rdflib.XSD.string
+    result = rdflib.Graph()
+    for s, p, o in graph:
+        is_text = isinstance(o, rdflib.Literal) and o.datatype == text
+        result.add((s, p, rdflib.Literal(str(o)) if is_text else o))
+    return result
+quads = plain(rdflib.Graph().parse("all.nq", format="nt"))
+document = json.load(open("all.jsonld"))
+local = {"cidsContext": "cids.jsonld", "sffContext": "sff.jsonld"}
+def context(entry):
+    name = next((file for key, file in local.items() if isinstance(entry, str) and key in entry), None)
+    return json.load(open(name))["@context"] if name else entry
+entries = document["@context"] if isinstance(document["@context"], list) else [document["@context"]]
+document["@context"] = [context(entry) for entry in entries]
+graph = plain(rdflib.Graph().parse(data=json.dumps(document), format="json-ld"))
+values = sorted(str(value) for value in quads.objects(None, rdflib.URIRef("http://ontology.eil.utoronto.ca/ISO21972/iso21972#hasNumericalValue")))
+print(json.dumps({"same": rdflib.compare.isomorphic(quads, graph), "statements": len(quads), "values": values}))`
+    const statements = (await app.call('GET /export?format=nquads')).body.trim().split('\n').length
+    expect(await printedBy(rdflib ?? '', program)).toEqual({
+      same: true,
+      statements,
+      values: ['-7', '1000000', '12.5', 'about ten'],
+    })
+  })
+})
