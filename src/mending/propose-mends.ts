@@ -12,7 +12,7 @@ import type { EncodingMend } from './encoding.ts'
 import { listsOf, noLists } from './lists.ts'
 import { PlacedDocument, readPlaced, textOfFile } from './placed-document.ts'
 import type { Edit, Lists, Proposal, ProposalEntity } from './proposal.ts'
-import { mendIdentifier, mendGraphName } from './rules/identifiers.ts'
+import { mendedEverywhere, mendGraphName, mendIdentifier } from './rules/identifiers.ts'
 import { mendLink, mendMissingId, mendOrganizationLink, mendTheme } from './rules/links.ts'
 import { describeOrganization } from './rules/missing-organization.ts'
 import { mendName } from './rules/names.ts'
@@ -119,12 +119,17 @@ function mendFinding(
   }
   const [object] = node ? document.containersOf(node.id) : []
   if (!node || !object) return false
+  // Thousands of entries may refer to one identifier: its places are looked up once.
+  const identifier = mendedEverywhere(finding, document)
+  if (identifier !== null && collected.identifiers.has(identifier)) return true
   const sketch = mends[finding.rule]?.({ finding, document, node, object, lists })
   const described = describeOrganization(finding, document, object)
   if (described) collected.addOrganization(described, finding, at)
   if (!sketch && described) return true
   if (!sketch && isAskedLater(finding, document)) return true
-  return sketch ? collected.add(sketch, finding, at, entityOf(finding, node)) : false
+  if (!sketch) return false
+  if (identifier !== null) collected.identifiers.add(identifier)
+  return collected.add(sketch, finding, at, entityOf(finding, node))
 }
 
 /** Nothing of its own: it follows from what another finding asks for, or is asked once that is answered. */
@@ -144,6 +149,8 @@ const entityOf = ({ entity }: Finding, node: GraphNode): ProposalEntity => ({
 /** Proposals whose places do not meet: of two findings with one cause, the first one asks. */
 class Collected {
   readonly proposals: Proposal[] = []
+  /** Those that a proposal mends in all their places. */
+  readonly identifiers = new Set<string>()
   readonly #index: TextIndex | null
   readonly #taken = new TakenSpans()
   readonly #added = new Set<string>()

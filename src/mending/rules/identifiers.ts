@@ -1,9 +1,9 @@
 // Identifiers that are no absolute IRIs: rule 7. Each identifier is mended once, in all its places.
-import type { GraphNode, Statement } from '../../graph/document.ts'
 import { isAbsoluteIri } from '../../graph/iri.ts'
 import { iriOfPrefixedName, knownClasses, rdf } from '../../graph/vocabulary.ts'
 import { termLike } from '../../validation/near-misses.ts'
 import { answered, removeItem, removeMember, replaceBy, replaceByAnswer } from '../edits.ts'
+import type { Finding } from '../../validation/finding.ts'
 import type { PlacedDocument } from '../placed-document.ts'
 import type { ListName, Option } from '../proposal.ts'
 import { asked, certain, choice, offered, shownKey } from '../sketch.ts'
@@ -35,6 +35,21 @@ export function mendIdentifier(subject: Subject): Sketch | null {
     default:
       return null
   }
+}
+
+/** The identifier that one proposal mends in all its places; null where each place has its own. */
+export function mendedEverywhere(finding: Finding, { document }: PlacedDocument): string | null {
+  const { rule, variant, value = '', facts = {} } = finding
+  if (rule === 'theme-not-iri' && variant === 'text')
+    return (document.nodes.get(value)?.statements.length ?? 0) > 0 ? value : null
+  if (rule !== 'invalid-iri') return null
+  if (
+    variant === 'reference' &&
+    (facts.fault === 'no-scheme' || facts.fault === 'empty') &&
+    !facts.isDescribed
+  )
+    return null
+  return variant === 'id' || variant === 'reference' ? (facts.full ?? value) : null
 }
 
 /** The full form of a written identifier, as the nodes have it. */
@@ -98,34 +113,25 @@ function mendUnit({ document, node, finding }: Subject): Sketch | null {
   return null
 }
 
-function mendType({ document, node, finding }: Subject): Sketch | null {
+function mendType(subject: Subject): Sketch | null {
+  const { document, finding } = subject
   const { value = '', facts = {} } = finding
-  const written = new Set(['@type', ...writtenKeys(node, rdf.type)])
-  for (const { object, member } of document.membersWith(node, written)) {
-    for (const item of document.itemsOf(member.value)) {
-      const span = document.identifierIn(item)
-      if (!span || document.index.textOf(span) !== value) continue
-      const nameIn = (name: string) => nameOf(document, object, name)
-      if (facts.instead !== undefined && knownClasses.get(value) === facts.instead) {
-        const to = nameIn(facts.instead)
-        return certain(document, span, [replaceBy(span, JSON.stringify(to))], { from: value, to })
-      }
-      const core = ['cids:Organization', 'cids:Outcome', 'cids:Indicator', 'cids:IndicatorReport']
-      const names = new Set([...(facts.instead === undefined ? [] : [facts.instead]), ...core])
-      const edit = replaceByAnswer(span)
-      const options = [...names].map((name): Option => {
-        return { means: 'type', value: name, edits: [answered(edit, nameIn(name))] }
-      })
-      return choice(span, { options, edits: [] })
-    }
+  const link = linkOf(subject, rdf.type)
+  const span = link && document.identifierIn(link.item)
+  if (!link || !span) return null
+  const nameIn = (name: string) => nameOf(document, link.object, name)
+  if (facts.instead !== undefined && knownClasses.get(value) === facts.instead) {
+    const to = nameIn(facts.instead)
+    return certain(document, span, [replaceBy(span, JSON.stringify(to))], { from: value, to })
   }
-  return null
+  const core = ['cids:Organization', 'cids:Outcome', 'cids:Indicator', 'cids:IndicatorReport']
+  const names = new Set([...(facts.instead === undefined ? [] : [facts.instead]), ...core])
+  const edit = replaceByAnswer(span)
+  const options = [...names].map((name): Option => {
+    return { means: 'type', value: name, edits: [answered(edit, nameIn(name))] }
+  })
+  return choice(span, { options, edits: [] })
 }
-
-const writtenKeys = (node: GraphNode, predicate: string): string[] =>
-  node.statements
-    .filter((one) => one.predicate === predicate)
-    .map((one: Statement) => one.written ?? predicate)
 
 /** A key that is no identifier: a term that is like it, or nothing. */
 function mendProperty({ document, node, finding }: Subject): Sketch | null {

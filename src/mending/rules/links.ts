@@ -1,5 +1,6 @@
 // Links that are missing, written as text, or empty: rules 3, 4 and 6 and the second warning.
 import { isBlankId } from '../../graph/document.ts'
+import type { GraphNode } from '../../graph/document.ts'
 import { isAbsoluteIri } from '../../graph/iri.ts'
 import { cids, iriOfPrefixedName } from '../../graph/vocabulary.ts'
 import { addLink, answered, asReference, removeItem, replaceBy, replaceByAnswer } from '../edits.ts'
@@ -19,17 +20,41 @@ interface Link extends PlacedMember {
 
 /** The value that the finding quotes, or the first one. */
 export function linkOf({ document, node, finding }: Subject, predicate: string): Link | null {
-  const members = document.membersOf(node, predicate)
-  for (const placed of members) {
+  const links = linksOf(document, node, predicate)
+  const found = finding.value === undefined ? links.all.slice(0, 1) : (links.byText.get(finding.value) ?? [])
+  // The same identifier may stand beside it as a link.
+  const needsText = finding.variant.endsWith('address-as-text')
+  return found.find(({ isText }) => isText || !needsText) ?? null
+}
+
+interface Links {
+  readonly all: readonly Link[]
+  readonly byText: ReadonlyMap<string, readonly Link[]>
+}
+
+const knownLinks = new WeakMap<GraphNode, Map<string, Links>>()
+
+/** Read once for each node and property: one entry may have a finding for each of very many values. */
+function linksOf(document: PlacedDocument, node: GraphNode, predicate: string): Links {
+  const ofNode = knownLinks.get(node) ?? new Map<string, Links>()
+  knownLinks.set(node, ofNode)
+  const known = ofNode.get(predicate)
+  if (known) return known
+  const all: Link[] = []
+  const byText = new Map<string, Link[]>()
+  for (const placed of document.membersOf(node, predicate)) {
     for (const item of document.itemsOf(placed.member.value)) {
+      const link = { ...placed, item, isText: isTextUnder(document, placed, item) }
+      all.push(link)
       const text = textOfItem(document, item)
-      if (finding.value !== undefined && text !== finding.value) continue
-      const isText = isTextUnder(document, placed, item)
-      // The same identifier may stand beside it as a link.
-      if (isText || !finding.variant.endsWith('address-as-text')) return { ...placed, item, isText }
+      const same = text === null ? undefined : byText.get(text)
+      if (same) same.push(link)
+      else if (text !== null) byText.set(text, [link])
     }
   }
-  return null
+  const links = { all, byText }
+  ofNode.set(predicate, links)
+  return links
 }
 
 /** The identifier or the text of a value. */
