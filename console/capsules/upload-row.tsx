@@ -1,4 +1,5 @@
 // One upload: checked locally, sent, validated, and its result.
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
@@ -9,6 +10,7 @@ import { startFileDraft } from '../mending/file-draft.ts'
 import { mending } from '../mending/words.ts'
 import { announce } from '../parts/announce.tsx'
 import { Button, IconButton } from '../parts/button.tsx'
+import { uploadPreviewQuery } from '../upload-preview/preview-query.ts'
 import { UploadPreview } from '../upload-preview/upload-preview.tsx'
 import { Icon } from '../parts/icon.tsx'
 import type { IconName } from '../parts/icon.tsx'
@@ -56,6 +58,9 @@ export function UploadRow({ upload, capsule, pending }: UploadRowProps): ReactEl
       await navigate({ to: '/namespaces/$namespace/mend/$draftId', params: { namespace, draftId: id } })
     else announce(failed)
   }
+  const preview = useQuery({ ...uploadPreviewQuery(upload, useLanguage()), enabled: isReady })
+  // The better next step is then to mend the file.
+  const wouldBeRejected = preview.data?.validation.conforms === false
   const isRemovable =
     isReady || state.step === 'unfit' || state.step === 'failed' || (capsule && capsule.status !== 'pending')
   const tone = toneOf(upload, capsule)
@@ -73,7 +78,12 @@ export function UploadRow({ upload, capsule, pending }: UploadRowProps): ReactEl
       </div>
       <div className="capsules-upload-actions">
         {isReady && (
-          <Button variant="primary" size="small" icon="upload" onPress={() => start(new Set([id]))}>
+          <Button
+            variant={wouldBeRejected ? 'secondary' : 'primary'}
+            size="small"
+            icon="upload"
+            onPress={() => start(new Set([id]))}
+          >
             {replaces ? words.startReplacing(replaces.name) : words.start(file.name)}
           </Button>
         )}
