@@ -120,6 +120,8 @@ async function measureCapsule(bench: Bench, capsule: Hostile): Promise<Result> {
   const { service, neighbour } = bench
   const { name, expected, expectedLarge = expected } = capsule
   await service.call('POST', '/namespaces', {}, JSON.stringify({ namespace: name }))
+  const empty = await service.call('GET', '/rows/indicator-reports', { 'X-Namespace': name })
+  const version = String(empty.headers['x-namespace-version'])
   const bodies = capsule.bodies(capsule.large)
   const faults: string[] = []
   await neighbour.lap()
@@ -132,7 +134,11 @@ async function measureCapsule(bench: Bench, capsule: Hostile): Promise<Result> {
   const wanted = textOf(expectedLarge)
   if (answer.verdict !== wanted) faults.push(`is ${answer.verdict} instead of ${wanted}`)
   const reads: Cost[] = []
-  for (const read of await chooseReads(bench, name, answer)) {
+  for (const read of await chooseReads(
+    bench,
+    { namespace: name, version, capsule: answer.capsule },
+    answer,
+  )) {
     let status = 0
     const cost = await measure(bench, read.path, async () => {
       const drained = await drain(bench, name, read)
@@ -212,18 +218,13 @@ const textOf = (expected: Expected): string => {
   return expected.status === 'refused' ? `${expected.http} ${expected.code}` : expected.status
 }
 
-async function chooseReads(
-  { service, cookie }: Bench,
-  namespace: string,
-  { verdict, capsule }: Answered,
-): Promise<Read[]> {
+async function chooseReads({ service, cookie }: Bench, place: Place, { verdict }: Answered): Promise<Read[]> {
   const ask = async (path: string) => {
     const { status, body } = await service.call('GET', path, { Cookie: cookie })
     return { status, body: body.toString('latin1') }
   }
-  if (capsule === undefined) return []
-  const place: Place = { namespace, capsule }
-  return verdict === 'accepted' ? readsOf(await findPlace(ask, namespace, capsule)) : readsOfCapsule(place)
+  if (place.capsule === undefined) return []
+  return verdict === 'accepted' ? readsOf(await findPlace(ask, place)) : readsOfCapsule(place)
 }
 
 async function drain({ service, cookie }: Bench, namespace: string, { path, headers = {} }: Read) {

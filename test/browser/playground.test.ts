@@ -54,8 +54,8 @@ describeConsole('the Playground', (opened) => {
     )
     await page.goto(playgroundAt(opened(), { ns: 'prairie', view: 'json' }))
     await page.getByRole('tab', { name: 'Saved' }).click()
-    for (const { id } of reads) {
-      const asked = page.waitForRequest((request) => isFormRequest(request.headers()))
+    for (const { id, path: declared } of reads) {
+      const asked = page.waitForRequest((request) => isFormRequest(request.url(), declared))
       await page.getByRole('link', { name: new RegExp(`^${id}\\b`) }).click()
       const path = (await asked).url().slice(opened().url.length)
       await page.locator('[aria-busy]').waitFor({ state: 'detached' })
@@ -65,9 +65,13 @@ describeConsole('the Playground', (opened) => {
     }
   })
 
-  /** Only requests of the form send a language. */
-  const isFormRequest = (headers: Readonly<Record<string, string>>): boolean =>
-    headers['accept-language'] === 'en'
+  /** The form asks without optional parameters; lists to choose from ask for labels. */
+  const isFormRequest = (url: string, declared: string): boolean => {
+    const { pathname, searchParams } = new URL(url)
+    const parts = declared.split('/')
+    const isPath = pathname.split('/').length === parts.length && !searchParams.has('labels')
+    return isPath && pathname.split('/').every((part, at) => parts[at] === part || parts[at]?.startsWith('{'))
+  }
 
   /** Stores saved requests in the browser. */
   const storeSaves = async (page: Page, saves: readonly object[]) => {

@@ -12,6 +12,8 @@ export interface Read {
 
 export interface Place {
   readonly namespace: string
+  /** Of the namespace before the capsule; none where nothing was accepted. */
+  readonly version?: string | undefined
   /** None where no capsule was made. */
   readonly capsule?: string | undefined
   readonly org?: string | undefined
@@ -26,7 +28,10 @@ export type Ask = (path: string) => Promise<{ readonly status: number; readonly 
 const iris = { org: 'o', outcome: 'outcome', indicator: 'i', report: 'r' } as const
 
 /** Finds what can be read; `ask` is a request with a session. */
-export async function findPlace(ask: Ask, namespace: string, capsule?: string): Promise<Place> {
+export async function findPlace(
+  ask: Ask,
+  { namespace, capsule, version }: Pick<Place, 'namespace' | 'capsule' | 'version'>,
+): Promise<Place> {
   const find = async (name: string, pattern: RegExp): Promise<string | undefined> => {
     const iri = encodeURIComponent(`https://example.org/${name}`)
     const { body } = await ask(`/console/api/namespaces/${namespace}/find?iri=${iri}`)
@@ -34,6 +39,7 @@ export async function findPlace(ask: Ask, namespace: string, capsule?: string): 
   }
   return {
     namespace,
+    version,
     capsule,
     org: await find(iris.org, /"id":"(org_\w+)"/),
     outcome: await find(iris.outcome, /"id":"(out_\w+)"/),
@@ -58,7 +64,7 @@ const french = { 'accept-language': 'fr' }
 const theme = encodeURIComponent('https://metadata.un.org/sdg/2')
 const filters = `theme=${theme}&fund=Maple+Impact+Fund&period[from]=2024-06-01`
 
-function readsOfNamespace({ namespace, org }: Place): Read[] {
+function readsOfNamespace({ namespace, org, version }: Place): Read[] {
   const rows = '/rows/indicator-reports'
   const console = `/console/api/namespaces/${namespace}`
   return [
@@ -70,6 +76,9 @@ function readsOfNamespace({ namespace, org }: Place): Read[] {
     { id: 'listRows', path: `${rows}?format=csv` },
     { id: 'listRows', path: `${rows}?format=ndjson`, headers: { 'accept-encoding': 'gzip' } },
     { id: 'listRows', path: `${rows}?format=xlsx`, headers: french },
+    { id: 'listRows', path: `${rows}?format=csv&include=uri&guard=none`, isRepetition },
+    { id: 'listRowChanges', path: `/rows/changes?since=${version}&limit=1000&include=uri` },
+    { id: 'listRowChanges', path: `/rows/changes?since=${version}&format=ndjson`, isRepetition },
     { id: 'listThemes', path: '/rows/themes?labels=en' },
     { id: 'listThemes', path: `/rows/themes?${filters}`, isRepetition },
     { id: 'listFunds', path: '/rows/funds' },
@@ -78,6 +87,9 @@ function readsOfNamespace({ namespace, org }: Place): Read[] {
     { id: 'exportNamespace', path: '/export?format=nquads', headers: { 'accept-encoding': 'br' } },
     { id: 'listOrganizations', path: '/orgs' },
     { id: 'listOrganizations', path: '/orgs?limit=1000', isRepetition },
+    { id: 'listOutcomes', path: '/outcomes?limit=1000' },
+    { id: 'listIndicators', path: '/indicators?limit=1000' },
+    { id: 'listReports', path: '/reports?limit=1000' },
     { id: 'listCapsules', path: '/capsules', isRepetition },
     { id: 'getConsoleNamespace', path: console },
     { id: 'listConsoleNamespaces', path: '/console/api/namespaces', isRepetition },
@@ -87,6 +99,7 @@ function readsOfNamespace({ namespace, org }: Place): Read[] {
       path: `${console}/find?iri=${encodeURIComponent('https://example.org/o')}`,
       isRepetition,
     },
+    { id: 'listPendingCapsules', path: `${console}/pending`, isRepetition },
     { id: 'getReportedPeriod', path: `${console}/period` },
     { id: 'downloadExport', path: `${console}/export?format=nquads`, isRepetition },
     { id: 'downloadRows', path: `${console}/rows?format=xlsx&language=fr`, isRepetition },
@@ -101,6 +114,7 @@ export function readsOfCapsule({ namespace, capsule }: Place): Read[] {
     { id: 'getCapsuleDocument', path: `/capsules/${capsule}/document`, isRepetition },
     { id: 'previewRollback', path: `${console}/rollback` },
     { id: 'listCapsuleEntities', path: `${console}/entities?limit=1000` },
+    { id: 'listCapsuleVersions', path: `${console}/versions` },
     { id: 'downloadDocument', path: `${console}/document`, isRepetition },
   ]
 }
