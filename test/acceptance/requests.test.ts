@@ -217,7 +217,7 @@ describe('every response', () => {
     expect(headers['x-request-id']).toMatch(/^req_[0-9A-Za-z]{20}$/)
     expect(headers['access-control-allow-origin']).toBe('*')
     expect(headers['access-control-expose-headers']).toBe(
-      'X-Request-Id, Location, Retry-After, ETag, Content-Disposition, WWW-Authenticate, Allow, Accept-Encoding, X-Namespace-Version, Link',
+      'X-Request-Id, Location, Retry-After, ETag, Content-Disposition, WWW-Authenticate, Allow, Accept-Encoding, Content-Language, X-Namespace-Version, Link',
     )
     expect(headers['access-control-allow-credentials']).toBeUndefined()
     expect(headers['cache-control']).toBe('no-store')

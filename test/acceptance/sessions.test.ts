@@ -15,6 +15,7 @@ import { writeIndicator, writeOrg, writeOutcome, writeReport } from './entity-ca
 let app: CapsuleApp
 let member: Person
 let ids: Readonly<Record<string, string>>
+let version: string
 beforeAll(async () => {
   app = await startCapsuleApp()
   member = await addPerson(app, { role: 'member' })
@@ -31,6 +32,7 @@ beforeAll(async () => {
     reports: report.id,
     capsules: capsule,
   }
+  version = String((await app.call('GET /orgs')).headers['x-namespace-version'])
 })
 afterAll(async () => await app.close())
 
@@ -38,8 +40,10 @@ const guarded: readonly Operation[] = operations.filter(({ access }) => access !
 const reads = guarded.filter(({ method }) => method === 'GET')
 const writes = guarded.filter(({ method }) => method !== 'GET')
 
-const routeOf = ({ method, path }: Operation): string =>
-  `${method} ${path.replace('{namespace}', 'my-data').replace(/\{\w+\}/, ids[path.split('/')[1] ?? ''] ?? 'x')}`
+const routeOf = ({ method, path, query = {} }: Operation): string =>
+  `${method} ${path.replace('{namespace}', 'my-data').replace(/\{\w+\}/, ids[path.split('/')[1] ?? ''] ?? 'x')}${
+    'since' in query ? `?since=${version}` : ''
+  }`
 
 const inNamespace = { 'x-namespace': 'my-data', origin: undefined }
 const unalike = /"generated_at":"[^"]*"|"request_id":"[^"]*"/g
