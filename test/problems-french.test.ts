@@ -5,6 +5,7 @@ import { join } from 'node:path'
 
 import { describe, expect, it } from 'vitest'
 
+import { scanJson } from '../src/graph/scan-json.ts'
 import { frenchTitles } from '../src/http/french/problem-titles.ts'
 import { frenchOf } from '../src/http/french/translate.ts'
 import { problems } from '../src/problems.ts'
@@ -51,6 +52,27 @@ const parts = new Set([
 
 it('finds the sentences', () => {
   expect(found.length).toBeGreaterThan(100)
+})
+
+it('has French for every reason why a text is not JSON', async () => {
+  const broken = [
+    '',
+    '{',
+    '{"a" 1}',
+    '{"a": 1 "b": 2}',
+    '[1 2]',
+    '[1,]',
+    '{"a": 1,}',
+    '{a: 1}',
+    '[01]',
+    "['a']",
+  ]
+  const odd = ['["\\x"]', '["\\u12"]', '["\n"]', '// a\n[]', '[] 1', '[-]', '[tru]', '["\u0000"]', '[', '["']
+  for (const text of [...broken, ...odd]) {
+    const scanned = scanJson(Buffer.from(text))
+    const reason = scanned.ok ? '' : scanned.reason
+    expect([text, reason, frenchOf(reason)]).toEqual([text, expect.any(String), expect.any(String)])
+  }
 })
 
 it('has French for every sentence of a problem', () => {

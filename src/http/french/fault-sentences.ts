@@ -1,5 +1,6 @@
 // French of the faults of a request: what the check of parameters and bodies says, and the phrases it is made of. As in
 // sentences.ts; the more general ones come last.
+import { jsonFaultsInFrench } from '../../validation/wording/json-faults-fr.ts'
 import type { Sentence } from './sentences.ts'
 
 export const faultSentences: readonly Sentence[] = [
@@ -163,33 +164,7 @@ export const phrases: readonly Sentence[] = [
   ['a list', 'une liste'],
   // What JSON is not
   ['this is not JSON', 'ce n’est pas du JSON'],
-  ['JSON has no comments', 'le JSON n’a pas de commentaires'],
-  ['JSON has no such escape in a text', 'le JSON n’a pas cette séquence d’échappement dans un texte'],
-  ['a colon is missing after the key', 'il manque un deux-points après la clé'],
-  ['a key in double quotes is expected here', 'une clé entre guillemets droits est attendue ici'],
-  ['a value is expected here', 'une valeur est attendue ici'],
-  ['four hexadecimal digits are expected after \\u', 'quatre chiffres hexadécimaux sont attendus après \\u'],
-  ['the file is empty', 'le fichier est vide'],
-  [
-    'the file ends too early: a closing bracket, brace or quote is missing',
-    'le fichier se termine trop tôt : il manque un crochet, une accolade ou un guillemet fermant',
-  ],
-  ['the file is not UTF-8 text', 'le fichier n’est pas du texte UTF-8'],
-  [
-    'the file is UTF-16 text, or was UTF-16 before it was saved as UTF-8; open the original and save it again with the encoding "UTF-8"',
-    'le fichier est du texte UTF-16, ou l’était avant d’être enregistré en UTF-8; ouvrez l’original et enregistrez-le de nouveau avec l’encodage "UTF-8"',
-  ],
-  [
-    'there is a comma too many before the closing bracket',
-    'il y a une virgule de trop avant le crochet fermant',
-  ],
-  [
-    'a line break or other control character inside a text must be written as an escape, such as \\n',
-    'un saut de ligne ou autre caractère de contrôle dans un texte doit s’écrire avec une séquence d’échappement, comme \\n',
-  ],
-  ['text must stand in double quotes', 'un texte doit être entre guillemets droits'],
-  ['there is something after the end of the document', 'il y a quelque chose après la fin du document'],
-  ['this is not a number as JSON writes it', 'ce n’est pas un nombre comme le JSON l’écrit'],
+  ...jsonFaultsInFrench,
   // What hangs from an entity
   ['{=first}, {=second}', '{=first}, {=second}'],
   ['{count} outcomes', '{count} résultats'],
