@@ -51,8 +51,8 @@ function outcomeOf(answer: LightMyRequestResponse, capsule: CapsuleAnswer | unde
   return wanted === undefined ? { status } : { status, note: notes.includes(wanted) ? wanted : notes }
 }
 
-/** Every capsule has another fifth of the reads, which makes each read meet each kind of capsule; `npm run hostile` has all. */
-const shares = 5
+/** Every capsule has another eighth of the reads, which makes each read meet each kind of capsule; `npm run hostile` has all. */
+const shares = 8
 
 async function expectAnswers(reads: readonly Read[], place: Place, number: number): Promise<void> {
   for (const [at, { id, path, headers = {}, isRepetition }] of reads.entries()) {

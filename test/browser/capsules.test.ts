@@ -236,14 +236,17 @@ describeConsole('the capsules of a namespace', (opened) => {
   })
 
   it('loads long lists in pages', async () => {
-    const page = await open('long')
-    const files = Array.from({ length: 55 }, (_, index) =>
-      asFile(`n${index}.jsonld`, `[${' '.repeat(index)}]`),
+    const textOf = (index: number): string => `[${' '.repeat(index)}]`
+    const sent = Array.from({ length: 43 }, (_, index) =>
+      uploadCapsule(opened(), 'long', `n${index}.jsonld`, textOf(index)),
     )
-    await send(page, files, 'Upload all 55')
+    await Promise.all(sent)
+    const page = await open('long')
+    const files = Array.from({ length: 12 }, (_, index) => asFile(`m${index}.jsonld`, textOf(index)))
+    await send(page, files, 'Upload all 12')
     await page.getByRole('link', { name: 'Accepted 55' }).waitFor()
     await page.reload()
-    await rowOf(page, 'n54.jsonld').or(rowOf(page, 'n53.jsonld')).first().waitFor()
+    await rowOf(page, 'm11.jsonld').or(rowOf(page, 'm10.jsonld')).first().waitFor()
     await expect.poll(() => page.getByRole('row').count()).toBe(51)
     await page.getByRole('button', { name: 'Show more' }).click()
     await expect.poll(async () => await page.getByRole('row').count()).toBe(56)

@@ -246,7 +246,7 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 /** No violation of WCAG 2.2 AA that axe-core can find. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await page.evaluate(axeSource)
+  if (!(await page.evaluate<boolean>("'axe' in globalThis"))) await page.evaluate(axeSource)
   const { violations } = await page.evaluate(
     async () =>
       await (globalThis as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }).axe.run({
