@@ -1,5 +1,5 @@
 // The preview of an upload: what it would add, change and remove; its report where it would be rejected; and a suggestion
-// where it looks like a newer version of an earlier capsule. A slow or failed preview keeps nobody from uploading.
+// where it looks like a newer version of an earlier capsule. A slow or failed preview does not hold an upload up.
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'

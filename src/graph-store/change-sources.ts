@@ -100,7 +100,7 @@ export async function changeSources(
   return removedRecords
 }
 
-/** Of the namespace, once the caller has raised it. Without a head nobody reads the namespace. */
+/** Of the namespace, once the caller has raised it. Without a head the namespace cannot be read. */
 async function nextVersion(tx: pg.ClientBase, namespaceId: NamespaceId): Promise<number> {
   const { rows } = await tx.query<{ version: string }>(
     'select version + 1 as version from namespace_head where namespace_id = $1',

@@ -2,13 +2,13 @@
 // current answer, and use a cache that is never older than the version just looked up. Decisions, section 4.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { Readable } from 'node:stream'
 
 import type { AnswerCache } from './answer-cache.ts'
 import type { Reply } from './handler.ts'
 import type { NamespaceId, TenantId } from '../ids.ts'
 import type { SealVersion } from '../namespaces/version-token.ts'
+import { version as packageVersion } from '../version.ts'
 
 /** Everything that an answer depends on, besides the code. */
 export interface VersionedRequest {
@@ -23,9 +23,8 @@ export interface VersionedRequest {
   readonly language: string
 }
 
-const { version: release } = createRequire(import.meta.url)('../../package.json') as { version: string }
 const stamp = new URL('../.source-hash', import.meta.url)
-const build = existsSync(stamp) ? readFileSync(stamp, 'utf8') : release
+const build = existsSync(stamp) ? readFileSync(stamp, 'utf8') : packageVersion
 
 const headersWith = (tag: string, token: string) => ({
   ETag: tag,
@@ -88,10 +87,14 @@ const withVersion = async (
     ? request
     : { ...request, version, token: await seal(request.namespaceId, version) }
 
+/** They describe content, which a 304 has none of. */
+const contentHeaders = new Set(['Content-Disposition', 'Link'])
+
 function notModifiedIfWildcard(reply: Reply, ifNoneMatch: string): Reply {
   if (ifNoneMatch.trim() !== '*') return reply
   if (reply.raw?.content instanceof Readable) reply.raw.content.destroy()
-  return { status: 304, headers: reply.headers ?? {} }
+  const headers = Object.entries(reply.headers ?? {}).filter(([name]) => !contentHeaders.has(name))
+  return { status: 304, headers: Object.fromEntries(headers) }
 }
 
 const json = 'application/json; charset=utf-8'

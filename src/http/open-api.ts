@@ -1,17 +1,14 @@
 // The OpenAPI 3.1 document, generated from the declarations. Its security schemes are the two headers, so that the
 // documentation page can fill them in once for all operations.
-import { createRequire } from 'node:module'
-
 import { inSlices } from '../entities/time-slices.ts'
 import type { Operation } from '../operation.ts'
 import { tagDescriptions } from '../operations.ts'
 import { SchemaCatalogue } from '../schema/schema-catalogue.ts'
 import { entryOf, sharedHeaders } from './open-api-entry.ts'
 import { ProblemAnswer } from './problem-schema.ts'
+import { version } from '../version.ts'
 
 type Json = Record<string, unknown>
-
-const { version } = createRequire(import.meta.url)('../../package.json') as { version: string }
 
 const written = new WeakMap<readonly Operation[], { baseUrl: string; bytes: Promise<Buffer> }>()
 

@@ -1,5 +1,5 @@
 // The state of a namespace as callers get it in `X-Namespace-Version` and send it back as `since`: opaque, and
-// authenticated, so that text that never was issued is told from a state that is no longer known. Decisions, section 9.
+// authenticated, so that text that was never issued is distinguished from a state that is no longer known. Decisions, section 9.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
 import { BoundedMap } from '../bounded-map.ts'

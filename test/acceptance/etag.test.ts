@@ -115,6 +115,12 @@ describe('304', () => {
     }
   })
 
+  it('has no header that only content has, also where * was sent', async () => {
+    const workbook = await get('/rows/indicator-reports?format=xlsx', { 'if-none-match': '*' })
+    expect([workbook.statusCode, workbook.headers['content-disposition']]).toEqual([304, undefined])
+    expect(workbook.headers.etag).toMatch(/^W\//)
+  })
+
   it('answers HEAD as well', async () => {
     const tag = await tagOf('/orgs')
     const answer = await app.call('HEAD /orgs', { headers: { 'if-none-match': tag } })
