@@ -89,7 +89,7 @@ export const mending = words(
     oneByOne: (n: string) => `Answer one by one (${n})`,
     take: (iri: string) => `Use ${iri}`,
     option: {
-      tidied: (value: string) => `${value} (without what may not stand in an identifier)`,
+      tidied: (value: string) => `${value} (a form that an identifier may have)`,
       remove: 'Leave it out',
       rename: (value: string) => `Rename it to ${value}`,
       context: (value: string) => `Name the context ${value}`,
@@ -253,7 +253,7 @@ export const mending = words(
     oneByOne: (n) => `Répondre un à un (${n})`,
     take: (iri) => `Utiliser ${iri}`,
     option: {
-      tidied: (value) => `${value} (sans ce qu’un identifiant ne peut pas contenir)`,
+      tidied: (value) => `${value} (une forme qu’un identifiant peut avoir)`,
       remove: 'L’omettre',
       rename: (value) => `Renommer en ${value}`,
       context: (value) => `Nommer le contexte ${value}`,
