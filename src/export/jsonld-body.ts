@@ -1,10 +1,9 @@
 // One object of a JSON-LD export: its members, and the blank nodes that are written inside it.
-import type { Pausing } from '../entities/time-slices.ts'
 import { rdf, xsd } from '../graph/vocabulary.ts'
 import { longName, propertyOf, typeText } from './jsonld-names.ts'
 import { isCell, takeList } from './parsed-node.ts'
 import type { ParsedPart, BlankNodePart } from './parsed-node.ts'
-import { exportedLabel, isBlank, longLength, quoted, quotedInTurns } from './stored-line.ts'
+import { exportedId, isBlank, quoted } from './stored-line.ts'
 import type { StoredLine } from './stored-line.ts'
 
 /** Statements in one object; a subject with more is written as several, which mean the same. */
@@ -24,6 +23,8 @@ export interface Body {
   hasTypes: boolean
   readonly isList: boolean[]
   count: number
+  /** Of the texts of all values. */
+  length: number
 }
 
 export const newBody = (graph: string, hasPrefixes: boolean): Body => ({
@@ -35,6 +36,7 @@ export const newBody = (graph: string, hasPrefixes: boolean): Body => ({
   values: [],
   isList: [],
   count: 0,
+  length: 0,
 })
 
 export function objectText({ types, hasTypes, keys, values, isList }: Body, id: string): string {
@@ -46,8 +48,13 @@ export function objectText({ types, hasTypes, keys, values, isList }: Body, id: 
   return `{${text.slice(1)}}`
 }
 
+export const inGraph = (graph: string, context: string, object: string): string => {
+  if (graph !== '') return `{${context}"@id":${quoted(graph)},"@graph":[${object}]}`
+  return context === '' ? object : `{${context}${object.slice(1)}`
+}
+
 export const idOf = (part: ParsedPart, id: string): string =>
-  quoted(isBlank(id) ? exportedLabel(part.sequence, id) : id)
+  quoted(exportedId(part.sequence, id))
 
 export function place(body: Body, part: ParsedPart, line: StoredLine, depth: number): void {
   if (line.kind === 'literal') placeLiteral(body, line, quoted(line.value))
@@ -56,7 +63,7 @@ export function place(body: Body, part: ParsedPart, line: StoredLine, depth: num
 }
 
 /** `text` is its text, quoted. */
-function placeLiteral(body: Body, line: StoredLine, text: string): void {
+export function placeLiteral(body: Body, line: StoredLine, text: string): void {
   const { key, term, coercion } = nameOf(body, line)
   if (term !== '' && line.datatype === coercion && !isMarked(line)) put(body, term, text)
   else put(body, key, literalText(body, line, text))
@@ -80,7 +87,9 @@ function placeReference(body: Body, part: ParsedPart, line: StoredLine, inside: 
   else put(body, key, inside ?? `{"@id":${idOf(part, value)}}`)
 }
 
-function put({ keys, values, isList }: Body, key: string, value: string): void {
+function put(body: Body, key: string, value: string): void {
+  const { keys, values, isList } = body
+  body.length += value.length
   const at = keys.lastIndexOf(key)
   if (at < 0) {
     keys.push(key)
@@ -117,7 +126,7 @@ function embedded(body: Body, part: ParsedPart, label: string, depth: number): B
 function embed(body: Body, part: ParsedPart, label: string, depth: number): string | undefined {
   const blank = embedded(body, part, label, depth)
   if (!blank) return undefined
-  const items = isCell(blank) ? atOnce(takeList(part.blankNodes, blank)) : null
+  const items = isCell(blank) ? takeList(part.blankNodes, blank) : null
   if (items) return listText(items.map((item) => itemText(body, part, item, depth + 1)))
   part.blankNodes.delete(label)
   const inner = newBody(body.graph, body.hasPrefixes)
@@ -131,55 +140,4 @@ function itemText(body: Body, part: ParsedPart, item: StoredLine, depth: number)
   if (item.kind === 'literal') return literalText(body, item, quoted(item.value))
   const inside = isBlank(item.value) ? embed(body, part, item.value, depth) : undefined
   return inside ?? `{"@id":${idOf(part, item.value)}}`
-}
-
-function atOnce<T>(work: Pausing<T>): T {
-  for (;;) {
-    const { done, value } = work.next()
-    if (done) return value
-  }
-}
-
-// The same for nodes of any size: all that may be long can pause.
-
-/** Lines that are placed in one slice, before other requests run. */
-const turnLines = 200
-let placed = 0
-
-export function* placeInTurns(body: Body, part: ParsedPart, line: StoredLine, depth: number): Pausing<void> {
-  if (++placed % turnLines === 0) yield
-  if (line.kind === 'literal') placeLiteral(body, line, yield* valueInTurns(line))
-  else if (!isBlank(line.value)) placeReference(body, part, line, undefined)
-  else placeReference(body, part, line, yield* embedInTurns(body, part, line.value, depth))
-}
-
-function* embedInTurns(
-  body: Body,
-  part: ParsedPart,
-  label: string,
-  depth: number,
-): Pausing<string | undefined> {
-  const blank = embedded(body, part, label, depth)
-  if (!blank) return undefined
-  const items = isCell(blank) ? yield* takeList(part.blankNodes, blank) : null
-  if (items) {
-    const texts: string[] = []
-    for (const item of items) texts.push(yield* itemInTurns(body, part, item, depth + 1))
-    return listText(texts)
-  }
-  part.blankNodes.delete(label)
-  const inner = newBody(body.graph, body.hasPrefixes)
-  for (const line of blank.lines) yield* placeInTurns(inner, part, line, depth + 1)
-  return objectText(inner, '')
-}
-
-function* itemInTurns(body: Body, part: ParsedPart, item: StoredLine, depth: number): Pausing<string> {
-  if (++placed % turnLines === 0) yield
-  if (item.kind === 'literal') return literalText(body, item, yield* valueInTurns(item))
-  const inside = isBlank(item.value) ? yield* embedInTurns(body, part, item.value, depth) : undefined
-  return inside ?? `{"@id":${idOf(part, item.value)}}`
-}
-
-function* valueInTurns({ value }: StoredLine): Pausing<string> {
-  return value.length > longLength ? yield* quotedInTurns(value) : quoted(value)
 }

@@ -1,10 +1,10 @@
 // A node of an export taken apart for JSON-LD: its own lines by graph, and the blank nodes of its record, which
 // can be written inside it.
-import type { Pausing } from '../entities/time-slices.ts'
 import { rdf } from '../graph/vocabulary.ts'
 import { misreadPrefix } from './jsonld-names.ts'
 import type { ExportNode } from './merge-records.ts'
-import { isBlank, readLines, StoredLine } from './stored-line.ts'
+import { isBlank, readLines } from './stored-line.ts'
+import type { StoredLine } from './stored-line.ts'
 
 /** A blank node whose statements are all in one record, and to which one statement of that record refers. */
 export interface BlankNodePart {
@@ -38,30 +38,11 @@ export interface ParsedNode {
 const defaultGraph: ReadonlySet<string> = new Set([''])
 const noLines: readonly string[] = []
 
-/** Lines that are parsed in one slice, before other requests run. */
-const turnLines = 500
-
 export function parseNode(node: ExportNode): ParsedNode {
   const parser = new NodeParser(node.subject)
   for (const { sequence, statements } of node.parts) {
     parser.startPart(sequence)
     for (const line of readLines(statements)) parser.add(line)
-  }
-  return parser.node()
-}
-
-/** The same for a node of any size. */
-export function* parseInTurns(node: ExportNode): Pausing<ParsedNode> {
-  const parser = new NodeParser(node.subject)
-  let count = 0
-  for (const { sequence, statements } of node.parts) {
-    parser.startPart(sequence)
-    for (let at = 0; at < statements.length;) {
-      const line = new StoredLine()
-      at = line.read(statements, at)
-      parser.add(line)
-      if (++count % turnLines === 0) yield
-    }
   }
   return parser.node()
 }
@@ -138,10 +119,10 @@ const newBlankNode = (line: StoredLine, isWhole: boolean): BlankNodePart => ({
 })
 
 /** Removes and returns the cells of the list that begins here; null where `@list` cannot express it. */
-export function* takeList(
+export function takeList(
   blankNodes: Map<string, BlankNodePart>,
   head: BlankNodePart,
-): Pausing<StoredLine[] | null> {
+): StoredLine[] | null {
   const cells: BlankNodePart[] = []
   const items: StoredLine[] = []
   for (let cell: BlankNodePart | undefined = head; ;) {
@@ -151,14 +132,10 @@ export function* takeList(
     if (!cell || !parts || cells.length > blankNodes.size) return refuse(cells, cell)
     cells.push(cell)
     items.push(parts.item)
-    if (items.length % turnLines === 0) yield
     if (parts.rest.value === rdf.nil) break
     cell = isBlank(parts.rest.value) ? blankNodes.get(parts.rest.value) : undefined
   }
-  for (const [at, { label }] of cells.entries()) {
-    blankNodes.delete(label)
-    if (at % turnLines === turnLines - 1) yield
-  }
+  for (const { label } of cells) blankNodes.delete(label)
   return items
 }
 

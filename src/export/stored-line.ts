@@ -162,3 +162,6 @@ export const isBlank = (id: string): boolean => id.startsWith('_:')
 
 /** A blank node's label in the export: unique, because no two sources have the same number. */
 export const exportedLabel = (sequence: string, label: string): string => `_:s${sequence}-${label.slice(2)}`
+
+export const exportedId = (sequence: string, id: string): string =>
+  isBlank(id) ? exportedLabel(sequence, id) : id

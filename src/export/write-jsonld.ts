@@ -1,13 +1,14 @@
 // The JSON-LD form of an export: one object with `@context` and `@graph`, compact keys, blank nodes written where they
 // are referred to. Read again it is the same graph. Decisions, section 4.
 import { cidsContextUrl, sffContextUrl } from '../graph/contexts/bundled-contexts.ts'
-import { idOf, newBody, objectLines, objectText, place, placeInTurns } from './jsonld-body.ts'
+import { idOf, inGraph, newBody, objectLines, objectText, place } from './jsonld-body.ts'
 import { isWrittenPrefix } from './jsonld-names.ts'
-import { parseInTurns, parseNode } from './parsed-node.ts'
+import { parseNode } from './parsed-node.ts'
 import type { ParsedNode, ParsedPart } from './parsed-node.ts'
 import { quoted } from './stored-line.ts'
 import type { StoredLine } from './stored-line.ts'
 import type { ExportWriter } from './write-nquads.ts'
+import { largeNodeObjects, misreadPrefixes } from './write-large-node.ts'
 import { plainNodeText } from './write-plain-node.ts'
 
 /** This much text is held back, so that the context at the top can still take it into account. */
@@ -41,8 +42,8 @@ export function createJsonLdWriter(): ExportWriter {
   }
   return {
     *add(node) {
-      const parsed = yield* parseInTurns(node)
-      for (const object of objectsOf(parsed, contextFor(parsed.misread), true)) {
+      const misread = yield* misreadPrefixes(node)
+      for (const object of largeNodeObjects(node, misread, contextFor(misread))) {
         yield object === undefined ? undefined : emit(object)
       }
     },
@@ -51,7 +52,7 @@ export function createJsonLdWriter(): ExportWriter {
       if (plain !== undefined) return emit(plain)
       const parsed = parseNode(node)
       let text = ''
-      for (const object of objectsOf(parsed, contextFor(parsed.misread))) text += emit(object ?? '')
+      for (const object of objectsOf(parsed, contextFor(parsed.misread))) text += emit(object)
       return text
     },
     finish: () => `${head ? opening(head) : ''}\n]}\n`,
@@ -62,12 +63,10 @@ interface Setting {
   /** What each object needs in front. */
   readonly context: string
   readonly hasPrefixes: boolean
-  /** Whether writing an object pauses, yielding undefined, so that other requests can run. */
-  readonly inTurns: boolean
 }
 
-function* objectsOf(node: ParsedNode, context: string, inTurns = false): Generator<string | undefined> {
-  const setting = { context, hasPrefixes: context === '' || !node.misread.some(isWrittenPrefix), inTurns }
+function* objectsOf(node: ParsedNode, context: string): Generator<string> {
+  const setting = { context, hasPrefixes: context === '' || !node.misread.some(isWrittenPrefix) }
   const [first] = node.parts
   if (!first) return
   const id = idOf(first, node.subject)
@@ -84,26 +83,20 @@ function* objectsOf(node: ParsedNode, context: string, inTurns = false): Generat
 }
 
 function* objectsAbout(
-  { context, hasPrefixes, inTurns }: Setting,
+  { context, hasPrefixes }: Setting,
   id: string,
   graph: string,
   parts: readonly ParsedPart[],
   linesOf: (part: ParsedPart) => readonly StoredLine[],
-): Generator<string | undefined> {
+): Generator<string> {
   let body = newBody(graph, hasPrefixes)
   for (const part of parts) {
     for (const line of linesOf(part)) {
-      if (inTurns) yield* placeInTurns(body, part, line, 0)
-      else place(body, part, line, 0)
+      place(body, part, line, 0)
       if (++body.count < objectLines) continue
       yield inGraph(graph, context, objectText(body, id))
       body = newBody(graph, hasPrefixes)
     }
   }
   if (body.count > 0) yield inGraph(graph, context, objectText(body, id))
-}
-
-const inGraph = (graph: string, context: string, object: string): string => {
-  if (graph !== '') return `{${context}"@id":${quoted(graph)},"@graph":[${object}]}`
-  return context === '' ? object : `{${context}${object.slice(1)}`
 }
