@@ -53,8 +53,7 @@ export const inGraph = (graph: string, context: string, object: string): string 
   return context === '' ? object : `{${context}${object.slice(1)}`
 }
 
-export const idOf = (part: ParsedPart, id: string): string =>
-  quoted(exportedId(part.sequence, id))
+export const idOf = (part: ParsedPart, id: string): string => quoted(exportedId(part.sequence, id))
 
 export function place(body: Body, part: ParsedPart, line: StoredLine, depth: number): void {
   if (line.kind === 'literal') placeLiteral(body, line, quoted(line.value))

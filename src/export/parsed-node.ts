@@ -119,10 +119,7 @@ const newBlankNode = (line: StoredLine, isWhole: boolean): BlankNodePart => ({
 })
 
 /** Removes and returns the cells of the list that begins here; null where `@list` cannot express it. */
-export function takeList(
-  blankNodes: Map<string, BlankNodePart>,
-  head: BlankNodePart,
-): StoredLine[] | null {
+export function takeList(blankNodes: Map<string, BlankNodePart>, head: BlankNodePart): StoredLine[] | null {
   const cells: BlankNodePart[] = []
   const items: StoredLine[] = []
   for (let cell: BlankNodePart | undefined = head; ;) {

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 
 import type { AnswerCache } from './answer-cache.ts'
 import type { Reply } from './handler.ts'
+import { jsonContent } from './json-content.ts'
 import type { NamespaceId, TenantId } from '../ids.ts'
 import type { SealVersion } from '../namespaces/version-token.ts'
 import { version as packageVersion } from '../version.ts'
@@ -72,7 +73,7 @@ export async function answerVersioned(
   // A read that reports the version of its own snapshot is more exact.
   const seen = found.version === undefined ? request : await withVersion(request, found.version, seal)
   const replyTag = seen === request ? tag : tagOf(seen)
-  const reply = withBytes(found, { ...headersWith(replyTag, seen.token), ...found.headers })
+  const reply = await withBytes(found, { ...headersWith(replyTag, seen.token), ...found.headers })
   if (Buffer.isBuffer(reply.raw?.content))
     cache.set(seen.tenantId, cacheKeyOf(seen), { tag: replyTag, reply })
   return ifNoneMatch === undefined ? reply : notModifiedIfWildcard(reply, ifNoneMatch)
@@ -100,8 +101,8 @@ function notModifiedIfWildcard(reply: Reply, ifNoneMatch: string): Reply {
 const json = 'application/json; charset=utf-8'
 
 /** Turns content that is not a stream into bytes, which can be cached and sent again. */
-function withBytes(reply: Reply, headers: Readonly<Record<string, string>>): Reply {
-  const { content, type } = reply.raw ?? { content: JSON.stringify(reply.body), type: json }
+async function withBytes(reply: Reply, headers: Readonly<Record<string, string>>): Promise<Reply> {
+  const { content, type } = reply.raw ?? { content: await jsonContent(reply.body), type: json }
   const bytes = typeof content === 'string' ? Buffer.from(content) : content
   return { status: reply.status, raw: { content: bytes, type }, headers, next: reply.next ?? null }
 }

@@ -8,6 +8,7 @@ import type { Access } from '../operation.ts'
 import { compress, compressFile, compressWhole, encodingFor, isWorthCompressing } from './compress.ts'
 import type { Encoding } from './compress.ts'
 import type { Reply } from './handler.ts'
+import { jsonContent } from './json-content.ts'
 import { problemAnswer, problemOf } from './problem-answer.ts'
 import { acceptedLanguage } from './request/accept-language.ts'
 import { minPace, watchPace } from './watch-pace.ts'
@@ -51,7 +52,7 @@ export async function sendReply(
   pace = minPace,
 ): Promise<FastifyReply | undefined> {
   const headers = { 'cache-control': 'no-store', vary: varyOf(access), ...lowerCased(answer.headers) }
-  const { content, type } = contentOf(answer)
+  const { content, type } = await contentOf(answer)
   if (content instanceof Readable || (content === undefined && answer.status !== 304)) {
     return await sendByFastify(request, reply, answer.status, headers, content, type, pace)
   }
@@ -74,8 +75,8 @@ export async function sendReply(
   return undefined
 }
 
-const contentOf = ({ raw, body }: Reply) => ({
-  content: raw?.content ?? (body === undefined ? undefined : JSON.stringify(body)),
+const contentOf = async ({ raw, body }: Reply) => ({
+  content: raw?.content ?? (body === undefined ? undefined : await jsonContent(body)),
   type: raw?.type ?? 'application/json; charset=utf-8',
 })
 
@@ -170,7 +171,7 @@ export async function sendProblem(
     request.id,
     acceptedLanguage(request.raw.headers['accept-language']),
   )
-  const { content, type } = contentOf({ status, ...answer })
+  const { content, type } = await contentOf({ status, ...answer })
   const all = { 'cache-control': 'no-store', vary: varyOf('namespace'), ...lowerCased(headers) }
   return await sendByFastify(request, reply, status, all, content, type)
 }

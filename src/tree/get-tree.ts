@@ -62,7 +62,7 @@ async function openTree(
   let isOpen = false
   try {
     const version = await readVersion(tx, namespace.id)
-    const rows = await readOrganizationRows(tx, namespace.id, key)
+    const rows = await readOrganizationRows(tx, namespace.id, key, most)
     if (!rows) throw notFound('organization')
     if (rows.size > most) return null
     const further = include?.includes('sources')

@@ -1,9 +1,8 @@
 // What belongs to one organization, from the stored projection: a query each for the organization, its outcomes and
 // its indicators, all in the caller's snapshot. Long texts are left out and read when they are written, so that memory
 // grows with the number of rows alone.
-import type { ClientBase } from 'pg'
+import type { ClientBase, QueryResultRow } from 'pg'
 
-import { inSlices } from '../entities/time-slices.ts'
 import { entityId } from '../graph-store/entity-key.ts'
 import type { EntityKey } from '../graph-store/entity-key.ts'
 import { ownUnit } from '../graph-store/unit-sql.ts'
@@ -46,7 +45,7 @@ const selectIndicators = `
     coalesce(its_indicator.indicator_key, its_card.indicator_key) as indicator_key,
     coalesce(uri, indicator_uri) as uri, size > ${longest} as is_abridged,
     case when size <= ${longest} then name end as name, case when size <= ${longest} then unit end as unit,
-    coalesce(outcome_keys, '{}') as outcome_keys, coalesce(report_count, 0) as report_count
+    nullif(outcome_keys, '{}') as outcome_keys, coalesce(report_count, 0) as report_count
   from its_indicator full join its_card on its_card.indicator_key = its_indicator.indicator_key
     cross join lateral (
       select coalesce(octet_length(its_indicator.name), 0) + coalesce(octet_length(its_indicator.unit), 0) as size
@@ -63,38 +62,41 @@ export interface StoredOrganizationRows extends OrganizationRows {
   readonly size: number
 }
 
-/** Null where the namespace describes no such organization. */
+/**
+ * Null where the namespace describes no such organization. Reading ends once there is more than `most`: `size` then says
+ * so, and the rows are of no use.
+ */
 export async function readOrganizationRows(
   tx: ClientBase,
   namespaceId: NamespaceId,
   orgKey: EntityKey,
+  most = Infinity,
 ): Promise<StoredOrganizationRows | null> {
   const values = [namespaceId, orgKey]
   const organization = (await tx.query<NamedRow>(selectOrganization, values)).rows[0]
   if (!organization) return null
+  let size = 0
   const outcomes: OutcomeRow[] = []
-  const foundOutcomes = await tx.query<StoredOutcome>(selectOutcomes, values)
-  await inSlices(foundOutcomes.rows, ({ outcome_key: key, uri, name, themes, is_abridged: isAbridged }) => {
-    outcomes.push({ key, id: entityId('outcome', key), uri, name, themes: themes ?? [], isAbridged })
-  })
+  for await (const row of rowsOf<StoredOutcome>(tx, selectOutcomes, values, most)) {
+    if ((size += 1) > most) break
+    const { outcome_key: key, uri, name, themes, is_abridged: isAbridged } = row
+    outcomes.push({ key, id: entityId('outcome', key), uri, name, themes: themes ?? none, isAbridged })
+  }
   const indicators: IndicatorRow[] = []
-  let size = outcomes.length
-  const foundIndicators = await tx.query<StoredIndicator>(selectIndicators, values)
-  await inSlices(
-    foundIndicators.rows,
-    ({ indicator_key: key, outcome_keys, report_count, is_abridged, ...row }) => {
-      size += 1 + report_count
-      indicators.push({
-        key,
-        id: entityId('indicator', key),
-        uri: row.uri,
-        name: row.name,
-        unit: row.unit,
-        outcomes: outcome_keys,
-        isAbridged: is_abridged,
-      })
-    },
-  )
+  for await (const row of rowsOf<StoredIndicator>(tx, selectIndicators, values, most)) {
+    if ((size += 1 + row.report_count) > most) break
+    const { indicator_key: key, uri, name, unit, outcome_keys, is_abridged: isAbridged } = row
+    const outcomesOf = outcome_keys ?? none
+    indicators.push({
+      key,
+      id: entityId('indicator', key),
+      uri,
+      name,
+      unit,
+      outcomes: outcomesOf,
+      isAbridged,
+    })
+  }
   return {
     size,
     isOrdered: true,
@@ -108,6 +110,34 @@ export async function readOrganizationRows(
   }
 }
 
+// Shared by all rows, of which there may be very many.
+const none: readonly string[] = []
+
+const lotSize = 500
+
+/**
+ * A few in one query. Any number in lots: the rows of the driver are larger than ours, and all of them at once would make
+ * collecting garbage slow.
+ */
+async function* rowsOf<Row extends QueryResultRow>(
+  tx: ClientBase,
+  sql: string,
+  values: readonly string[],
+  most: number,
+): AsyncGenerator<Row, void, undefined> {
+  if (most < Infinity) {
+    yield* (await tx.query<Row>(`${sql} limit $3`, [...values, most + 1])).rows
+    return
+  }
+  await tx.query(`declare its_rows no scroll cursor for ${sql}`, [...values])
+  for (let isLast = false; !isLast;) {
+    const { rows } = await tx.query<Row>(`fetch ${lotSize} from its_rows`)
+    yield* rows
+    isLast = rows.length < lotSize
+  }
+  await tx.query('close its_rows')
+}
+
 interface StoredOutcome extends NamedRow {
   readonly outcome_key: string
   readonly themes: string[] | null
@@ -117,7 +147,7 @@ interface StoredOutcome extends NamedRow {
 interface StoredIndicator extends NamedRow {
   readonly indicator_key: string
   readonly unit: string | null
-  readonly outcome_keys: string[]
+  readonly outcome_keys: string[] | null
   readonly report_count: number
   readonly is_abridged: boolean
 }

@@ -106,17 +106,34 @@ interface LongTexts {
   readonly unit: string | null
 }
 
+/** Indicators whose reports are read from one cursor. */
+const lotSize = 2000
+
 /** The reports of one indicator after the other, in the order in which they are asked for. */
 class ReportFeed {
   readonly #tx: ClientBase
   readonly #namespaceId: NamespaceId
+  readonly #orgKey: EntityKey
+  /** Of the indicators, in that order. */
+  readonly #keys: readonly string[]
+  #asked = 0
   #rows: readonly ReportRow[] = []
   #at = 0
   #isLast = false
 
-  constructor(tx: ClientBase, namespaceId: NamespaceId) {
+  constructor(tx: ClientBase, namespaceId: NamespaceId, orgKey: EntityKey, keys: readonly string[]) {
     this.#tx = tx
     this.#namespaceId = namespaceId
+    this.#orgKey = orgKey
+    this.#keys = keys
+  }
+
+  async #openLot(): Promise<void> {
+    if (this.#asked > 0) await this.#tx.query('close reports')
+    const lot = this.#keys.slice(this.#asked, this.#asked + lotSize)
+    // Formatted as an array literal here: the driver would search each key for characters to escape.
+    await this.#tx.query(declareReports, [this.#namespaceId, this.#orgKey, `{${lot.join(',')}}`])
+    this.#isLast = false
   }
 
   async #withLongTexts(row: ReportRow): Promise<string> {
@@ -125,6 +142,8 @@ class ReportFeed {
   }
 
   async *of(indicator: EntityKey): Pieces {
+    if (this.#asked % lotSize === 0) await this.#openLot()
+    this.#asked++
     let separator = ''
     for (;;) {
       let text = ''
@@ -158,11 +177,7 @@ export async function* treePieces(
   const nested = nestedReports ? (tree.outcomes ?? []).flatMap(({ indicators = [] }) => indicators) : []
   const own = ownReports ? (tree.indicators ?? []) : []
   const reported = [...nested, ...own].map(({ key }) => key)
-  // Formatted as an array literal here: the driver would search each of fifty thousand keys for characters to escape.
-  if (reported.length > 0) {
-    await tx.query(declareReports, [namespaceId, orgKey, `{${reported.join(',')}}`])
-  }
-  const feed = new ReportFeed(tx, namespaceId)
+  const feed = new ReportFeed(tx, namespaceId, orgKey, reported)
   const { openOutcome, openIndicator } = openers(tx, namespaceId)
 
   async function* indicatorList(rows: readonly IndicatorRow[], hasReports: boolean): Pieces {

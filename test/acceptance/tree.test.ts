@@ -329,6 +329,25 @@ describe('a large organization', () => {
     expect(await tree('large')).toEqual(await expected('large'))
     expect(app.store.streams.totalCount - app.store.streams.idleCount).toBe(0)
   })
+
+  it('with thousands of indicators has the reports of each', async () => {
+    const count = 4100
+    const nodes = Array.from({ length: count }, (_, at) => [
+      indicator(`wide/i${at}`, {
+        forOrganization: uri('wide'),
+        ...(at % 3 === 0 && { forOutcome: uri(`wide/o${at % 2}`) }),
+      }),
+      ...(at % 5 === 0 ? [] : [report(`wide/${at}`, `wide/i${at}`, { forOrganization: uri('wide') })]),
+    ])
+    await accept([
+      organization('wide'),
+      outcome('wide/o0', { forOrganization: uri('wide') }),
+      outcome('wide/o1', { forOrganization: uri('wide') }),
+      ...nodes.flat(),
+    ])
+    for (const path of ['outcomes.indicators.reports,indicators.reports', 'indicators.reports'])
+      expect(await tree('wide', path)).toEqual(await expected('wide', path))
+  })
 })
 
 describe('400', () => {

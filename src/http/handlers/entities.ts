@@ -7,8 +7,6 @@ import { listEntities } from '../../entities/list-entities.ts'
 import { listOrganizations } from '../../entities/list-organizations.ts'
 import * as declared from '../../entities/operations.ts'
 import type { ValueCheck } from '../../entities/read-batch.ts'
-import type { BatchAnswer } from '../../entities/schemas.ts'
-import { inSlices } from '../../entities/time-slices.ts'
 import { writeBatch } from '../../entities/write-batch.ts'
 import { writeIndicator, writeOrganization, writeOutcome, writeReport } from '../../entities/write-entity.ts'
 import type { WrittenEntity } from '../../entities/write-entity.ts'
@@ -37,15 +35,6 @@ const rulesOf =
   (kind: Kind): BodyCheck =>
   (body, namespace) =>
     namespace ? bodyFaults(kind, body, namespace.id) : []
-
-/** A long answer is serialized in time slices, so that it does not block the event loop. */
-async function batchReply({ data, meta }: BatchAnswer): Promise<Reply> {
-  if (data.length <= 1000) return ok({ data, meta })
-  const texts: string[] = []
-  await inSlices(data, (each) => void texts.push(JSON.stringify(each)))
-  const content = `{"data":[${texts.join(',')}],"meta":${JSON.stringify(meta)}}`
-  return { status: 200, raw: { content, type: jsonType } }
-}
 
 const jsonType = 'application/json; charset=utf-8'
 
@@ -79,7 +68,7 @@ export const entityHandlers = (store: Store, quotas: TenantQuotas): BoundHandler
     rulesOf('report'),
   ),
   handle(declared.writeBatch, async ({ namespace, bytes }) =>
-    batchReply(await writeBatch(store, namespace, bytes, check, quotas)),
+    ok(await writeBatch(store, namespace, bytes, check, quotas)),
   ),
   ...readHandlers(store),
   ...deleteHandlers(store),
