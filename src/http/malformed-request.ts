@@ -11,12 +11,19 @@ const reasons = new Map([
   [431, 'Request Header Fields Too Large'],
 ])
 
+/** Connections that have their answer and may still be sending. */
+const answered = new WeakSet<Socket>()
+
+/** A connection with unread bytes that is closed loses its answer: for this long, what still comes is read and discarded. */
+const lingerMs = 5_000
+
 export function answerMalformed(
   error: NodeJS.ErrnoException,
   socket: Socket,
   baseUrl: string,
   requestId: string,
 ): void {
+  if (error.code !== 'ECONNRESET' && answered.has(socket)) return
   if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) {
     socket.destroy()
     return
@@ -37,6 +44,9 @@ export function answerMalformed(
     'Access-Control-Allow-Origin: *',
     'Connection: close',
   ]
+  answered.add(socket)
+  const linger = setTimeout(() => socket.destroy(), lingerMs).unref()
+  socket.once('close', () => clearTimeout(linger))
   socket.end(`${head.join('\r\n')}\r\n\r\n${isHead(error) ? '' : body}`)
 }
 

@@ -70,6 +70,25 @@ describe('a request that is no HTTP', () => {
     })
   })
 
+  it.each([
+    ['headers over 64 KiB', `X: ${'x'.repeat(70_000)}`, 431],
+    ['a broken header', 'broken header', 400],
+  ])(
+    'with %s is answered to a client that reads only once its body is sent',
+    async (_what, header, status) => {
+      const wire = await openWire(port)
+      wire.socket.pause()
+      const head = `POST /bytes HTTP/1.1\r\nHost: x\r\n${header}\r\nContent-Length: 10000000\r\n\r\n`
+      const failure = await new Promise((resolve) =>
+        wire.socket.write(Buffer.concat([Buffer.from(head), Buffer.alloc(10_000_000)]), resolve),
+      )
+      expect(failure ?? null).toBeNull()
+      wire.socket.resume()
+      expect((await wire.answer()).status).toBe(status)
+      wire.socket.destroy()
+    },
+  )
+
   it('accepts long addresses below that', async () => {
     const answer = await exchange(`GET /echo/${'x'.repeat(40_000)} HTTP/1.1\r\nHost: x\r\n\r\n`)
     expect(codeOf(answer.body)).toBe('invalid_request')
