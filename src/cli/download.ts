@@ -3,57 +3,20 @@
 import { createWriteStream } from 'node:fs'
 import { rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { request as httpRequest } from 'node:http'
-import type { IncomingMessage } from 'node:http'
-import { request as httpsRequest } from 'node:https'
 import { pipeline } from 'node:stream/promises'
 
-import { refusalText, reasonOf, Unreachable } from './api.ts'
 import { UsageError } from './command.ts'
-import type { Io } from './command.ts'
+import type { Input, Io } from './command.ts'
 import { createProgress, mebibytes } from './progress-bar.ts'
-import type { Target } from './target.ts'
+import { Refused } from './with-client.ts'
 
-/** The service refused the request; the message says why. */
-export class Refused extends Error {
-  override readonly name = 'Refused'
-}
-
-const idleTimeoutMs = 60_000
-
-/** Returns the answer before its body is read. */
-export async function openAnswer({ url, headers }: Target, path: string): Promise<IncomingMessage> {
-  const address = new URL(`${url.replace(/(?<!\/)\/+$/, '')}${path}`)
-  const send = address.protocol === 'https:' ? httpsRequest : httpRequest
-  return await new Promise((resolve, reject) => {
-    const request = send(address, { headers, timeout: idleTimeoutMs }, resolve)
-    request.on('timeout', () => request.destroy(new Error('no answer for a minute')))
-    request.on('error', (error) =>
-      reject(new Unreachable(`${address.origin} cannot be reached: ${reasonOf(error)}`)),
-    )
-    request.end()
-  })
-}
-
-export async function refusalOf(answer: IncomingMessage): Promise<Refused> {
-  let body = ''
-  for await (const chunk of answer.setEncoding('utf8')) body += String(chunk)
-  return new Refused(refusalText({ status: answer.statusCode ?? 0, body }))
-}
-
-/** Throws `Refused` when the service refuses the request, and when the answer is incomplete. */
-export async function download(
-  io: Io,
-  target: Target,
-  path: string,
-  file: string | undefined,
-): Promise<void> {
+/** To the file that `--output` names, or to standard output. Throws `Refused` when the answer is incomplete. */
+export async function download(input: Input, io: Io, open: () => Promise<Response>): Promise<void> {
+  const file = input.text('output')
   const partial = file === undefined ? undefined : await createPartialFile(file)
-  const progress = createProgress(file ?? target.namespace, io.isWatched, io.err)
+  const progress = createProgress(file ?? input.required('namespace'), io.isWatched, io.err)
   try {
-    const answer = await openAnswer(target, path)
-    if (answer.statusCode !== 200) throw await refusalOf(answer)
-    const chunks = readChunks(answer, (received) => progress.state(`${mebibytes(received)} MiB`))
+    const chunks = chunksOf(await open(), (received) => progress.state(`${mebibytes(received)} MiB`))
     if (file === undefined || partial === undefined) return await print(io, chunks)
     await pipeline(chunks, createWriteStream(partial))
     await rename(partial, file)
@@ -86,23 +49,24 @@ function reasonNotWritten(error: unknown, file: string): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-async function* readChunks(
-  answer: IncomingMessage,
-  onReceived: (bytes: number) => void,
-): AsyncGenerator<Buffer> {
+/** The bytes of an answer while they arrive. */
+export async function* chunksOf(
+  { body }: Response,
+  onReceived: (bytes: number) => void = () => {},
+): AsyncGenerator<Uint8Array> {
   let received = 0
   try {
-    for await (const chunk of answer) {
-      received += (chunk as Buffer).length
+    for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
+      received += chunk.length
       onReceived(received)
-      yield chunk as Buffer
+      yield chunk
     }
   } catch (error) {
     throw new Refused('The answer broke off before its end. Try again.', { cause: error })
   }
 }
 
-async function print(io: Io, chunks: AsyncIterable<Buffer>): Promise<void> {
+async function print(io: Io, chunks: AsyncIterable<Uint8Array>): Promise<void> {
   const decoder = new TextDecoder()
   for await (const chunk of chunks) {
     io.out(decoder.decode(chunk, { stream: true }))

@@ -2,9 +2,10 @@
 import { exit, UsageError } from './command.ts'
 import type { Command } from './command.ts'
 import { download } from './download.ts'
-import { readTarget, targetOptions } from './target.ts'
+import { targetOptions } from './target.ts'
+import { withNamespaceClient } from './with-client.ts'
 
-const formats = new Set(['jsonld', 'nquads'])
+const formats = ['jsonld', 'nquads'] as const
 
 export const exportCommand: Command = {
   name: 'export',
@@ -17,12 +18,15 @@ export const exportCommand: Command = {
   },
   notes: ['The API key is taken from IMPACT_GRAPH_KEY.'],
   async run(input, io) {
-    const target = readTarget(input, io)
-    const format = input.text('format') ?? 'jsonld'
-    if (!formats.has(format)) throw new UsageError(`--format is jsonld or nquads, not "${format}".`)
-    const org = input.text('org')
-    const place = org === undefined ? '/export' : `/orgs/${encodeURIComponent(org)}/export`
-    await download(io, target, `${place}?format=${format}`, input.text('output'))
+    const text = input.text('format') ?? 'jsonld'
+    const format = formats.find((each) => each === text)
+    if (!format) throw new UsageError(`--format is jsonld or nquads, not "${text}".`)
+    const id = input.text('org')
+    await withNamespaceClient(input, io, (client) =>
+      download(input, io, () =>
+        id === undefined ? client.exportNamespace({ format }) : client.exportOrganization({ id, format }),
+      ),
+    )
     return exit.fine
   },
 }

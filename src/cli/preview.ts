@@ -1,27 +1,16 @@
 // preview FILE: what an upload would add, change and remove, asked of a running service. Decisions, section 8.
-import type { ChangeCounts } from '../graph-store/shown-changes.ts'
+import type { Client } from '../client/create-client.ts'
 import type { ValidationReport } from '../validation/report.ts'
-import { callApi, refusalText } from './api.ts'
 import { exit } from './command.ts'
 import type { Command } from './command.ts'
 import { oneLine, table } from './table.ts'
-import { readTarget, targetOptions } from './target.ts'
+import { targetOptions } from './target.ts'
 import { readCapsuleFile, readLanguage, titled } from './validate.ts'
+import { withNamespaceClient } from './with-client.ts'
 
-type Value = string | number | null | readonly string[]
-
-interface Item {
-  readonly kind: string
-  readonly change: 'added' | 'changed' | 'removed'
-  readonly uri: string | null
-  readonly name: string | null
-  readonly fields: readonly { readonly field: string; readonly before?: Value; readonly after?: Value }[]
-}
-
-interface Preview {
-  readonly validation: ValidationReport
-  readonly changes: (ChangeCounts & { readonly items: readonly Item[]; readonly truncated: boolean }) | null
-}
+type Changes = NonNullable<Awaited<ReturnType<Client['previewCapsule']>>['changes']>
+type Item = Changes['items'][number]
+type Value = Item['fields'][number]['before']
 
 export const preview: Command = {
   name: 'preview',
@@ -37,7 +26,6 @@ export const preview: Command = {
     'FILE - is standard input. The API key is taken from IMPACT_GRAPH_KEY. Exit code 1 when the file would be rejected.',
   ],
   async run(input, io) {
-    const target = readTarget(input, io)
     const language = readLanguage(input)
     const [file = ''] = input.arguments
     const bytes = await readCapsuleFile(file, io)
@@ -46,19 +34,15 @@ export const preview: Command = {
       return exit.no
     }
     const replaces = input.text('replaces')
-    const query = replaces === undefined ? '' : `?replaces=${encodeURIComponent(replaces)}`
-    const answer = await callApi(
-      target.url,
-      { ...target.headers, 'Accept-Language': language },
-      { method: 'POST', path: `/capsules/preview${query}`, body: bytes },
+    const answer = await withNamespaceClient(
+      input,
+      io,
+      (client) => client.previewCapsule({ body: bytes, ...(replaces !== undefined && { replaces }) }),
+      { language },
     )
-    if (answer.status !== 200) {
-      io.err(`${file}: ${refusalText(answer)}\n`)
-      return exit.no
-    }
-    const { validation, changes } = JSON.parse(answer.body) as Preview
-    if (input.has('json')) io.out(`${answer.body}\n`)
-    else io.out(changes ? changesText(file, changes) : titled(file, validation, language))
+    const { validation, changes } = answer
+    if (input.has('json')) io.out(`${JSON.stringify(answer)}\n`)
+    else io.out(changes ? changesText(file, changes) : titled(file, validation as ValidationReport, language))
     return changes ? exit.fine : exit.no
   },
 }
@@ -67,7 +51,7 @@ const text = (count: number): string => count.toLocaleString('en')
 
 const kinds = ['organizations', 'outcomes', 'indicators', 'reports', 'funds'] as const
 
-function changesText(file: string, changes: NonNullable<Preview['changes']>): string {
+function changesText(file: string, changes: Changes): string {
   const counts = kinds.map((kind) => {
     const { added, changed, removed, unchanged } = changes[kind]
     return [kind, text(added), text(changed), text(removed), text(unchanged)]
@@ -86,7 +70,7 @@ function itemText({ kind, change, uri, name, fields }: Item): string {
   )
 }
 
-function shown(value: Value | undefined): string {
+function shown(value: Value): string {
   if (value === null || value === undefined) return 'none'
   if (typeof value !== 'object') return oneLine(String(value))
   return value.length === 0 ? 'none' : oneLine(value.join(', '))

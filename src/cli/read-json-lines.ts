@@ -1,20 +1,13 @@
 // Reads the values of an NDJSON answer one by one while it arrives.
-import { openAnswer, refusalOf, Refused } from './download.ts'
-import type { Target } from './target.ts'
+import { chunksOf } from './download.ts'
 
-/** Throws `Refused` when the service refuses the request, and when the answer is incomplete. */
-export async function* readJsonLines<T>(target: Target, path: string): AsyncGenerator<T, void, undefined> {
-  const answer = await openAnswer(target, path)
-  if (answer.statusCode !== 200) throw await refusalOf(answer)
+/** Throws `Refused` when the answer is incomplete. */
+export async function* readJsonLines<T>(answer: Response): AsyncGenerator<T, void, undefined> {
+  const decoder = new TextDecoder()
   let rest = ''
-  try {
-    for await (const chunk of answer.setEncoding('utf8')) {
-      const lines = (rest + String(chunk)).split('\n')
-      rest = lines.pop() ?? ''
-      for (const line of lines) yield JSON.parse(line) as T
-    }
-  } catch (error) {
-    if (answer.complete) throw error
-    throw new Refused('The answer broke off before its end. Try again.', { cause: error })
+  for await (const chunk of chunksOf(answer)) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) yield JSON.parse(line) as T
   }
 }

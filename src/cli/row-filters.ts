@@ -1,4 +1,5 @@
 // The row filters as command-line options. Decisions, section 7.
+import type { Client } from '../client/create-client.ts'
 import type { Input, Option } from './command.ts'
 
 export const filterOptions: Readonly<Record<string, Option>> = {
@@ -12,21 +13,18 @@ export const filterOptions: Readonly<Record<string, Option>> = {
   to: { value: 'DATE', summary: 'only periods that do not start after this day' },
 }
 
-export function filtersOf(input: Input): URLSearchParams {
-  const query = new URLSearchParams()
-  for (const name of ['theme', 'fund', 'indicator', 'outcome'] as const) {
-    for (const value of input.list(name)) query.append(name, value)
-  }
-  for (const [option, name] of [
-    ['org', 'org'],
-    ['kind', 'kind'],
-    ['from', 'period[from]'],
-    ['to', 'period[to]'],
-  ] as const) {
-    const value = input.text(option)
-    if (value !== undefined) query.append(name, value)
-  }
-  return query
-}
+type RowsQuery = NonNullable<Parameters<Client['listThemes']>[0]>
 
-export const rowsPath = (query: URLSearchParams): string => `/rows/indicator-reports?${query.toString()}`
+/** What is none of the possible values is for the service to refuse. */
+export function filtersOf(input: Input): RowsQuery {
+  const lists = (['theme', 'fund', 'indicator', 'outcome'] as const).map((name) => [name, input.list(name)])
+  const texts = (
+    [
+      ['org', 'org'],
+      ['kind', 'kind'],
+      ['period[from]', 'from'],
+      ['period[to]', 'to'],
+    ] as const
+  ).map(([name, option]) => [name, input.text(option)])
+  return Object.fromEntries([...lists, ...texts]) as RowsQuery
+}

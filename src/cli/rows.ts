@@ -1,20 +1,15 @@
 // rows: indicator reports as a table, as JSON, or as the streams of the service: CSV, NDJSON, Excel. Decisions, section 7.
+import type { Client } from '../client/create-client.ts'
+import { pages } from '../client/pages.ts'
 import type { Row } from '../rows/schemas.ts'
-import { callApi, refusalText } from './api.ts'
-import type { ApiAnswer } from './api.ts'
 import { exit, UsageError } from './command.ts'
 import type { Command, Input, Io } from './command.ts'
 import { oneLine, table } from './table.ts'
 import { download } from './download.ts'
-import { filterOptions, filtersOf, rowsPath } from './row-filters.ts'
-import { readTarget, targetOptions } from './target.ts'
-import type { Target } from './target.ts'
+import { filterOptions, filtersOf } from './row-filters.ts'
+import { targetOptions } from './target.ts'
 import { readLanguage } from './validate.ts'
-
-interface Page {
-  readonly data: readonly Row[]
-  readonly meta: { readonly cursor: string | null }
-}
+import { withNamespaceClient } from './with-client.ts'
 
 const pageRows = 1000
 
@@ -52,30 +47,25 @@ function readStream(input: Input): StreamFormat | undefined {
   return format
 }
 
-/** Follows the cursor, no faster than the output is read; returns the answer when a page is refused. */
+type RowsQuery = ReturnType<typeof filtersOf> & { readonly include?: 'uri'[] }
+
+/** All pages, no faster than the output is read. */
 async function print(
   io: Io,
   printer: Printer,
-  target: Target,
-  filters: URLSearchParams,
+  client: Client,
+  query: RowsQuery,
   limit: number,
-): Promise<ApiAnswer | null> {
-  let cursor: string | null = null
+): Promise<void> {
   let shown = 0
-  do {
-    const query = new URLSearchParams(filters)
-    query.append('limit', String(Math.min(pageRows, limit - shown)))
-    if (cursor !== null) query.append('cursor', cursor)
-    const answer = await callApi(target.url, target.headers, { method: 'GET', path: rowsPath(query) })
-    if (answer.status !== 200) return answer
-    const { data, meta } = JSON.parse(answer.body) as Page
-    io.out(printer.page(data, shown))
+  for await (const { data } of pages(client.listRows, { ...query, limit: Math.min(pageRows, limit) })) {
+    const rows = data.slice(0, limit - shown)
+    io.out(printer.page(rows, shown))
     await io.drained?.()
-    shown += data.length
-    cursor = meta.cursor
-  } while (cursor !== null && shown < limit)
+    shown += rows.length
+    if (shown >= limit) break
+  }
   printer.end(shown, io)
-  return null
 }
 
 const header = ['ORGANIZATION', 'INDICATOR', 'FROM', 'TO', 'VALUE', 'UNIT', 'THEMES']
@@ -132,26 +122,23 @@ export const rows: Command = {
   },
   notes: ['The API key is taken from IMPACT_GRAPH_KEY. All pages are read.'],
   async run(input, io) {
-    const target = readTarget(input, io)
     const limit = readLimit(input)
     const format = readStream(input)
-    const language = readLanguage(input)
-    const filters = filtersOf(input)
-    if (input.has('uri')) filters.append('include', 'uri')
-    if (input.has('no-guard')) {
-      if (format !== 'csv') throw new UsageError('--no-guard goes with --csv alone.')
-      filters.append('guard', 'none')
+    const query = { ...filtersOf(input), ...(input.has('uri') && { include: ['uri' as const] }) }
+    if (input.has('no-guard') && format !== 'csv') {
+      throw new UsageError('--no-guard goes with --csv alone.')
     }
-    if (format) {
-      filters.append('format', format)
-      const headers = { ...target.headers, 'Accept-Language': language }
-      await download(io, { ...target, headers }, rowsPath(filters), input.text('output'))
-      return exit.fine
-    }
+    const guard = input.has('no-guard') ? { guard: 'none' as const } : {}
     const printer = input.has('json') ? asJson : asTable
-    const refusal = await print(io, printer, target, filters, limit)
-    if (!refusal) return exit.fine
-    io.err(`${refusalText(refusal)}\n`)
-    return exit.no
+    await withNamespaceClient(
+      input,
+      io,
+      (client) =>
+        format
+          ? download(input, io, () => client.listRows({ ...query, ...guard, format }))
+          : print(io, printer, client, query, limit),
+      { language: readLanguage(input) },
+    )
+    return exit.fine
   },
 }

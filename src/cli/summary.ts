@@ -1,20 +1,20 @@
 // summary: totals of reports as a table, CSV or JSON. The rows are read and aggregated here, by the same rules as in the
 // console. Decisions, section 9, "Aggregation stays with the client".
+import type { Client } from '../client/create-client.ts'
 import { codeLabel } from '../graph/code-lists/code-lists.ts'
 import { csvCell } from '../projection/row-csv.ts'
-import type { FundFacet, Row } from '../rows/schemas.ts'
+import type { Row } from '../rows/schemas.ts'
 import { createSummary, splits } from '../summary/summarize.ts'
 import type { NotSummed, Split, Summary, SummaryGroup } from '../summary/summarize.ts'
-import { callApi, refusalText } from './api.ts'
 import { exit, UsageError } from './command.ts'
-import type { Command, Input, Io } from './command.ts'
-import { Refused } from './download.ts'
+import type { Command, Input } from './command.ts'
 import { createProgress } from './progress-bar.ts'
+import type { Progress } from './progress-bar.ts'
 import { readJsonLines } from './read-json-lines.ts'
-import { filterOptions, filtersOf, rowsPath } from './row-filters.ts'
+import { filterOptions, filtersOf } from './row-filters.ts'
 import { oneLine, table } from './table.ts'
-import { readTarget, targetOptions } from './target.ts'
-import type { Target } from './target.ts'
+import { targetOptions } from './target.ts'
+import { withNamespaceClient } from './with-client.ts'
 
 /** `--by org --by period` or `--by org,period`. */
 function readSplits(input: Input): Split[] {
@@ -27,52 +27,43 @@ function readSplits(input: Input): Split[] {
   )
 }
 
-const streamOf = (target: Target, filters: URLSearchParams) => {
-  const query = new URLSearchParams(filters)
-  query.append('format', 'ndjson')
-  return readJsonLines<Row>(target, rowsPath(query))
-}
+type Filters = ReturnType<typeof filtersOf>
+
+const streamOf = async (client: Client, filters: Filters) =>
+  readJsonLines<Row>(await client.listRows({ ...filters, format: 'ndjson' }))
 
 /**
  * The funds of each organization with matching rows. Neither rows nor another call give them: the facet lists the funds,
  * and rows filtered by each fund give its organizations.
  */
-async function loadFunds(
-  target: Target,
-  filters: URLSearchParams,
-): Promise<ReadonlyMap<string, readonly string[]>> {
-  const path = `/rows/funds?${filters.toString()}`
-  const answer = await callApi(target.url, target.headers, { method: 'GET', path })
-  if (answer.status !== 200) throw new Refused(refusalText(answer))
-  const { data } = JSON.parse(answer.body) as FundFacet
+async function loadFunds(client: Client, filters: Filters): Promise<ReadonlyMap<string, readonly string[]>> {
   const funds = new Map<string, string[]>()
-  for (const { fund, report_count } of data) {
+  for (const { fund, report_count } of (await client.listFunds(filters)).data) {
     if (report_count === 0) continue
-    const ofFund = new URLSearchParams(filters)
-    ofFund.set('fund', fund)
-    for (const org of await organizationsIn(target, ofFund)) funds.set(org, [...(funds.get(org) ?? []), fund])
+    for (const org of await organizationsIn(client, { ...filters, fund: [fund] })) {
+      funds.set(org, [...(funds.get(org) ?? []), fund])
+    }
   }
   return funds
 }
 
-async function organizationsIn(target: Target, filters: URLSearchParams): Promise<ReadonlySet<string>> {
+async function organizationsIn(client: Client, filters: Filters): Promise<ReadonlySet<string>> {
   const found = new Set<string>()
-  for await (const { org } of streamOf(target, filters)) if (org) found.add(org.id)
+  for await (const { org } of await streamOf(client, filters)) if (org) found.add(org.id)
   return found
 }
 
 async function summarizeRows(
-  io: Io,
-  target: Target,
-  filters: URLSearchParams,
+  client: Client,
+  filters: Filters,
   by: Split[],
+  progress: Progress,
 ): Promise<Summary> {
-  const progress = createProgress(target.namespace, io.isWatched, io.err)
   try {
-    const funds = by.includes('fund') ? await loadFunds(target, filters) : new Map<string, string[]>()
+    const funds = by.includes('fund') ? await loadFunds(client, filters) : new Map<string, string[]>()
     const summary = createSummary<Row>({ by, fundsOf: ({ org }) => (org && funds.get(org.id)) ?? [] })
     let count = 0
-    for await (const row of streamOf(target, filters)) {
+    for await (const row of await streamOf(client, filters)) {
       summary.add(row)
       if (++count % 1000 === 0) progress.state(`${count} rows`)
     }
@@ -182,10 +173,12 @@ export const summary: Command = {
     'reports of one organization whose periods overlap are not added up; the table says so.',
   ],
   async run(input, io) {
-    const target = readTarget(input, io)
     if (input.has('csv') && input.has('json')) throw new UsageError('--csv and --json do not go together.')
     const by = [...new Set(readSplits(input))]
-    const found = await summarizeRows(io, target, filtersOf(input), by)
+    const progress = createProgress(input.required('namespace'), io.isWatched, io.err)
+    const found = await withNamespaceClient(input, io, (client) =>
+      summarizeRows(client, filtersOf(input), by, progress),
+    )
     if (input.has('json')) io.out(`${JSON.stringify(found)}\n`)
     else if (input.has('csv')) io.out(asCsv(found, by))
     else if (found.data.length > 0) io.out(asTable(found, by))

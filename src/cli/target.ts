@@ -8,10 +8,8 @@ export interface ServiceAccess {
   readonly key: string
 }
 
-export interface Target {
-  readonly url: string
+export interface Target extends ServiceAccess {
   readonly namespace: string
-  readonly headers: Record<string, string>
 }
 
 const defaultUrl = 'http://127.0.0.1:8080'
@@ -41,8 +39,8 @@ export function readService(input: Input, io: Io): ServiceAccess {
 }
 
 export function readTarget(input: Input, io: Io): Target {
-  const { url, key } = readService(input, io)
+  const service = readService(input, io)
   const namespace = input.required('namespace')
   if (!/^[\u0021-\u007E]+$/.test(namespace)) throw new UsageError('--namespace takes a slug such as my-data.')
-  return { url, namespace, headers: { 'X-API-Key': key, 'X-Namespace': namespace } }
+  return { ...service, namespace }
 }

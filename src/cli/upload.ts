@@ -1,8 +1,9 @@
 // upload FILE…: sends capsules to a running service, waits until they are processed and prints the reports. Decisions,
 // section 7.
+import { ApiProblem } from '../client/api-problem.ts'
+import type { Client } from '../client/create-client.ts'
+import { waitForVerdict } from '../client/wait-for-verdict.ts'
 import type { ValidationReport } from '../validation/report.ts'
-import { callApi, codeOf, refusalText } from './api.ts'
-import type { ApiAnswer } from './api.ts'
 import { exit, UsageError } from './command.ts'
 import type { Command, Input, Io } from './command.ts'
 import { program } from './help.ts'
@@ -11,63 +12,50 @@ import type { Progress } from './progress-bar.ts'
 import { readTarget, targetOptions } from './target.ts'
 import type { Target } from './target.ts'
 import { readCapsuleFile, readLanguage, titled } from './validate.ts'
+import { openClient, problemText } from './with-client.ts'
+
+type Capsule = Awaited<ReturnType<Client['getCapsule']>>
 
 interface UploadTarget extends Target {
+  readonly language: 'en' | 'fr'
   readonly label: string | undefined
   readonly replaces: string | undefined
 }
 
-interface CapsuleAnswer {
-  readonly capsule_id: string
-  readonly status: string
-  readonly triple_count?: number
-  readonly validation?: ValidationReport
-}
-
-const waitSeconds = 25
-
 function readUploadTarget(input: Input, io: Io): UploadTarget {
   const target = readTarget(input, io)
-  const headers = { ...target.headers, 'Accept-Language': readLanguage(input) }
   const replaces = input.text('replaces')
   if (replaces !== undefined && input.arguments.length > 1) {
     throw new UsageError('--replaces takes one FILE: a capsule has one replacement.')
   }
-  return { ...target, headers, label: input.text('label'), replaces }
+  return { ...target, language: readLanguage(input), label: input.text('label'), replaces }
 }
 
-/** The processed capsule, or the answer that refused it. */
+/** The processed capsule, or the problem that refused it. */
 async function uploadFile(
   target: UploadTarget,
   bytes: Uint8Array,
   progress: Progress,
-): Promise<CapsuleAnswer | ApiAnswer> {
-  const { url, headers, label, replaces } = target
-  const query = new URLSearchParams({
-    ...(label !== undefined && { label }),
-    ...(replaces !== undefined && { replaces }),
-  })
-  const sent = await callApi(url, headers, {
-    method: 'POST',
-    path: `/capsules${query.size > 0 ? `?${query.toString()}` : ''}`,
-    headers: { 'Content-Type': 'application/ld+json' },
-    body: bytes,
-    onSent: (sentBytes) => progress.bytes(sentBytes, bytes.length),
-  })
-  if (sent.status !== 202) return sent
-  let capsule = JSON.parse(sent.body) as CapsuleAnswer
-  while (capsule.status === 'pending') {
+): Promise<Capsule | ApiProblem> {
+  const { language, label, replaces } = target
+  const onSent = (sentBytes: number): void => progress.bytes(sentBytes, bytes.length)
+  try {
+    const client = await openClient(target, { language, onSent })
+    const { capsule_id } = await client.uploadCapsule({
+      body: bytes,
+      ...(label !== undefined && { label }),
+      ...(replaces !== undefined && { replaces }),
+    })
     progress.state('sent; waiting for the verdict')
-    const path = `/capsules/${capsule.capsule_id}?wait=${waitSeconds}`
-    const answer = await callApi(url, headers, { method: 'GET', path })
-    if (answer.status !== 200) return answer
-    capsule = JSON.parse(answer.body) as CapsuleAnswer
+    return await waitForVerdict(client, capsule_id, { timeoutSeconds: Infinity })
+  } catch (error) {
+    if (error instanceof ApiProblem) return error
+    throw error
   }
-  return capsule
 }
 
-function explainRefusal(target: Target, file: string, refusal: ApiAnswer): string {
-  if (codeOf(refusal) !== 'namespace_not_found') return `${file}: ${refusalText(refusal)}\n`
+function explainRefusal(target: Target, file: string, refusal: ApiProblem): string {
+  if (refusal.code !== 'namespace_not_found') return `${file}: ${problemText(refusal)}\n`
   return (
     `${file}: there is no namespace "${target.namespace}" yet. Create it with\n` +
     `  ${program} namespace create ${target.namespace} --url ${target.url}\n`
@@ -82,15 +70,15 @@ async function sendOne(input: Input, io: Io, target: UploadTarget, file: string)
   }
   const progress = createProgress(file, io.isWatched, io.err)
   const outcome = await uploadFile(target, bytes, progress).finally(() => progress.clear())
-  if (!('capsule_id' in outcome)) {
-    if (input.has('json')) io.out(`${JSON.stringify({ file, error: refusalText(outcome) })}\n`)
+  if (outcome instanceof ApiProblem) {
+    if (input.has('json')) io.out(`${JSON.stringify({ file, error: problemText(outcome) })}\n`)
     io.err(explainRefusal(target, file, outcome))
     return false
   }
   if (input.has('json')) io.out(`${JSON.stringify({ file, ...outcome })}\n`)
   else if (outcome.validation) {
     const name = `${file} (${outcome.capsule_id}, ${outcome.status})`
-    io.out(titled(name, outcome.validation, readLanguage(input)))
+    io.out(titled(name, outcome.validation as ValidationReport, target.language))
   } else io.out(`${file} (${outcome.capsule_id}, ${outcome.status})\n`)
   return outcome.status === 'accepted'
 }

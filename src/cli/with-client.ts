@@ -1,40 +1,101 @@
 // Calls of a command to a running service through the typed client. Errors become those that the program explains.
 import { ApiProblem } from '../client/api-problem.ts'
 import type { Client } from '../client/create-client.ts'
-import { reasonOf, Unreachable } from './api.ts'
 import type { Input, Io } from './command.ts'
-import { Refused } from './download.ts'
 import { readService, readTarget } from './target.ts'
+import type { Target } from './target.ts'
+
+/** No answer came: the address is wrong, or nothing runs there. */
+export class Unreachable extends Error {
+  override readonly name = 'Unreachable'
+}
+
+/** The service refused the request, or its answer broke off; the message says why. */
+export class Refused extends Error {
+  override readonly name = 'Refused'
+}
+
+interface Calls {
+  readonly language?: 'en' | 'fr'
+  /** The bytes of a body that were sent so far. */
+  readonly onSent?: (sentBytes: number) => void
+}
+
+type Address = Pick<Target, 'url' | 'key'> & Partial<Pick<Target, 'namespace'>>
+
+/** Its methods throw `ApiProblem`, and `Unreachable` when no answer comes. */
+export async function openClient({ url, key, namespace }: Address, calls: Calls = {}): Promise<Client> {
+  // Loaded here, so that other commands start faster.
+  const { createClient } = await import('../client/create-client.ts')
+  const { language, onSent } = calls
+  return createClient({
+    baseUrl: url,
+    apiKey: key,
+    ...(namespace !== undefined && { namespace }),
+    ...(language && { language }),
+    fetch: (address, init) =>
+      fetch(address, onSent ? counted(init, onSent) : init).catch((error: unknown) => {
+        // What `fetch` throws when there is no answer.
+        if (!(error instanceof TypeError && error.cause instanceof Error)) throw error
+        throw new Unreachable(`${new URL(url).origin} cannot be reached: ${reasonOf(error.cause)}`)
+      }),
+  })
+}
+
+const pieceBytes = 64 * 1024
+
+/** The same request with a body that is sent in pieces. */
+function counted(init: RequestInit | undefined, onSent: (sentBytes: number) => void): RequestInit {
+  const bytes = init?.body
+  if (!(bytes instanceof Uint8Array)) return init ?? {}
+  let sent = 0
+  const body = new ReadableStream<Uint8Array>({
+    pull(pieces) {
+      onSent(sent)
+      const piece = bytes.subarray(sent, sent + pieceBytes)
+      sent += piece.length
+      if (piece.length === 0) pieces.close()
+      else pieces.enqueue(piece)
+    },
+  })
+  return { ...init, body, duplex: 'half' }
+}
+
+/** Connecting to a host with several addresses fails with an AggregateError, whose own message is empty. */
+function reasonOf(error: Error): string {
+  const [first] = error instanceof AggregateError ? error.errors : [error]
+  return first instanceof Error ? first.message : String(first)
+}
 
 export async function withClient<T>(
   input: Input,
   io: Io,
   call: (client: Client) => Promise<T>,
-  namespace?: string,
+  calls: Calls = {},
 ): Promise<T> {
-  const { url, key } = readService(input, io)
-  // Loaded here, so that other commands start faster.
-  const { createClient } = await import('../client/create-client.ts')
-  const client = createClient({ baseUrl: url, apiKey: key, ...(namespace !== undefined && { namespace }) })
-  try {
-    return await call(client)
-  } catch (error) {
-    if (error instanceof ApiProblem) throw new Refused(problemText(error))
-    // What `fetch` throws when there is no answer.
-    if (error instanceof TypeError && error.cause instanceof Error)
-      throw new Unreachable(`${new URL(url).origin} cannot be reached: ${reasonOf(error.cause)}`)
-    throw error
-  }
+  return await explained(async () => call(await openClient(readService(input, io), calls)))
 }
 
 /** In the namespace that `--namespace` names. */
-export const withNamespaceClient = <T>(
+export async function withNamespaceClient<T>(
   input: Input,
   io: Io,
   call: (client: Client) => Promise<T>,
-): Promise<T> => withClient(input, io, call, readTarget(input, io).namespace)
+  calls: Calls = {},
+): Promise<T> {
+  return await explained(async () => call(await openClient(readTarget(input, io), calls)))
+}
 
-function problemText({ code, status, body, detail, errors }: ApiProblem): string {
+async function explained<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    throw error instanceof ApiProblem ? new Refused(problemText(error)) : error
+  }
+}
+
+/** The text of a problem, with all faults it lists. */
+export function problemText({ code, status, body, detail, errors }: ApiProblem): string {
   if (code === 'unknown') return `the answer was ${status}, and not from this service`
   const faults = errors.map((fault) => `\n  ${fault.name}: ${fault.detail}`)
   return `${String(body['title'])}. ${detail}${faults.join('')}`
