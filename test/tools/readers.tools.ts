@@ -1,7 +1,8 @@
-// What people who analyse data read with: pandas reads rows, rdflib reads exports, both as they come. Python and its packages
-// are taken from the machine, where it has them.
+// What people who analyse data read with: pandas and DuckDB read rows, rdflib reads exports, all as they come. Python and its
+// packages are taken from the machine, where it has them.
 import { execFile, spawnSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -91,6 +92,56 @@ print(json.dumps({
       total: rows.reduce((sum, { value }) => sum + (value ?? 0), 0),
       last: ['uri', 'indicator_uri', 'outcome_uri', 'org_uri'],
     })
+  })
+})
+
+describe('rows for DuckDB', () => {
+  interface DuckDb {
+    readonly DuckDBInstance: {
+      create(path: string): Promise<{
+        connect(): Promise<{ runAndReadAll(sql: string): Promise<{ getRowsJson(): unknown[][] }> }>
+        closeSync(): void
+      }>
+    }
+  }
+  const answerTo = async (sql: string): Promise<unknown[][]> => {
+    const { DuckDBInstance } = createRequire(new URL('../../tools/package.json', import.meta.url))(
+      '@duckdb/node-api',
+    ) as DuckDb
+    const database = await DuckDBInstance.create(':memory:')
+    try {
+      return (await (await database.connect()).runAndReadAll(sql)).getRowsJson()
+    } finally {
+      database.closeSync()
+    }
+  }
+  const order = () => rows.map(({ id }) => `'${id}'`).join(',')
+
+  it('come from CSV with their types', async () => {
+    const file = join(folder, 'rows.csv')
+    const found = await answerTo(
+      `select id, value, value_text, indicator_name, org_name, strftime(period_start, '%Y-%m-%d')
+       from read_csv('${file}', types = {'value_text': 'VARCHAR'}) order by list_position([${order()}], id)`,
+    )
+    expect(found).toEqual(expected())
+    const [[kind] = []] = await answerTo(`select typeof(value) from read_csv('${file}') limit 1`)
+    expect(kind).toBe('DOUBLE')
+  })
+
+  it('come from NDJSON with their objects and lists', async () => {
+    const found = await answerTo(
+      `select id, value, value_text, indicator.name, org.name, strftime(period_start, '%Y-%m-%d')
+       from read_json('${join(folder, 'rows.ndjson')}') order by list_position([${order()}], id)`,
+    )
+    expect(found).toEqual(expected())
+    const themes = await answerTo(
+      `select theme, count(*)::integer from (select unnest(themes) as theme from read_json('${join(folder, 'rows.ndjson')}'))
+       group by theme order by theme`,
+    )
+    expect(themes).toEqual([
+      ['https://metadata.un.org/sdg/11', 4],
+      ['https://metadata.un.org/sdg/2', 4],
+    ])
   })
 })
 
