@@ -60,8 +60,11 @@ export const comparable = (rows: readonly object[]): string[] =>
     )
     .sort()
 
+let large: Uint8Array<ArrayBuffer> | undefined
+
 /** About 10 MiB with 12,600 reports. */
-export const tenMegabytes = (): Uint8Array<ArrayBuffer> => new Uint8Array(generate(13_000).capsules[0] ?? [])
+export const tenMegabytes = (): Uint8Array<ArrayBuffer> =>
+  (large ??= new Uint8Array(generate(13_000).capsules[0] ?? []))
 
 export async function openExplorer(
   opened: OpenConsole,

@@ -7,7 +7,8 @@ import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
 import { chromium } from 'playwright-core'
 import type { Browser, BrowserContext, Download, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, vi } from 'vitest'
+import { getCurrentTest } from 'vitest/suite'
 
 import { serve } from '../crash/serve-processes.ts'
 import { addressOf, createDatabase, dropDatabase } from '../database/test-server.ts'
@@ -134,6 +135,8 @@ async function open({ hasOwnService = false }: ConsoleOptions): Promise<Running>
       as: (person) => openAs(async () => person),
       visit: async (visit = {}) => {
         const context = await openContext(browser, visit)
+        // A page that is left open goes on asking the service, and takes time from the tests after it.
+        if (getCurrentTest()) onTestFinished(() => context.close())
         if (visit.isSignedIn ?? true) await addCookie(context, url, (await account()).cookie)
         const page = await context.newPage()
         watch(page, url, misbehaviour, visit.mayUseKey ?? false)
