@@ -35,7 +35,12 @@ interface TestServer {
 }
 
 // A test run survives no power failure, and need not.
-const settings = { fsync: 'off', max_connections: '300' }
+const settings = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  max_connections: '300',
+}
 
 async function startServer(): Promise<{ connection: PoolConfig; stop: () => Promise<void> }> {
   const url = process.env['TEST_DATABASE_URL']
