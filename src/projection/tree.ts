@@ -57,7 +57,7 @@ const byStart = (a: IndicatorReportRow, b: IndicatorReportRow): number =>
   compareCodePoints(a.period_start ?? '\u{10FFFF}', b.period_start ?? '\u{10FFFF}') ||
   compareCodePoints(a.uri, b.uri)
 
-function buildTree(
+export function buildTree(
   rows: OrganizationRows,
   reports: readonly IndicatorReportRow[],
   expansion: Expansion = fullExpansion,

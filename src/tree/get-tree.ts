@@ -1,19 +1,20 @@
-// GET /orgs/{id} with `expand`, and GET /orgs/{id}/everything, from one snapshot.
+// GET /orgs/{id} with `expand`, and GET /orgs/{id}/everything, each from one snapshot.
 import type { Readable } from 'node:stream'
 
 import { readSources } from '../entities/entity-sources.ts'
 import { keyInPath, notFound } from '../entities/not-found.ts'
+import type { Queryable } from '../entities/read-entity.ts'
+import type { EntityKey } from '../graph-store/entity-key.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 import { readVersion } from '../namespaces/read-version.ts'
-import type { EntityKey } from '../graph-store/entity-key.ts'
-import type { Store } from '../store/open-store.ts'
-import { openSnapshot } from '../store/read-snapshot.ts'
-import type { Snapshot } from '../store/read-snapshot.ts'
-import { answerFromSnapshot, openStreamSnapshot } from '../store/stream-snapshot.ts'
-import type { Pieces } from '../store/stream-snapshot.ts'
 import { arrangeTree } from '../projection/arrange-tree.ts'
 import type { Expansion } from '../projection/arrange-tree.ts'
+import type { Store } from '../store/open-store.ts'
+import { readSnapshot } from '../store/read-snapshot.ts'
+import { answerFromSnapshot, openStreamSnapshot } from '../store/stream-snapshot.ts'
+import type { Pieces } from '../store/stream-snapshot.ts'
 import { readOrganizationRows } from './organization-rows.ts'
+import { readSmallTree } from './read-small-tree.ts'
 import { treePieces } from './tree-pieces.ts'
 
 export interface Tree {
@@ -28,9 +29,6 @@ export interface TreeQuery {
   readonly include?: readonly 'sources'[] | undefined
 }
 
-/** A tree with more in it is sent while it is read, on a connection that is there for that. */
-const smallTree = 2000
-
 export async function getTree(
   store: Store,
   namespace: Namespace,
@@ -38,40 +36,51 @@ export async function getTree(
   query: TreeQuery,
 ): Promise<Tree> {
   const key = keyInPath('organization', id)
-  const opened =
-    (await openTree(await openSnapshot(store), namespace, key, query, smallTree)) ??
-    (await openTree(await openStreamSnapshot(store, namespace.tenantId), namespace, key, query, Infinity))
-  if (!opened) throw notFound('organization')
-  return { content: await answerFromSnapshot(opened.snapshot, opened.pieces), version: opened.version }
+  const small = query.include?.includes('sources')
+    ? await readSnapshot(store, (tx) => smallTree(tx, namespace, key, query))
+    : await smallTree(store.reads, namespace, key, query)
+  return small ?? (await largeTree(store, namespace, key, query))
 }
 
-interface OpenTree {
-  readonly snapshot: Snapshot
-  readonly pieces: Pieces
-  readonly version: string
-}
-
-async function openTree(
-  snapshot: Snapshot,
+/** Null for one that is sent while it is read, on a connection that is there for that. */
+async function smallTree(
+  db: Queryable,
   namespace: Namespace,
   key: EntityKey,
   { expansion, include }: TreeQuery,
-  most: number,
-): Promise<OpenTree | null> {
+): Promise<Tree | null> {
+  const found = await readSmallTree(db, namespace.id, key, expansion)
+  if (found === null) throw notFound('organization')
+  if (found === 'large') return null
+  const { tree, version } = found
+  const sources = include?.includes('sources')
+    ? { sources: await readSources(db, namespace.id, 'organization', tree.uri) }
+    : {}
+  const { object, id, uri, name, ...below } = tree
+  return { content: JSON.stringify({ object, id, uri, name, ...sources, ...below }), version }
+}
+
+async function largeTree(
+  store: Store,
+  namespace: Namespace,
+  key: EntityKey,
+  { expansion, include }: TreeQuery,
+): Promise<Tree> {
+  const snapshot = await openStreamSnapshot(store, namespace.tenantId)
   const { tx } = snapshot
-  let isOpen = false
+  let version: string
+  let pieces: Pieces
   try {
-    const version = await readVersion(tx, namespace.id)
-    const rows = await readOrganizationRows(tx, namespace.id, key, most)
+    version = await readVersion(tx, namespace.id)
+    const rows = await readOrganizationRows(tx, namespace.id, key)
     if (!rows) throw notFound('organization')
-    if (rows.size > most) return null
     const further = include?.includes('sources')
       ? { sources: await readSources(tx, namespace.id, 'organization', rows.organization.uri) }
       : {}
-    const pieces = treePieces(tx, namespace.id, key, arrangeTree(rows, expansion), expansion, further)
-    isOpen = true
-    return { snapshot, pieces, version }
-  } finally {
-    if (!isOpen) await snapshot.close()
+    pieces = treePieces(tx, namespace.id, key, arrangeTree(rows, expansion), expansion, further)
+  } catch (error) {
+    await snapshot.close()
+    throw error
   }
+  return { content: await answerFromSnapshot(snapshot, pieces), version }
 }

@@ -12,14 +12,16 @@ import type { NamespaceId } from '../ids.ts'
 const selectOrganization = `
   select uri, name from organization where namespace_id = $1 and org_key = $2`
 
-/** In bytes, of all texts of a row but its identifier. */
+/** In bytes, of all texts of a row: longer ones are read when they are written. */
 const longest = 16_384
 
-const selectOutcomes = `
+/** `longest` is the most that the texts of a row may have. */
+export const selectOutcomes = (longest: number): string => `
   select outcome_key, uri, size > ${longest} as is_abridged,
     case when size <= ${longest} then name end as name, case when size <= ${longest} then themes end as themes
   from outcome cross join lateral (
-    select coalesce(octet_length(outcome.name), 0) + octet_length(array_to_string(outcome.themes, '')) as size
+    select octet_length(uri) + coalesce(octet_length(outcome.name), 0)
+      + octet_length(array_to_string(outcome.themes, '')) as size
   ) measured
   where namespace_id = $1 and outcome_key in (
     select from_key from entity_link
@@ -28,9 +30,9 @@ const selectOutcomes = `
   order by outcome.name nulls last, uri`
 
 // Those linked to it and those it has reports on. What is linked but neither described nor reported on does not exist.
-const selectIndicators = `
+export const selectIndicators = (longest: number): string => `
   with its_card as (
-    select indicator_key, indicator_uri, report_count from card where namespace_id = $1 and org_key = $2
+    select indicator_key, indicator_uri from card where namespace_id = $1 and org_key = $2
   ), its_indicator as (
     select indicator_key, uri, name, ${ownUnit} as unit, outcome_keys
     from indicator
@@ -45,66 +47,39 @@ const selectIndicators = `
     coalesce(its_indicator.indicator_key, its_card.indicator_key) as indicator_key,
     coalesce(uri, indicator_uri) as uri, size > ${longest} as is_abridged,
     case when size <= ${longest} then name end as name, case when size <= ${longest} then unit end as unit,
-    nullif(outcome_keys, '{}') as outcome_keys, coalesce(report_count, 0) as report_count
+    nullif(outcome_keys, '{}') as outcome_keys
   from its_indicator full join its_card on its_card.indicator_key = its_indicator.indicator_key
     cross join lateral (
-      select coalesce(octet_length(its_indicator.name), 0) + coalesce(octet_length(its_indicator.unit), 0) as size
+      select octet_length(coalesce(uri, indicator_uri)) + coalesce(octet_length(its_indicator.name), 0)
+        + coalesce(octet_length(its_indicator.unit), 0) as size
     ) measured
   order by its_indicator.name nulls last, coalesce(uri, indicator_uri)`
 
-interface NamedRow {
+export interface NamedRow {
   readonly uri: string
   readonly name: string | null
 }
 
-export interface StoredOrganizationRows extends OrganizationRows {
-  /** How much there is to show, reports included. */
-  readonly size: number
-}
-
-/**
- * Null where the namespace describes no such organization. Reading ends once there is more than `most`: `size` then says
- * so, and the rows are of no use.
- */
+/** Null where the namespace describes no such organization. */
 export async function readOrganizationRows(
   tx: ClientBase,
   namespaceId: NamespaceId,
   orgKey: EntityKey,
-  most = Infinity,
-): Promise<StoredOrganizationRows | null> {
+): Promise<OrganizationRows | null> {
   const values = [namespaceId, orgKey]
   const organization = (await tx.query<NamedRow>(selectOrganization, values)).rows[0]
   if (!organization) return null
-  let size = 0
   const outcomes: OutcomeRow[] = []
-  for await (const row of rowsOf<StoredOutcome>(tx, selectOutcomes, values, most)) {
-    if ((size += 1) > most) break
-    const { outcome_key: key, uri, name, themes, is_abridged: isAbridged } = row
-    outcomes.push({ key, id: entityId('outcome', key), uri, name, themes: themes ?? none, isAbridged })
-  }
+  for await (const row of rowsOf<StoredOutcome>(tx, selectOutcomes(longest), values))
+    outcomes.push(outcomeRow(row))
   const indicators: IndicatorRow[] = []
-  for await (const row of rowsOf<StoredIndicator>(tx, selectIndicators, values, most)) {
-    if ((size += 1 + row.report_count) > most) break
-    const { indicator_key: key, uri, name, unit, outcome_keys, is_abridged: isAbridged } = row
-    const outcomesOf = outcome_keys ?? none
-    indicators.push({
-      key,
-      id: entityId('indicator', key),
-      uri,
-      name,
-      unit,
-      outcomes: outcomesOf,
-      isAbridged,
-    })
+  for await (const row of rowsOf<StoredIndicator>(tx, selectIndicators(longest), values)) {
+    indicators.push(indicatorRow(row))
   }
+  const { uri, name } = organization
   return {
-    size,
     isOrdered: true,
-    organization: {
-      id: entityId('organization', orgKey),
-      uri: organization.uri,
-      name: organization.name,
-    },
+    organization: { id: entityId('organization', orgKey), uri, name },
     outcomes,
     indicators,
   }
@@ -113,22 +88,23 @@ export async function readOrganizationRows(
 // Shared by all rows, of which there may be very many.
 const none: readonly string[] = []
 
+export function outcomeRow({ outcome_key: key, uri, name, themes, is_abridged }: StoredOutcome): OutcomeRow {
+  return { key, id: entityId('outcome', key), uri, name, themes: themes ?? none, isAbridged: is_abridged }
+}
+
+export function indicatorRow(row: StoredIndicator): IndicatorRow {
+  const { indicator_key: key, uri, name, unit, outcome_keys, is_abridged: isAbridged } = row
+  return { key, id: entityId('indicator', key), uri, name, unit, outcomes: outcome_keys ?? none, isAbridged }
+}
+
 const lotSize = 500
 
-/**
- * A few in one query. Any number in lots: the rows of the driver are larger than ours, and all of them at once would make
- * collecting garbage slow.
- */
+/** In lots: the rows of the driver are larger than ours, and all of them at once would make collecting garbage slow. */
 async function* rowsOf<Row extends QueryResultRow>(
   tx: ClientBase,
   sql: string,
   values: readonly string[],
-  most: number,
 ): AsyncGenerator<Row, void, undefined> {
-  if (most < Infinity) {
-    yield* (await tx.query<Row>(`${sql} limit $3`, [...values, most + 1])).rows
-    return
-  }
   await tx.query(`declare its_rows no scroll cursor for ${sql}`, [...values])
   for (let isLast = false; !isLast;) {
     const { rows } = await tx.query<Row>(`fetch ${lotSize} from its_rows`)
@@ -138,16 +114,15 @@ async function* rowsOf<Row extends QueryResultRow>(
   await tx.query('close its_rows')
 }
 
-interface StoredOutcome extends NamedRow {
+export interface StoredOutcome extends NamedRow {
   readonly outcome_key: string
   readonly themes: string[] | null
   readonly is_abridged: boolean
 }
 
-interface StoredIndicator extends NamedRow {
+export interface StoredIndicator extends NamedRow {
   readonly indicator_key: string
   readonly unit: string | null
   readonly outcome_keys: string[] | null
-  readonly report_count: number
   readonly is_abridged: boolean
 }
