@@ -1,8 +1,17 @@
 // The results as curves, in SVG: one panel for each task, reports to the right and time upwards, both logarithmic. Pure.
-import { participants, tasks } from './results.ts'
+import { participants } from './results.ts'
 import type { Figure, ParticipantName, Results, Task } from './results.ts'
 
-const panelTasks: readonly Task[] = ['load', 'page', 'page-themes-fund-year', 'themes', 'tree', 'export']
+const panels = {
+  load: 'load, until it can be queried',
+  page: 'page of 100 rows',
+  'page-themes-fund-year': 'the same: two themes, fund, year',
+  themes: 'theme facet',
+  tree: 'tree of one organization',
+  export: 'export as N-Quads',
+} as const satisfies Partial<Record<Task, string>>
+
+type PanelTask = keyof typeof panels
 
 /** Each has a colour and a shape: who cannot tell the colours apart tells the shapes. */
 const curves = {
@@ -16,7 +25,7 @@ const curves = {
 type Curve = keyof typeof curves
 const curveNames = Object.keys(curves) as Curve[]
 
-const panel = { width: 250, height: 190, left: 62, top: 34, right: 14, bottom: 44 }
+const panel = { width: 236, height: 190, left: 74, top: 34, right: 20, bottom: 44 }
 const columns = 3
 const legendHeight = 52
 
@@ -57,16 +66,10 @@ function scaleOf(values: readonly number[], from: number, to: number): Scale {
 const powers = ({ low, high }: Scale): number[] =>
   Array.from({ length: high - low + 1 }, (_, at) => 10 ** (low + at))
 
-/** Written out below a thousand, then in thousands and millions; times in the unit that suits. */
 const countText = (value: number): string =>
-  value >= 1e6
-    ? `${value / 1e6} million`
-    : value >= 1000
-      ? `${(value / 1000).toLocaleString('en')} thousand`
-      : String(value)
+  value >= 1e6 ? `${value / 1e6} million` : value.toLocaleString('en')
 
-const timeText = (ms: number): string =>
-  ms >= 60_000_000 ? `${ms / 1000} s` : ms >= 1000 ? `${(ms / 1000).toLocaleString('en')} s` : `${ms} ms`
+const timeText = (ms: number): string => (ms >= 1000 ? `${(ms / 1000).toLocaleString('en')} s` : `${ms} ms`)
 
 function marker(shape: (typeof curves)[Curve], x: number, y: number, colour: string): string {
   const fill = `fill="${colour}"`
@@ -102,21 +105,24 @@ function curveOf(name: Curve, figures: readonly Figure[], x: Scale, y: Scale): s
   ].join('\n')
 }
 
-/** A cross above the panel's curves where somebody could not do it. */
+/** A cross at the top of the panel for everybody who could not do it, one below the other. */
 function failuresOf(figures: readonly Figure[], x: Scale, top: number): string {
-  return curveNames
-    .flatMap((name, at) =>
-      figures
-        .filter(({ participant, failure }) => participant === name && failure !== undefined)
-        .map(({ reports }) => {
-          const [cx, cy] = [x.at(reports) - 12 * at + 12, top + 6]
-          return `<path d="M${cx - 4},${cy - 4}l8,8m0,-8l-8,8" stroke="${colourOf(name)}" stroke-width="2"/>`
-        }),
-    )
-    .join('\n')
+  const marks: string[] = []
+  const below = new Map<number, number>()
+  for (const name of curveNames) {
+    for (const { participant, failure, reports } of figures) {
+      if (participant !== name || failure === undefined) continue
+      const cy = below.get(reports) ?? top + 7
+      below.set(reports, cy + 11)
+      marks.push(
+        `<path d="M${round(x.at(reports) - 4)},${cy - 4}l8,8m0,-8l-8,8" stroke="${colourOf(name)}" stroke-width="2"/>`,
+      )
+    }
+  }
+  return marks.join('\n')
 }
 
-function panelOf(task: Task, all: readonly Figure[], at: number): string {
+function panelOf(task: PanelTask, all: readonly Figure[], at: number): string {
   const { width, height, left, top, right, bottom } = panel
   const figures = all.filter(
     (each) => each.task === task && each.namespaces === 1 && each.participant in curves,
@@ -144,9 +150,10 @@ function panelOf(task: Task, all: readonly Figure[], at: number): string {
   const shift = [(at % columns) * (left + width + right), Math.floor(at / columns) * (top + height + bottom)]
   return [
     `<g transform="translate(${shift.join(' ')})">`,
-    `<text class="title" x="${box.left}" y="${top - 14}">${escaped(tasks[task])}</text>`,
+    `<text class="title" x="${box.left}" y="${top - 14}">${escaped(panels[task])}</text>`,
     ...grid,
     `<text x="${(box.left + box.right) / 2}" y="${box.bottom + 33}" text-anchor="middle">reports in the namespace</text>`,
+    `<text transform="translate(${left - 60} ${top + height / 2}) rotate(-90)" text-anchor="middle">time</text>`,
     ...curveNames.map((name) => curveOf(name, figures, x, y)),
     failuresOf(figures, x, top),
     '</g>',
@@ -155,7 +162,7 @@ function panelOf(task: Task, all: readonly Figure[], at: number): string {
 
 function legendOf(names: readonly Curve[], y: number, hasFailures: boolean): string {
   const entries = names.map((name, at) => {
-    const x = panel.left + at * 158
+    const x = panel.left + at * 182
     return (
       `<line class="curve ${name}" stroke="${colourOf(name)}" x1="${x}" x2="${x + 26}" y1="${y}" y2="${y}"/>` +
       marker(curves[name], x + 13, y, colourOf(name)) +
@@ -169,7 +176,9 @@ function legendOf(names: readonly Curve[], y: number, hasFailures: boolean): str
 }
 
 export function chartOf({ figures, machine }: Results): string {
-  const shown = panelTasks.filter((task) => figures.some((each) => each.task === task && each.time))
+  const shown = (Object.keys(panels) as PanelTask[]).filter((task) =>
+    figures.some((each) => each.task === task && each.time),
+  )
   const rows = Math.ceil(shown.length / columns)
   const [width, height] = [
     columns * (panel.left + panel.width + panel.right) + 12,

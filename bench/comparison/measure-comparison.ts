@@ -9,6 +9,7 @@ import { measureSize } from './measure-size.ts'
 import { measureNamespaces } from './namespaces.ts'
 import { arePeersInstalled, howToInstall, peerNames } from './peer-process.ts'
 import type { PeerName } from './peer-process.ts'
+import { say } from './progress.ts'
 import type { Disk, Figure, Results } from './results.ts'
 import { tablesOf } from './tables.ts'
 
@@ -19,8 +20,6 @@ export interface ComparisonOptions {
   /** The file that the results go to. */
   readonly out?: string | undefined
 }
-
-const say = (text: string): void => console.error(`${new Date().toISOString().slice(11, 19)} ${text}`)
 
 export async function measureComparison(
   root: string,
@@ -37,18 +36,26 @@ export async function measureComparison(
   const disk: Disk[] = []
   const service = await startService(root, dataDir)
   try {
+    const postgres = await postgresVersion(service.pool)
+    // After every part: a run that is ended early keeps what it has.
+    const keep = (): Results => {
+      const seconds = Math.round((performance.now() - start) / 1000)
+      const results: Results = { machine: { ...machine, postgres }, seconds, figures, disk }
+      if (options.out !== undefined) writeFileSync(options.out, `${JSON.stringify(results, null, 2)}\n`)
+      return results
+    }
     for (const reports of options.sizes) {
       say(`${reports.toLocaleString('en')} reports, with ${['impact-graph', ...peers].join(', ')}`)
       const generated = generate(reports)
       const statements = countStatements(generated)
       const size = await measureSize({ root, dataDir, service, generated, statements, peers })
-      figures.push(...size.figures)
+      figures.push(...size.figures, ...notTried(left, reports))
       disk.push(size.disk)
-      figures.push(...notTried(left, reports))
       // Who could not do it here is not tried with more.
       const failed = new Set(size.figures.filter((each) => each.failure).map((each) => each.participant))
       for (const name of peers.filter((each) => failed.has(each))) left.set(name, reports)
       peers = peers.filter((each) => !failed.has(each))
+      keep()
     }
     if (options.hasNamespaces) {
       say('a thousand namespaces')
@@ -56,11 +63,7 @@ export async function measureComparison(
       figures.push(...many.figures)
       disk.push(many.disk)
     }
-    const postgres = await postgresVersion(service.pool)
-    const seconds = Math.round((performance.now() - start) / 1000)
-    const results: Results = { machine: { ...machine, postgres }, seconds, figures, disk }
-    if (options.out !== undefined) writeFileSync(options.out, `${JSON.stringify(results, null, 2)}\n`)
-    console.log(tablesOf(results))
+    console.log(tablesOf(keep()))
   } finally {
     await service.stop()
   }

@@ -15,6 +15,8 @@ import { checkContent, ours, peer, plainJoins, staticPages } from './participant
 import { writePeerFiles } from './peer-files.ts'
 import { PeerFailure, startPeer } from './peer-process.ts'
 import type { PeerName, PeerProcess } from './peer-process.ts'
+import { say } from './progress.ts'
+import { tasks } from './results.ts'
 import type { Disk, Figure, Task } from './results.ts'
 
 export interface SizeBench {
@@ -41,6 +43,7 @@ export async function measureSize(bench: SizeBench): Promise<{ figures: Figure[]
   const own = { namespace: '', stored: 0 }
   const processes = await startPeers(bench)
   try {
+    say(`  ${tasks.load}`)
     const before = await tableSizes(bench.service)
     const figures = await measureTask(
       'load',
@@ -137,6 +140,7 @@ async function measureReads(
   // The quickest first: a peer that is ended for its time answers nothing afterwards.
   const reads: Task[] = ['tree', 'themes', ...pageTasks, 'export']
   for (const task of reads) {
+    say(`  ${tasks[task]}`)
     const rounds = task === 'export' ? { ...readRounds, warmUps: 1, rounds: 5 } : readRounds
     figures.push(...(await measureTask(task, participants, size, rounds)))
   }

@@ -93,6 +93,23 @@ function growth(figures: readonly Figure[]): string | undefined {
   return tableOf(['', ...sizes.map(sizeText), ...last], rows)
 }
 
+/** By the medians; not what the service does itself, nor floors. */
+function quicker(figures: readonly Figure[]): string {
+  const lines: string[] = []
+  for (const { task, participant, time, ...size } of figures) {
+    if (!time || participant === 'ours' || participant === 'ours-cached' || isFloor(participant)) continue
+    const our = figures.find(
+      (each) => each.participant === 'ours' && each.task === task && sameSize(each, size),
+    )?.time
+    if (!our || our.median <= time.median) continue
+    const ratio = ratioText(our.median / time.median)
+    lines.push(
+      `- ${tasks[task]}, ${sizeText(size)}: ${participants[participant]} ${timeText(time)}, impact-graph ${timeText(our)}, ${ratio}`,
+    )
+  }
+  return lines.length === 0 ? 'Nobody was, in this run.' : lines.join('\n')
+}
+
 /** Below this a table is counted with the others. */
 const fewBytes = 10
 
@@ -148,6 +165,7 @@ export function tablesOf(results: Results): string {
   }
   const grown = growth(figures)
   if (grown !== undefined) parts.push('### Growth', grown)
+  parts.push('### Where somebody else is quicker', quicker(figures))
   parts.push('### Disk', diskTable(disk))
   return parts.join('\n\n')
 }
