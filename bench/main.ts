@@ -36,7 +36,7 @@ async function compare(root: string, dataDir: string, argv: readonly string[]): 
     const one = valueOf(argv, '--reports')
     const several = hasGrowth ? [12_000, 100_000, 1_000_000] : [12_000]
     await measureComparison(root, dataDir, {
-      sizes: one === undefined ? several : [Number(one)],
+      sizes: one === undefined ? several : one.split(',').map(Number),
       hasPeers: has(argv, '--peers'),
       hasNamespaces: hasGrowth,
       out: valueOf(argv, '--out'),

@@ -72,6 +72,16 @@ describe('the tables', () => {
     )
   })
 
+  it('show processor time where it was measured, with a dash where it was not', () => {
+    expect(text).not.toContain('### Processor time')
+    const measured = results.figures.map((each) =>
+      each.participant === 'ours' && each.reports === 12_000 ? { ...each, processorMs: 3.25 } : each,
+    )
+    expect(tablesOf({ ...results, figures: measured })).toContain(
+      '### Processor time, 12,000 reports\n\n|  | impact-graph |\n| --- | ---: |\n| page of 100 rows, no filter | 3.25 ms |\n\n',
+    )
+  })
+
   it('say what could not be done, and leave nobody out', () => {
     expect(text).toContain('took longer than 300 s')
   })

@@ -11,7 +11,7 @@ import { pageTasks } from './expected.ts'
 import { memoryFloors, withCopyFloor } from './floors.ts'
 import { measureTask, readRounds } from './measure-task.ts'
 import type { Participant, Rounds } from './measure-task.ts'
-import { checkContent, ours, peer, plainJoins, staticPages } from './participants.ts'
+import { checkContent, ours, peer, plainJoins, processorOf, staticPages } from './participants.ts'
 import { writePeerFiles } from './peer-files.ts'
 import { PeerFailure, startPeer } from './peer-process.ts'
 import type { PeerName, PeerProcess } from './peer-process.ts'
@@ -48,8 +48,16 @@ export async function measureSize(bench: SizeBench): Promise<{ figures: Figure[]
     const figures = await measureTask(
       'load',
       [
-        { name: 'ours', work: { load: () => loadOurs(bench, own) } },
-        ...[...processes].map(([name, each]) => ({ name, work: { load: () => loadPeer(bench, each) } })),
+        {
+          name: 'ours',
+          processor: processorOf(bench.service),
+          work: { load: () => loadOurs(bench, own) },
+        },
+        ...[...processes].map(([name, each]) => ({
+          name,
+          processor: () => each.processor(),
+          work: { load: () => loadPeer(bench, each) },
+        })),
         ...(generated.reports <= smallReports ? memoryFloors(generated) : []),
       ],
       size,

@@ -39,6 +39,17 @@ it('who is slow is asked less often, and still has the fewest times there must b
   expect(figures.map(({ time }) => time?.runs)).toEqual([3, 2])
 })
 
+it('processor time is that of the own turns, by call', async () => {
+  let spent = 0
+  const busy = (name: ParticipantName, ms: number): Participant => ({
+    name,
+    processor: () => spent,
+    work: { themes: async () => ((spent += ms), ms) },
+  })
+  const figures = await measureTask('themes', [busy('ours', 3), busy('plain-joins', 5)], size, rounds)
+  expect(figures.map(({ processorMs }) => processorMs)).toEqual([3, 5])
+})
+
 it('who cannot do it is named with the reason, and not asked again', async () => {
   const { who } = recorded()
   let calls = 0

@@ -9,6 +9,8 @@ export type Work = () => Promise<number>
 export interface Participant {
   readonly name: ParticipantName
   readonly work: Readonly<Partial<Record<Task, Work>>>
+  /** Processor time of its processes so far, in milliseconds. It is counted in hundredths of a second. */
+  readonly processor?: () => number
 }
 
 export interface Rounds {
@@ -24,7 +26,11 @@ export const readRounds: Rounds = { warmUps: 2, rounds: 21, enoughMs: 3000, fewe
 interface Run {
   readonly name: ParticipantName
   readonly work: Work
+  readonly processor: (() => number) | undefined
   readonly times: number[]
+  /** Of all runs, warm-ups included. */
+  processorMs: number
+  count: number
   spentMs: number
   failure?: string
 }
@@ -37,8 +43,9 @@ export async function measureTask(
   { warmUps, rounds, enoughMs, fewest }: Rounds,
 ): Promise<Figure[]> {
   const runs: Run[] = []
-  for (const { name, work } of participants) {
-    if (work[task]) runs.push({ name, work: work[task], times: [], spentMs: 0 })
+  for (const { name, work, processor } of participants) {
+    if (!work[task]) continue
+    runs.push({ name, work: work[task], processor, times: [], processorMs: 0, count: 0, spentMs: 0 })
   }
   for (let round = -warmUps; round < rounds; round++) {
     // Nobody is always the one after the same other.
@@ -47,7 +54,10 @@ export async function measureTask(
       if (run.failure !== undefined) continue
       if (run.times.length >= fewest && run.spentMs > enoughMs) continue
       try {
+        const before = run.processor?.() ?? 0
         const ms = await run.work()
+        run.processorMs += (run.processor?.() ?? 0) - before
+        run.count++
         run.spentMs += ms
         if (round >= 0 || run.spentMs > enoughMs) run.times.push(ms)
       } catch (error) {
@@ -56,11 +66,12 @@ export async function measureTask(
       }
     }
   }
-  return runs.map(({ name, times, failure }) => ({
+  return runs.map(({ name, times, failure, processor, processorMs, count }) => ({
     task,
     participant: name,
     reports: size.reports,
     namespaces: size.namespaces,
     ...(failure === undefined ? { time: spreadOf(times) } : { failure }),
+    ...(failure === undefined && processor && { processorMs: Math.round((processorMs / count) * 100) / 100 }),
   }))
 }

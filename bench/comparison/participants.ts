@@ -105,6 +105,15 @@ export async function checkContent(loaded: Loaded): Promise<void> {
   }
 }
 
+/** Node and PostgreSQL together. */
+export function processorOf(service: Service): () => number {
+  const meter = service.openMeter()
+  return () => {
+    const { node, database } = meter.processor()
+    return node + database
+  }
+}
+
 export function ours(loaded: Loaded, isCached: boolean): Participant {
   const { service, namespace, truth, generated, statements } = loaded
   const tree = treeOf(generated)
@@ -120,6 +129,7 @@ export function ours(loaded: Loaded, isCached: boolean): Participant {
   const themes = truth.themes()
   return {
     name: isCached ? 'ours-cached' : 'ours',
+    processor: processorOf(service),
     work: {
       ...Object.fromEntries(pageTasks.map((task) => [task, page(task)])),
       themes: ask(loaded, '/rows/themes', isCached, (answer) => {
@@ -167,8 +177,10 @@ export function plainJoins({ service, namespaceId, truth, generated }: Loaded): 
       return ms
     }
   }
+  const meter = service.openMeter()
   return {
     name: 'plain-joins',
+    processor: () => meter.processor().database,
     work: {
       ...Object.fromEntries(pageTasks.map((task) => [task, page(task)])),
       async themes() {
@@ -209,6 +221,7 @@ export function peer(
   }
   return {
     name,
+    processor: () => process.processor(),
     work: {
       ...Object.fromEntries(pageTasks.map((task) => [task, page(task)])),
       async themes() {

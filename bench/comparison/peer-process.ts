@@ -5,7 +5,7 @@ import type { ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { memoryMb } from '../usage.ts'
+import { memoryMb, processorMs } from '../usage.ts'
 
 export const peerNames = ['oxigraph', 'comunica-n3', 'jsonld-shacl'] as const
 
@@ -30,6 +30,8 @@ export class PeerFailure extends Error {}
 
 export interface PeerProcess {
   ask<Answer>(task: string, question?: object): Promise<Timed<Answer>>
+  /** Milliseconds so far, with all threads. */
+  processor(): number
   stop(): void
 }
 
@@ -62,6 +64,7 @@ export function startPeer(root: string, name: PeerName, files: PeerFiles): PeerP
       if ('error' in message) throw new PeerFailure(message.error)
       return message as Timed<Answer>
     },
+    processor: () => processorMs(child.pid ?? 0),
     stop: () => void child.kill('SIGKILL'),
   }
 }

@@ -39,6 +39,8 @@ export interface Figure {
   readonly namespaces: number
   /** Milliseconds; absent where it could not be done. */
   readonly time?: Spread
+  /** Milliseconds of processor time for each, of all its processes together; the mean. */
+  readonly processorMs?: number
   /** Why there is no time, as a part of a sentence: "took longer than 300 s". */
   readonly failure?: string
 }

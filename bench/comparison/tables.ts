@@ -56,6 +56,21 @@ function besideOthers(figures: readonly Figure[]): string {
   return tableOf(['', ...names.map((name) => participants[name])], rows)
 }
 
+/** What is left of the times when nobody else is at work; below a tick of the clock it says little. */
+function processorTimes(figures: readonly Figure[]): string | undefined {
+  const own = figures.filter(({ processorMs }) => processorMs !== undefined)
+  const names = allParticipants.filter((name) => own.some(({ participant }) => participant === name))
+  if (names.length === 0) return undefined
+  const cell = (task: Task, name: ParticipantName): string => {
+    const spent = find(own, task, name)?.processorMs
+    return spent === undefined ? '–' : timeText({ median: spent, low: spent, high: spent, runs: 1 })
+  }
+  const rows = allTasks
+    .filter((task) => own.some((each) => each.task === task))
+    .map((task) => [tasks[task], ...names.map((name) => cell(task, name))])
+  return tableOf(['', ...names.map((name) => participants[name])], rows)
+}
+
 function floors(figures: readonly Figure[]): string | undefined {
   const rows: string[][] = []
   for (const task of allTasks) {
@@ -160,6 +175,8 @@ export function tablesOf(results: Results): string {
   for (const size of sizesIn(figures).filter(({ namespaces }) => namespaces === 1)) {
     const those = figures.filter((each) => sameSize(each, size))
     parts.push(`### ${sizeText(size)}`, besideOthers(those))
+    const spent = processorTimes(those)
+    if (spent !== undefined) parts.push(`### Processor time, ${sizeText(size)}`, spent)
     const below = floors(those)
     if (below !== undefined) parts.push(`### Floors, ${sizeText(size)}`, below)
   }
