@@ -35,9 +35,13 @@ export interface PeerProcess {
   stop(): void
 }
 
-const memoryBoundMb = 6 * 1024
-const loadBoundMs = 300_000
-const questionBoundMs = 60_000
+export interface Bounds {
+  readonly memoryMb: number
+  readonly loadMs: number
+  readonly questionMs: number
+}
+
+const usualBounds: Bounds = { memoryMb: 6 * 1024, loadMs: 300_000, questionMs: 60_000 }
 
 export const arePeersInstalled = (root: string): boolean =>
   existsSync(join(root, 'bench', 'node_modules', 'oxigraph'))
@@ -46,10 +50,15 @@ export const howToInstall = 'Other stores are not installed: npm --prefix bench 
 
 type Message = { ms: number; answer: unknown } | { error: string }
 
-export function startPeer(root: string, name: PeerName, files: PeerFiles): PeerProcess {
+export function startPeer(
+  root: string,
+  name: PeerName,
+  files: PeerFiles,
+  bounds: Bounds = usualBounds,
+): PeerProcess {
   const program = join(root, 'bench', 'peers', 'main.js')
   const child = fork(program, [name, JSON.stringify(files)], {
-    execArgv: [`--max-old-space-size=${memoryBoundMb}`],
+    execArgv: [`--max-old-space-size=${bounds.memoryMb}`],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   let complaint = ''
@@ -58,9 +67,11 @@ export function startPeer(root: string, name: PeerName, files: PeerFiles): PeerP
   })
   return {
     async ask<Answer>(task: string, question: object = {}) {
-      if (child.exitCode !== null || child.signalCode !== null) throw new PeerFailure('had ended before')
-      const boundMs = task === 'load' ? loadBoundMs : questionBoundMs
-      const message = await answerOf(child, { task, question }, boundMs, () => complaint)
+      if (child.exitCode !== null || child.signalCode !== null) {
+        throw new PeerFailure(`had ended before: ${lastWords(complaint)}`)
+      }
+      const boundMs = task === 'load' ? bounds.loadMs : bounds.questionMs
+      const message = await answerOf(child, { task, question }, boundMs, bounds.memoryMb, () => complaint)
       if ('error' in message) throw new PeerFailure(message.error)
       return message as Timed<Answer>
     },
@@ -69,10 +80,15 @@ export function startPeer(root: string, name: PeerName, files: PeerFiles): PeerP
   }
 }
 
+/** On one line, for a cell of a table. */
+const lastWords = (complaint: string): string =>
+  complaint.replaceAll(/\s+/g, ' ').replaceAll('|', '/').trim().slice(-200)
+
 function answerOf(
   child: ChildProcess,
   asked: object,
   boundMs: number,
+  boundMb: number,
   complaint: () => string,
 ): Promise<Message> {
   return new Promise((resolve, reject) => {
@@ -82,21 +98,22 @@ function answerOf(
       reject(new PeerFailure(failure))
     }
     const isOut = (): boolean => /heap out of memory|memory access out of bounds/.test(complaint())
-    const tooMuch = `needed more than ${memoryBoundMb / 1024} GB of memory`
-    const onExit = (): void => end(isOut() ? tooMuch : `ended by itself: ${complaint().trim().slice(-200)}`)
+    const tooMuch = `needed more than ${Math.round(boundMb / 102.4) / 10} GB of memory`
+    const onExit = (): void => end(isOut() ? tooMuch : `ended by itself: ${lastWords(complaint())}`)
     const onMessage = (message: Message): void => {
       stopWaiting()
       resolve(message)
     }
     const clock = setTimeout(() => end(`took longer than ${boundMs / 1000} s`), boundMs)
     // WebAssembly and buffers are outside of the heap that Node bounds.
-    const watch = setInterval(() => memoryMb(child.pid ?? 0) > memoryBoundMb && end(tooMuch), 200)
+    const watch = setInterval(() => memoryMb(child.pid ?? 0) > boundMb && end(tooMuch), 200)
     const stopWaiting = (): void => {
       clearTimeout(clock)
       clearInterval(watch)
       child.off('exit', onExit).off('message', onMessage)
     }
     child.on('exit', onExit).on('message', onMessage)
-    child.send(asked)
+    // Whoever has ended meanwhile is noticed by its end.
+    child.send(asked, () => {})
   })
 }
