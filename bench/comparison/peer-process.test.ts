@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
-import { PeerFailure, startPeer } from './peer-process.ts'
+import { arePeersInstalled, PeerFailure, startPeer } from './peer-process.ts'
 import type { Bounds, PeerProcess } from './peer-process.ts'
 
 const files = { capsules: [], inlined: [], contexts: [], shapes: '' }
@@ -29,6 +29,12 @@ function start(program: string, bounds: Partial<Bounds> = {}): PeerProcess {
   started = startPeer(root, 'oxigraph', files, { ...wide, ...bounds })
   return started
 }
+
+it('peers are installed once their packages are there', () => {
+  expect(arePeersInstalled(root)).toBe(false)
+  mkdirSync(join(root, 'bench', 'node_modules', 'oxigraph'), { recursive: true })
+  expect(arePeersInstalled(root)).toBe(true)
+})
 
 it('an answer comes with the time that the peer took', async () => {
   const peer = start(`process.on('message', ({ task }) => process.send({ ms: 5, answer: task }))`)
