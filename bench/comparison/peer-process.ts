@@ -62,16 +62,28 @@ export function startPeer(
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   let complaint = ''
+  /** Why it answers no more. */
+  let ended: string | undefined
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     complaint = (complaint + text).slice(-20_000)
   })
   return {
     async ask<Answer>(task: string, question: object = {}) {
+      if (ended !== undefined) throw new PeerFailure(`ended before: ${ended}`)
       if (child.exitCode !== null || child.signalCode !== null) {
-        throw new PeerFailure(`had ended before: ${lastWords(complaint)}`)
+        throw new PeerFailure(`ended before: ${lastWords(complaint)}`)
       }
       const boundMs = task === 'load' ? bounds.loadMs : bounds.questionMs
-      const message = await answerOf(child, { task, question }, boundMs, bounds.memoryMb, () => complaint)
+      const message = await answerOf(
+        child,
+        { task, question },
+        boundMs,
+        bounds.memoryMb,
+        () => complaint,
+      ).catch((error: unknown) => {
+        if (error instanceof PeerFailure) ended = error.message
+        throw error
+      })
       if ('error' in message) throw new PeerFailure(message.error)
       return message as Timed<Answer>
     },
