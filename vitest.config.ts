@@ -31,7 +31,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          include: ['{src,console}/**/*.test.ts', 'test/*.test.ts'],
+          include: ['{src,console,bench}/**/*.test.ts', 'test/*.test.ts'],
           exclude: [...excluded, '**/*.{db,slow}.test.ts'],
           pool: 'threads',
           isolate: false,

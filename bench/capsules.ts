@@ -11,7 +11,7 @@ export const funds = [
   'Juniper "J" Fund',
 ]
 
-const contexts = [
+export const contexts = [
   'https://ontology.commonapproach.org/contexts/cidsContext.jsonld',
   'https://ontology.commonapproach.org/contexts/sffContext.jsonld',
 ]

@@ -7,6 +7,8 @@ import { generate, truthOf } from './capsules.ts'
 import type { Generated } from './capsules.ts'
 import { measureChanges } from './changes.ts'
 import { measureCitus } from './citus.ts'
+import { measureComparison } from './comparison/measure-comparison.ts'
+import { writeDocs } from './comparison/write-docs.ts'
 import { measureHostile } from './hostile.ts'
 import { measureEventLoop } from './event-loop.ts'
 import { measureExports } from './exports.ts'
@@ -15,6 +17,7 @@ import { measureLoad } from './load.ts'
 import { measureJit } from './jit.ts'
 import { printTable } from './measure.ts'
 import type { Line } from './measure.ts'
+import { measurePageBudget } from './page-budget.ts'
 import { measurePreviews } from './previews.ts'
 import { measureProcesses } from './processes.ts'
 import { measureReads } from './reads.ts'
@@ -23,12 +26,31 @@ import { measureLargeTree, measureSmallTree } from './trees.ts'
 
 const has = (argv: readonly string[], flag: string): boolean => argv.includes(flag)
 
+const valueOf = (argv: readonly string[], option: string): string | undefined =>
+  has(argv, option) ? argv[argv.indexOf(option) + 1] : undefined
+
+/** `--peers`, `--growth` and `--docs` go together: measure beside others, at several sizes, and write it down. */
+async function compare(root: string, dataDir: string, argv: readonly string[]): Promise<void> {
+  const hasGrowth = has(argv, '--growth')
+  if (hasGrowth || has(argv, '--peers')) {
+    const one = valueOf(argv, '--reports')
+    const several = hasGrowth ? [12_000, 100_000, 1_000_000] : [12_000]
+    await measureComparison(root, dataDir, {
+      sizes: one === undefined ? several : one.split(',').map(Number),
+      hasPeers: has(argv, '--peers'),
+      hasNamespaces: hasGrowth,
+      out: valueOf(argv, '--out'),
+    })
+  }
+  if (has(argv, '--docs')) writeDocs(root)
+}
+
 /** `--reports N` measures one size alone, `--no-pages` leaves pages and facets out, `--previews` all but ingest and previews. */
 function sizesOf(argv: readonly string[]): number[] {
   const at = argv.indexOf('--reports')
   if (at >= 0) return [Number(argv[at + 1])]
   if (has(argv, '--previews')) return [1_000_000]
-  return [12_000, has(argv, '--quick') ? 200_000 : 1_000_000]
+  return [12_000, has(argv, '--quick') ? 100_000 : 1_000_000]
 }
 
 /** Where a preview would cost more than an ingest, it shows in a large namespace. */
@@ -63,6 +85,14 @@ export async function main(root: string, argv: readonly string[]): Promise<numbe
       rmSync(dataDir, { recursive: true, force: true })
     }
   }
+  if (['--peers', '--growth', '--docs'].some((flag) => has(argv, flag))) {
+    try {
+      await compare(root, dataDir, argv)
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true })
+    }
+    return 0
+  }
   const service = await startService(root, dataDir)
   const lines: Line[] = [
     {
@@ -86,6 +116,7 @@ export async function main(root: string, argv: readonly string[]): Promise<numbe
       const truth = truthOf(generated, namespaceId)
       if (!has(argv, '--no-pages')) {
         await measureReads({ service, generated, namespace, namespaceId, truth, lines, smallPages })
+        await measurePageBudget({ service, generated, namespace, namespaceId, lines })
       }
       await measureSmallTree({ service, generated, namespace, truth, lines })
       await measureExports({ service, generated, namespace, truth, lines })

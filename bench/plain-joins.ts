@@ -76,3 +76,42 @@ export async function plainPage(
   )
   return rows
 }
+
+/** How many reports each theme has: themes of an indicator first, so that they are joined once and not by report. */
+export async function plainThemes(pool: Pool, namespaceId: string): Promise<[string, number][]> {
+  const { rows } = await pool.query<{ theme: string; count: string }>(
+    `with said as (
+      select indicator_key, unnest(themes) as theme from indicator where namespace_id = $1
+      union
+      select entity_link.from_key, unnest(outcome.themes) from entity_link
+      join outcome on outcome.namespace_id = $1 and outcome.outcome_key = entity_link.to_key
+      where entity_link.namespace_id = $1 and entity_link.kind = 'indicator-outcome'
+    )
+    select theme, count(*) from said
+    join report on report.namespace_id = $1 and report.indicator_key = said.indicator_key
+    group by theme`,
+    [namespaceId],
+  )
+  return rows.map(({ theme, count }) => [theme, Number(count)])
+}
+
+export interface PlainTreeRow {
+  readonly uri: string
+  readonly value_text: string
+}
+
+/** All that a tree shows, one row for each report. */
+export async function plainTree(pool: Pool, namespaceId: string, org: string): Promise<PlainTreeRow[]> {
+  const { rows } = await pool.query<PlainTreeRow>(
+    `select report.uri, report.value_text, report.period_start, report.period_end, indicator.uri as indicator,
+      indicator.name as indicator_name, outcome.uri as outcome, outcome.name as outcome_name, organization.name
+    from organization
+    join report on report.namespace_id = $1 and report.org_key = organization.org_key
+    left join indicator on indicator.namespace_id = $1 and indicator.indicator_key = report.indicator_key
+    left join outcome on outcome.namespace_id = $1 and outcome.outcome_key = indicator.outcome_keys[1]
+    where organization.namespace_id = $1 and organization.uri = $2
+    order by outcome.outcome_key, indicator.indicator_key, report.sort_start, report.report_key`,
+    [namespaceId, org],
+  )
+  return rows
+}

@@ -1,6 +1,10 @@
 // Starts the bench: builds the service, compiles the bench beside it and runs it.
-//   npm run bench -- --quick      12,000 and 200,000 reports, a few minutes
+//   npm run bench -- --quick      12,000 and 100,000 reports, a few minutes
 //   npm run bench                 12,000 and 1,000,000 reports
+//   npm run bench -- --peers [--out FILE]   beside other stores (npm --prefix bench ci), 12,000 reports
+//   npm run bench -- --growth [--peers] [--out FILE]   12,000, 100,000 and 1,000,000 reports, and 1,000 namespaces;
+//                                 --reports 12000,100000 for other sizes
+//   npm run bench -- --docs       writes docs/performance.md and its picture from docs/performance.json
 //   npm run bench -- --previews [--reports N]   previews of 10 MiB against their ingest, with 1,000,000 reports or N
 //   npm run bench -- --event-loop [themes]   what hostile capsules, or one kind of them, do to other tenants' answers
 //   npm run hostile [-- NAME]    what hostile capsules, or those with NAME in theirs, cost; about an hour for all

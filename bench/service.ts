@@ -35,6 +35,8 @@ export interface Service {
   readonly pool: Pool
   /** The service's own sessions for pages. */
   readonly prepared: Pool
+  /** For statistics, and tables of the bench's own. */
+  readonly writes: Pool
   /** A module of the built service. */
   load(path: string): Promise<unknown>
   call(method: string, path: string, headers?: Headers, body?: string | Buffer): Promise<Answer>
@@ -135,6 +137,7 @@ export async function startService(
     url,
     pool: database.pool,
     prepared: database.prepared,
+    writes: database.writes,
     load: (path) => loadFrom(root, path),
     call: (method, path, headers = {}, body) =>
       callUrl(`${url}${path}`, method, { 'X-API-Key': key, ...headers }, body),
@@ -173,7 +176,7 @@ async function addressOf(child: ChildProcess): Promise<string> {
 }
 
 interface Opened {
-  store: { reads: Pool; prepared: Pool }
+  store: { reads: Pool; prepared: Pool; writes: Pool }
   close(): Promise<void>
 }
 
@@ -195,6 +198,7 @@ async function openDatabase(root: string, env: Readonly<Record<string, string>>)
   return {
     pool,
     prepared: opened.store.prepared,
+    writes: opened.store.writes,
     postgresPid: parentOf(rows[0]?.pid ?? 0),
     close: () => opened.close(),
   }

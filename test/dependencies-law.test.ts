@@ -63,3 +63,13 @@ it('the service needs eight packages of others, and its own database', () => {
     'typebox',
   ])
 })
+
+it.each(['tools', 'bench'])(
+  'what %s installs beside the service has exact versions and no address',
+  (folder) => {
+    const { devDependencies } = readJson(`${folder}/package.json`) as Pick<Manifest, 'devDependencies'>
+    const lock = readJson(`${folder}/package-lock.json`) as { packages: Record<string, LockedPackage> }
+    expect(Object.values(devDependencies).filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
+    expect(Object.entries(lock.packages).filter(([, { resolved }]) => resolved !== undefined)).toEqual([])
+  },
+)
