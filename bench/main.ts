@@ -22,6 +22,7 @@ import { measurePreviews } from './previews.ts'
 import { measureProcesses } from './processes.ts'
 import { measureReads } from './reads.ts'
 import { startService } from './service.ts'
+import { measureSmallCapsules } from './small-capsules.ts'
 import { measureLargeTree, measureSmallTree } from './trees.ts'
 
 const has = (argv: readonly string[], flag: string): boolean => argv.includes(flag)
@@ -122,7 +123,10 @@ export async function main(root: string, argv: readonly string[]): Promise<numbe
       await measureExports({ service, generated, namespace, truth, lines })
       await measureChanges({ service, generated, namespace, lines })
     }
-    if (!has(argv, '--previews')) await measureLargeTree(service, lines)
+    if (!has(argv, '--previews')) {
+      await measureSmallCapsules(service, lines, has(argv, '--quick') ? 200 : 1000)
+      await measureLargeTree(service, lines)
+    }
   } finally {
     await service.stop()
     rmSync(dataDir, { recursive: true, force: true })

@@ -35,7 +35,11 @@ export interface Verdict {
 }
 
 /** The outcome of processing. `lease-lost`: the capsule was rolled back, or another worker holds the job. */
-export type Settlement = 'accepted' | 'rejected' | 'lease-lost'
+export interface Settlement {
+  readonly outcome: 'accepted' | 'rejected' | 'lease-lost'
+  /** How many records were written. */
+  readonly records: number
+}
 
 /** The result of a check without storing: not JSON, or the complete report as JSON. */
 export type Checked =

@@ -13,6 +13,7 @@ import { sortedUnion } from '../projection/fold.ts'
 import { byteLengthOf, maxFragmentBytes, boundedUnion } from './card-limits.ts'
 import { noKey, entityId } from './entity-key.ts'
 import type { EntityKey, KeyMaker } from './entity-key.ts'
+import type { ReportSpan } from './report-span.ts'
 import type {
   CardRow,
   CardValueRow,
@@ -118,29 +119,6 @@ export const reportRow = (
   name: fields.name,
   shownVersion: version,
 })
-
-/** How many reports a card has, how many with a number, and the days they cover; null where none has a date. */
-export type ReportSpan = Pick<
-  CardRow,
-  'reportCount' | 'numericCount' | 'firstDay' | 'lastDay' | 'firstDays' | 'lastDays'
->
-
-const maxListedDays = 10_000
-
-/**
- * First and last days of a card's dated reports, used to count the reports of a period. Null where that would be wrong (a
- * report ends before it starts) or too expensive (very many days to rewrite with every change).
- */
-export function listedDays(
-  firstDays: readonly number[],
-  lastDays: readonly number[],
-): Pick<CardRow, 'firstDays' | 'lastDays'> {
-  const isListed =
-    firstDays.length <= maxListedDays && firstDays.every((day, at) => day <= (lastDays[at] ?? Infinity))
-  if (!isListed) return { firstDays: null, lastDays: null }
-  const ascending = (days: readonly number[]) => days.toSorted((a, b) => a - b)
-  return { firstDays: ascending(firstDays), lastDays: ascending(lastDays) }
-}
 
 const dayMs = 86_400_000
 const epochDay = Date.UTC(2000, 0, 1) / dayMs

@@ -1,5 +1,5 @@
-// Cards: what the rows of one organization and indicator have in common. Report counts are computed from the stored
-// reports, never incremented or decremented. Design, "Data".
+// Cards: what the rows of one organization and indicator have in common. The reports of an existing card are counted in
+// the table, never incremented or decremented. Design, "Data".
 import type { OrganizationChanges } from './change-entities.ts'
 import type { IndicatorChanges } from './change-indicators.ts'
 import { pairId } from './change-reports.ts'
@@ -8,8 +8,9 @@ import { storedRows, storedWhere } from './change.ts'
 import type { Change, Directory } from './change.ts'
 import { noKey } from './entity-key.ts'
 import type { EntityKey } from './entity-key.ts'
-import { cardRow, cardValueRows, listedDays, shortList } from './build-rows.ts'
-import type { ReportSpan } from './build-rows.ts'
+import { cardRow, cardValueRows, shortList } from './build-rows.ts'
+import { listedDays } from './report-span.ts'
+import type { ReportSpan } from './report-span.ts'
 import { compareRows, rowId, selectByKeys } from './table.ts'
 import type { RowChange } from './table.ts'
 import { cardTable, cardValueTable, fundingTable } from './tables.ts'
@@ -31,13 +32,14 @@ export async function changeCards(
   const changedPairs = changed.reports.pairs
   const stored = await storedCards(change, [...changedPairs.values()], changed)
   const pairs = new Map<string, ReportPair>([...changedPairs, ...stored])
-  const spans = await readSpans(change, [...pairs.values()])
+  const spans = await readSpans(change, [...stored.values()])
   const funds = await fundsOf(change, new Set([...pairs.values()].map(({ orgKey }) => orgKey)))
   await loadCardParts(directory, [...pairs.values()])
 
   const rows: CardRow[] = []
   for (const [id, { orgKey, indicatorKey }] of pairs) {
-    const reports = spans.get(id)
+    // Where there was no card, there was no report: all that are there now have just been written.
+    const reports = stored.has(id) ? spans.get(id) : changedPairs.get(id)?.changed.span
     if (!reports || reports.reportCount === 0) continue
     const indicator = directory.indicators.get(indicatorKey)
     const primary = indicator?.outcomeKeys[0]

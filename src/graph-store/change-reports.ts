@@ -9,11 +9,12 @@ import type { OrganizationChanges } from './change-entities.ts'
 import type { IndicatorChanges } from './change-indicators.ts'
 import type { Links } from './change-links.ts'
 import { isTyped, storedRows } from './change.ts'
-import type { Change, Directory } from './change.ts'
+import type { Change, Directory, TouchedEntity } from './change.ts'
 import type { EntityKey } from './entity-key.ts'
 import { findMovedReports } from './find-moved-reports.ts'
 import { fetchAssertions } from './node-records.ts'
 import { reportRow } from './build-rows.ts'
+import { SpanCount } from './report-span.ts'
 import { recordRemovals } from './row-removals.ts'
 import { loadIndicatorLinks } from './indicator-links.ts'
 import { compareRows } from './table.ts'
@@ -23,13 +24,17 @@ import type { AwaitedRow, MeasureRow, ReportRecord } from './tables.ts'
 
 export interface ReportChanges {
   /** Organization and indicator, before and after, of reports that were added, removed, attributed anew, redated, or
-   *  have a number where they had none, or none any more. */
-  readonly pairs: ReadonlyMap<string, ReportPair>
+   *  have a number where they had none, or none any more. With each, the reports that are there now. */
+  readonly pairs: ReadonlyMap<string, ChangedPair>
   /** Of the indicators of all reports that were projected. */
   readonly indicatorUris: ReadonlyMap<EntityKey, string>
 }
 
 export type ReportPair = Pick<ReportRecord, 'orgKey' | 'indicatorKey'>
+
+export interface ChangedPair extends ReportPair {
+  readonly changed: SpanCount
+}
 
 export const pairId = ({ orgKey, indicatorKey }: ReportPair): string => `${orgKey} ${indicatorKey}`
 
@@ -38,9 +43,12 @@ type AssertionsOf = (subject: string) => readonly Assertion[]
 
 interface Progress {
   readonly indicatorLinks: Map<EntityKey, IndicatorLinks>
-  readonly pairs: Map<string, ReportPair>
+  readonly pairs: Map<string, ChangedPair>
   readonly indicatorUris: Map<EntityKey, string>
 }
+
+/** A subject that may have changed as a report, with all assertions about it after the change. */
+type Candidate = Pick<TouchedEntity, 'uri' | 'was' | 'after'>
 
 // A small source can affect very many reports, such as those that name the organization it describes. Small batches keep
 // the event loop responsive where an entity call does this.
@@ -54,57 +62,71 @@ export async function changeReports(
 ): Promise<ReportChanges> {
   const indicatorLinks = await loadIndicatorLinks(directory, links, changed.indicators.moved)
   const progress: Progress = { indicatorLinks, pairs: new Map(), indicatorUris: new Map() }
-  const reports = await findMovedReports(change, links, indicatorLinks, changed.organizations)
-  for (const { uri } of change.entities.report) reports.add(uri)
-  const uris = [...reports]
-  for (let at = 0; at < uris.length; at += batchSize) {
-    await changeBatch(change, directory, links, uris.slice(at, at + batchSize), progress)
+  const moved = await findMovedReports(change, links, indicatorLinks, changed.organizations)
+  const touched = change.entities.report
+  if (moved.size > 0) for (const { uri } of touched) moved.delete(uri)
+  const others = [...moved]
+  for (let at = 0; at < others.length; at += batchSize) {
+    const uris = others.slice(at, at + batchSize)
+    const fetched = new Map<string, readonly Assertion[]>()
+    await fetchMissing(change, fetched, uris)
+    const assertionsOf = assertionsIn(change, fetched)
+    const batch = uris.map((uri) => ({ uri, was: true, after: assertionsOf(uri) }))
+    await changeBatch(change, directory, links, batch, fetched, progress)
+  }
+  for (let at = 0; at < touched.length; at += batchSize) {
+    await changeBatch(change, directory, links, touched.slice(at, at + batchSize), new Map(), progress)
   }
   return progress
 }
+
+const assertionsIn =
+  (change: Change, fetched: ReadonlyMap<string, readonly Assertion[]>): AssertionsOf =>
+  (subject) =>
+    change.touched.get(subject)?.after ??
+    change.blankNodes.get(subject) ??
+    fetched.get(subject) ??
+    emptyAssertions
 
 async function changeBatch(
   change: Change,
   directory: Directory,
   links: Links,
-  uris: readonly string[],
+  batch: readonly Candidate[],
+  fetched: Map<string, readonly Assertion[]>,
   progress: Progress,
 ): Promise<void> {
-  const mayBeStored = uris.filter((uri) => {
-    const touched = change.touched.get(uri)
-    return !touched || isTyped(touched.before, 'report')
-  })
   const stored = await storedRows(
     change,
     reportTable,
     'reportKey',
-    mayBeStored.map((uri) => change.key('report', uri)),
+    batch.filter(({ was }) => was).map(({ uri }) => change.key('report', uri)),
   )
-  const fetched = new Map<string, readonly Assertion[]>()
-  const assertionsOf: AssertionsOf = (subject) =>
-    change.touched.get(subject)?.after ??
-    change.blankNodes.get(subject) ??
-    fetched.get(subject) ??
-    emptyAssertions
-  await fetchMissing(change, fetched, uris)
-  const reports = uris.filter((uri) => isTyped(assertionsOf(uri), 'report'))
+  const reports = batch.filter(({ after }) => isTyped(after, 'report'))
   if (change.hadSources) {
     await fetchMissing(
       change,
       fetched,
-      reports.flatMap((uri) => linkedMeasures(assertionsOf(uri))),
+      reports.flatMap(({ after }) => linkedMeasures(after)),
     )
   }
-  const rows = await projectReports(change, directory, links, assertionsOf, reports, progress)
+  const measures = assertionsIn(change, fetched)
+  const rows = await projectReports(change, directory, links, measures, reports, progress)
   const changes = compareRows(reportTable, stored, rows).map(keepVersion)
   await writeReports(change, changes)
   for (const { before, after } of changes) {
     // Another number alone does not change the card.
     if (before && after && countsAlike(before, after)) continue
-    for (const row of [before, after]) {
-      if (row) progress.pairs.set(pairId(row), { orgKey: row.orgKey, indicatorKey: row.indicatorKey })
-    }
+    if (before) pairOf(progress, before)
+    if (after) pairOf(progress, after).changed.add(after)
   }
+}
+
+function pairOf({ pairs }: Progress, { orgKey, indicatorKey }: ReportRecord): ChangedPair {
+  const id = pairId({ orgKey, indicatorKey })
+  let pair = pairs.get(id)
+  if (!pair) pairs.set(id, (pair = { orgKey, indicatorKey, changed: new SpanCount() }))
+  return pair
 }
 
 /** Where nothing changed that a row shows, the report keeps the version at which something last did. */
@@ -160,43 +182,53 @@ async function projectReports(
   change: Change,
   directory: Directory,
   links: Links,
-  assertionsOf: AssertionsOf,
-  reports: readonly string[],
+  measures: AssertionsOf,
+  reports: readonly Candidate[],
   { indicatorLinks, indicatorUris }: Progress,
 ): Promise<ReportRecord[]> {
   const { key } = change
   if (change.hadSources) {
     await directory.organizations.load(
-      reports.flatMap((uri) =>
-        organizationsNamed(assertionsOf(uri)).map((named) => key('organization', named)),
-      ),
+      reports.flatMap(({ after }) => organizationsNamed(after).map((named) => key('organization', named))),
     )
   }
-  const exists = (uri: string): boolean => directory.organizations.get(key('organization', uri)) !== undefined
+  const exists = rememberingExistence(directory, key)
 
-  const folded: (readonly [string, ReportFields])[] = []
+  const folded: { readonly report: Candidate; readonly fields: ReportFields }[] = []
   const unattributed = new Set<EntityKey>()
-  for (const uri of reports) {
-    const fields = foldReport(assertionsOf(uri), assertionsOf)
+  for (const report of reports) {
+    const fields = foldReport(report.after, measures)
     if (!fields) continue
-    folded.push([uri, fields])
+    folded.push({ report, fields })
     const indicator = key('indicator', fields.indicator)
     indicatorUris.set(indicator, fields.indicator)
-    if (!indicatorLinks.has(indicator) && !organizationsNamed(assertionsOf(uri)).some(exists))
+    if (!indicatorLinks.has(indicator) && !organizationsNamed(report.after).some(exists))
       unattributed.add(indicator)
   }
   for (const [indicator, found] of await loadIndicatorLinks(directory, links, unattributed))
     indicatorLinks.set(indicator, found)
 
-  return folded.map(([uri, fields]) => {
-    const assertions = assertionsOf(uri)
-    const attribution = organizationOfReport(assertions, exists, () => {
+  return folded.map(({ report: { uri, after }, fields }) => {
+    const attribution = organizationOfReport(after, exists, () => {
       const found = indicatorLinks.get(key('indicator', fields.indicator))
       if (!found) throw new Error(`The links of the indicator were not loaded: ${fields.indicator}`)
       return found
     })
-    return reportRow(key, uri, fields, attribution, measureIris(assertions), change.version)
+    return reportRow(key, uri, fields, attribution, measureIris(after), change.version)
   })
+}
+
+/** Whether an organization exists: few organizations have very many reports. */
+function rememberingExistence(directory: Directory, key: Change['key']): (uri: string) => boolean {
+  const known = new Map<string, boolean>()
+  return (uri) => {
+    let exists = known.get(uri)
+    if (exists === undefined) {
+      exists = directory.organizations.get(key('organization', uri)) !== undefined
+      known.set(uri, exists)
+    }
+    return exists
+  }
 }
 
 async function writeReports(change: Change, changes: readonly RowChange<ReportRecord>[]): Promise<void> {

@@ -2,8 +2,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { encodeRows } from './copy-rows.ts'
+import { encodeReports, encodeRows } from './copy-rows.ts'
 import type { ColumnType } from './table.ts'
+import { reportTable } from './tables.ts'
+import type { ReportRecord } from './tables.ts'
 import type { NamespaceId } from '../ids.ts'
 
 /** The bytes of one value, without those that every row has. */
@@ -65,6 +67,44 @@ describe('a row on its way to the database', () => {
         const hex = keys.map((key) => Buffer.from(key).toString('hex'))
         const content = Buffer.concat(keys.map((key) => withLength(Buffer.from(key))))
         expect(encoded('uuid[]', hex).subarray(keys.length === 0 ? 16 : 24)).toEqual(content)
+      }),
+    )
+  })
+
+  it('has the same bytes for a report, whose columns are written out', () => {
+    const key = fc.string({
+      unit: fc.constantFrom(...Array.from({ length: 16 }, (_, digit) => digit.toString(16))),
+      minLength: 32,
+      maxLength: 32,
+    })
+    const text = fc.string({ unit: 'grapheme', maxLength: 60 })
+    const day = fc
+      .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10))
+    const report: fc.Arbitrary<ReportRecord> = fc.record({
+      reportKey: key,
+      orgKey: key,
+      indicatorKey: key,
+      uri: text,
+      valueText: text,
+      value: fc.option(fc.double({ noNaN: true })),
+      unitText: fc.option(text),
+      unitIri: fc.option(text),
+      periodStart: fc.option(day),
+      periodEnd: fc.option(day),
+      orgBasis: fc.constantFrom('own', 'source', 'fallback'),
+      ownSource: fc.maxSafeNat(),
+      measureKeys: fc.array(key, { maxLength: 3 }),
+      awaitedKeys: fc.array(key, { maxLength: 3 }),
+      name: fc.option(text),
+      shownVersion: fc.maxSafeNat(),
+    })
+    fc.assert(
+      fc.property(fc.array(report, { maxLength: 5 }), (rows) => {
+        const id = '7' as NamespaceId
+        expect(Buffer.concat(encodeReports(id, rows))).toEqual(
+          Buffer.concat(encodeRows(id, reportTable.columns, rows)),
+        )
       }),
     )
   })

@@ -1,6 +1,8 @@
 // Rows in the binary format of COPY, the fastest way to insert into PostgreSQL.
 import { CopyWriter } from './copy-writer.ts'
 import type { Column, ColumnType } from './table.ts'
+import { reportTable } from './tables.ts'
+import type { ReportRecord } from './tables.ts'
 import type { NamespaceId } from '../ids.ts'
 
 const uuidOid = 2950
@@ -13,17 +15,49 @@ export function encodeRows(
   columns: readonly Column[],
   rows: readonly object[],
 ): readonly Buffer[] {
-  // An estimate; larger rows go into further buffers.
-  const writer = new CopyWriter(1024 + rows.length * columns.length * 64)
-  const beginRow = rowStart(writer, namespaceId, columns.length)
-  writer.start()
-  for (let at = 0; at < rows.length; at++) {
-    const row = rows[at] as Readonly<Record<string, unknown>>
-    beginRow()
+  return encodeWith(namespaceId, columns.length, rows, (writer, row) => {
     for (let column = 0; column < columns.length; column++) {
       const { field, type } = columns[column] as Column
-      writeField(writer, type, row[field])
+      writeField(writer, type, (row as Readonly<Record<string, unknown>>)[field])
     }
+  })
+}
+
+/** The same for the table with the most rows by far, its columns written out: a third of the time. */
+export const encodeReports = (namespaceId: NamespaceId, rows: readonly ReportRecord[]): readonly Buffer[] =>
+  encodeWith(namespaceId, reportTable.columns.length, rows, (writer, row) => {
+    writer.reserve(3 * 20)
+    writeKey(writer, row.reportKey)
+    writeKey(writer, row.orgKey)
+    writeKey(writer, row.indicatorKey)
+    writer.text(row.uri)
+    writer.text(row.valueText)
+    writeNumber(writer, row.value)
+    writeText(writer, row.unitText)
+    writeText(writer, row.unitIri)
+    writeDay(writer, row.periodStart)
+    writeDay(writer, row.periodEnd)
+    writer.text(row.orgBasis)
+    writeInt8(writer, row.ownSource)
+    writeKeys(writer, row.measureKeys)
+    writeKeys(writer, row.awaitedKeys)
+    writeText(writer, row.name)
+    writeInt8(writer, row.shownVersion)
+  })
+
+function encodeWith<Row>(
+  namespaceId: NamespaceId,
+  columns: number,
+  rows: readonly Row[],
+  write: (writer: CopyWriter, row: Row) => void,
+): readonly Buffer[] {
+  // An estimate; larger rows go into further buffers.
+  const writer = new CopyWriter(1024 + rows.length * columns * 64)
+  const beginRow = rowStart(writer, namespaceId, columns)
+  writer.start()
+  for (const row of rows) {
+    beginRow()
+    write(writer, row)
   }
   writer.end()
   return writer.finish()
@@ -42,53 +76,70 @@ export function rowStart(writer: CopyWriter, namespaceId: NamespaceId, otherColu
 }
 
 function writeField(writer: CopyWriter, type: ColumnType, value: unknown): void {
-  if (value === null) {
-    writer.reserve(4)
-    writer.int32(-1)
-    return
-  }
+  if (value === null) return writeNull(writer)
   switch (type) {
     case 'uuid':
     case 'uuid?':
       writer.reserve(20)
-      writer.int32(16)
-      writer.key(value as string)
-      return
+      return writeKey(writer, value as string)
     case 'text':
     case 'text?':
-      writer.text(value as string)
-      return
+      return writer.text(value as string)
     case 'date?':
-      writer.reserve(8)
-      writer.int32(4)
-      writer.day(value as string)
-      return
+      return writeDay(writer, value as string)
     case 'int4':
       writer.reserve(8)
       writer.int32(4)
-      writer.int32(value as number)
-      return
+      return writer.int32(value as number)
     case 'int8':
     case 'int8?':
-      writer.reserve(12)
-      writer.int32(8)
-      writer.int64(value as number)
-      return
+      return writeInt8(writer, value as number)
     case 'float8?':
-      writer.reserve(12)
-      writer.int32(8)
-      writer.float64(value as number)
-      return
+      return writeNumber(writer, value as number)
     case 'uuid[]':
-      writeKeys(writer, value as readonly string[])
-      return
+      return writeKeys(writer, value as readonly string[])
     case 'text[]':
     case 'text[]?':
-      writeTexts(writer, value as readonly string[])
-      return
+      return writeTexts(writer, value as readonly string[])
     case 'int4[]?':
       writeNumbers(writer, value as readonly number[])
   }
+}
+
+function writeNull(writer: CopyWriter): void {
+  writer.reserve(4)
+  writer.int32(-1)
+}
+
+/** 20 bytes were reserved. */
+function writeKey(writer: CopyWriter, key: string): void {
+  writer.int32(16)
+  writer.key(key)
+}
+
+function writeText(writer: CopyWriter, text: string | null): void {
+  if (text === null) writeNull(writer)
+  else writer.text(text)
+}
+
+function writeDay(writer: CopyWriter, day: string | null): void {
+  if (day === null) return writeNull(writer)
+  writer.reserve(8)
+  writer.int32(4)
+  writer.day(day)
+}
+
+function writeInt8(writer: CopyWriter, value: number): void {
+  writer.reserve(12)
+  writer.int32(8)
+  writer.int64(value)
+}
+
+function writeNumber(writer: CopyWriter, value: number | null): void {
+  if (value === null) return writeNull(writer)
+  writer.reserve(12)
+  writer.int32(8)
+  writer.float64(value)
 }
 
 const arrayHead = 20

@@ -1,9 +1,9 @@
-// Writes the binary format of COPY into a list of buffers (buffers): full ones can be sent while the next one is filled,
+// Writes the binary format of COPY into a list of buffers: full ones can be sent while the next one is filled,
 // and nothing is ever copied into a larger buffer.
+import { daysSince2000 } from './report-span.ts'
 
 const bufferBytes = 256 * 1024
 const header = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1')
-const epoch2000 = 10_957
 
 /** Value of a hexadecimal digit by its character code. */
 const digitValues = new Uint8Array(128)
@@ -141,21 +141,4 @@ function putAscii(bytes: Buffer, start: number, text: string): number {
     bytes[start + i] = code
   }
   return text.length
-}
-
-const numberAt = (text: string, start: number, end: number): number => {
-  let number = 0
-  for (let i = start; i < end; i++) number = number * 10 + text.charCodeAt(i) - 0x30
-  return number
-}
-
-/** Counts years from March, so that a leap day is the last day of its year. */
-function daysSince2000(date: string): number {
-  const month = numberAt(date, 5, 7)
-  const isBeforeMarch = month <= 2
-  const year = numberAt(date, 0, 4) - (isBeforeMarch ? 1 : 0)
-  const dayOfYear =
-    Math.floor((153 * (isBeforeMarch ? month + 9 : month - 3) + 2) / 5) + numberAt(date, 8, 10) - 1
-  const leapDays = Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400)
-  return year * 365 + leapDays + dayOfYear - 719_468 - epoch2000
 }

@@ -39,12 +39,14 @@ export function parseEntityId(kind: Kind, id: string): EntityKey | null {
   return key.toString(16).padStart(32, '0')
 }
 
-/** Computes each key once. */
+/** Computes keys that are needed many times only once. */
 export type KeyMaker = (kind: KeyKind, uri: string) => EntityKey
 
 export function keyMaker(namespaceId: NamespaceId): KeyMaker {
   const made = new Map<KeyKind, Map<string, EntityKey>>()
   return (kind, uri) => {
+    // Nearly all of a capsule's keys, and most are needed once: keeping them takes longer than computing them.
+    if (kind === 'report' || kind === 'measure') return entityKey(namespaceId, kind, uri)
     let ofKind = made.get(kind)
     if (!ofKind) made.set(kind, (ofKind = new Map()))
     let key = ofKind.get(uri)

@@ -9,7 +9,6 @@ import {
   cardRow,
   cardValueRows,
   dayNumber,
-  listedDays,
   fundingRow,
   indicatorRow,
   linkRow,
@@ -18,7 +17,8 @@ import {
   reportRow,
   shortList,
 } from './build-rows.ts'
-import type { ReportSpan } from './build-rows.ts'
+import { listedDays } from './report-span.ts'
+import type { ReportSpan } from './report-span.ts'
 import { agesFrom } from './link-ages.ts'
 import type { LinkAgeRow } from './link-ages.ts'
 import { themeMembershipRows } from './theme-membership.ts'

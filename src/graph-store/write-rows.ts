@@ -4,9 +4,10 @@ import { once } from 'node:events'
 import type pg from 'pg'
 import copyStreams from 'pg-copy-streams'
 
-import { encodeRows } from './copy-rows.ts'
+import { encodeReports, encodeRows } from './copy-rows.ts'
 import type { RowChange, Table } from './table.ts'
-import { projectionTables } from './tables.ts'
+import { projectionTables, reportTable } from './tables.ts'
+import type { ReportRecord } from './tables.ts'
 import type { NamespaceId } from '../ids.ts'
 
 /** Runs one COPY statement; `chunks` are its complete data. */
@@ -36,11 +37,11 @@ export async function insertRows<Row extends object>(
 ): Promise<void> {
   if (rows.length === 0) return
   const names = table.columns.map(({ name }) => name).join(', ')
-  await copyIn(
-    tx,
-    `copy ${table.name} (namespace_id, ${names}) from stdin (format binary)`,
-    encodeRows(namespaceId, table.columns, rows),
-  )
+  const content =
+    (table as unknown) === reportTable
+      ? encodeReports(namespaceId, rows as unknown as readonly ReportRecord[])
+      : encodeRows(namespaceId, table.columns, rows)
+  await copyIn(tx, `copy ${table.name} (namespace_id, ${names}) from stdin (format binary)`, content)
 }
 
 export async function deleteRows<Row>(

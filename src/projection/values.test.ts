@@ -53,6 +53,12 @@ describe('a period bound', () => {
     '',
     'Q1 2024',
     '0000-01-01',
+    '2024-01-1',
+    '2024-01-',
+    '2024/01/01',
+    '2024-1-01T',
+    '２０２４-01-01',
+    ' 2024-01-01',
   ])('%j is no calendar date', (text) => expect(parseDate(text)).toBeNull())
 })
 

@@ -15,6 +15,7 @@ import { verdictOf } from '../capsules/verdict.ts'
 import type { Log } from '../store/log.ts'
 import { isUnavailable } from '../store/open-store.ts'
 import type { Store } from '../store/open-store.ts'
+import { refreshStatistics } from '../store/refresh-statistics.ts'
 import { processingFailed } from '../validation/render-report.ts'
 import { retryWhileUnavailable } from './retry-while-unavailable.ts'
 
@@ -62,9 +63,12 @@ export async function processCapsule(tools: WorkerServices, lease: Lease, stop: 
       log,
       maxOutageMs,
     )
-    if (settlement === 'lease-lost') throw new LeaseLost()
-    tools.onVerdict?.(settlement)
-    log.info({ capsule: lease.capsuleId, verdict: settlement }, 'a capsule has its verdict')
+    const { outcome, records } = settlement
+    if (outcome === 'lease-lost') throw new LeaseLost()
+    tools.onVerdict?.(outcome)
+    log.info({ capsule: lease.capsuleId, verdict: outcome }, 'a capsule has its verdict')
+    // Not in the thread: it is free for the next capsule, which would else be given to one that has compiled nothing yet.
+    await refreshStatistics(tools.store, lease.namespaceId, records)
   } catch (error) {
     await abandon(tools, lease, error, stop)
   } finally {
@@ -82,7 +86,8 @@ async function settle(tools: WorkerServices, lease: Lease, signal: AbortSignal):
     const verdict = verdictOf(processingFailed(error.reason))
     // This was the second failure; the rejection must not be lost to an outage and cause a third attempt.
     const reject = () => settleCapsule(tools.store, lease, verdict)
-    return (await retryWhileUnavailable(reject, signal, tools.log)) ? 'rejected' : 'lease-lost'
+    const isRejected = await retryWhileUnavailable(reject, signal, tools.log)
+    return { outcome: isRejected ? 'rejected' : 'lease-lost', records: 0 }
   }
 }
 

@@ -10,6 +10,7 @@ import type { Connection } from '../store/connection.ts'
 import { createSlots } from './slots.ts'
 import type { SlotOptions } from './slots.ts'
 import { createProgress, isInDocumentPhase } from './task-progress.ts'
+import { threadFlags } from './thread-flags.ts'
 import { watchTask } from './watch-task.ts'
 import type { TenantId } from '../ids.ts'
 
@@ -27,13 +28,6 @@ const defaultStallMs = 10 * 60_000
 
 // A thread that has run tasks before is twice as fast as a new one, so one may be kept for good, and others for a while.
 const idleMs = 60_000
-
-// Piscina tries `require` before `import`. A thread that is ended while Node instantiates an ES module for `require` takes
-// the whole process with it ("v8::Module::IsGraphAsync must be used on an instantiated module"); `import` has no such check.
-const noRequireOfModules = '--no-experimental-require-module'
-const threadFlags = process.allowedNodeEnvironmentFlags.has(noRequireOfModules)
-  ? [...process.execArgv, noRequireOfModules]
-  : process.execArgv
 
 export interface ThreadLimits {
   readonly memoryMb?: number
@@ -119,7 +113,7 @@ function startThreads(options: ThreadPoolOptions): Piscina {
     maxThreads: options.slots.slotCount,
     idleTimeout: idleMs,
     workerData: { connection: options.connection },
-    execArgv: threadFlags,
+    execArgv: threadFlags(),
     // Idle threads block synchronously, except those with a database connection, which must notice when it ends.
     atomics: options.connection ? 'disabled' : 'sync',
     resourceLimits: {

@@ -16,7 +16,6 @@ import type { Connection } from '../store/connection.ts'
 import { isStorageFull } from '../store/is-storage-full.ts'
 import { isUnavailable, openStore } from '../store/open-store.ts'
 import type { Store } from '../store/open-store.ts'
-import { refreshStatistics } from '../store/refresh-statistics.ts'
 import { releaseMemoryWhenIdle } from './release-memory.ts'
 import { beginTask, endDocumentPhase } from './task-progress.ts'
 import type { WithProgress } from './task-progress.ts'
@@ -42,16 +41,18 @@ export const settle = ({ lease, progress }: WithProgress<SettleTask>): Promise<T
     beginTask(progress)
     const deflated = await readLargeColumn(store, 'document', lease.namespaceId, lease.capsuleId)
     // Rolled back meanwhile.
-    if (!deflated) return 'lease-lost'
+    if (!deflated) return leaseLost
     const onStage = stageAnnouncer(store, lease.namespaceId, lease.capsuleId, deflated.byteLength)
     const verdict = await reachVerdict(deflated, onStage)
     // The limits apply to the document only, not to waiting for the namespace or to the number of rows that change.
     endDocumentPhase(progress)
     await onStage('storing')
-    if (!(await settleCapsule(store, lease, verdict))) return 'lease-lost'
-    if (verdict.source) await refreshStatistics(store, lease.namespaceId, verdict.source.packed.start.length)
-    return verdict.isAccepted ? 'accepted' : 'rejected'
+    if (!(await settleCapsule(store, lease, verdict))) return leaseLost
+    const records = verdict.source?.packed.start.length ?? 0
+    return { outcome: verdict.isAccepted ? 'accepted' : 'rejected', records }
   })
+
+const leaseLost: Settlement = { outcome: 'lease-lost', records: 0 }
 
 export const rollBack = ({
   namespaceId,
