@@ -4,7 +4,7 @@ import { noKey } from '../graph-store/entity-key.ts'
 import { isUnfiltered } from './row-filter.ts'
 import type { Period, RowFilter, Selection, ValueKind } from './row-filter.ts'
 import { countIn, hasKind, inPeriod } from './select-rows.ts'
-import type { Param } from './select-rows.ts'
+import type { Param } from './select-cards.ts'
 import { unlistedOf } from './unlisted-cards.ts'
 
 export type FacetKind = 'themes' | 'funds'
