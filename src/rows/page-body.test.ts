@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { entityId } from '../graph-store/entity-key.ts'
@@ -8,24 +8,26 @@ import { rowMarker } from './select-page.ts'
 
 interface Written {
   readonly keys: readonly string[]
+  readonly start: string | null
   readonly text: string
 }
 
 const rows = fc.array(
   fc.record({
+    start: fc.constantFrom('2024-01-31', null),
     keys: fc.array(fc.uuid(), { minLength: 3, maxLength: 3 }),
     text: fc.string({ unit: 'binary' }),
   }),
   { maxLength: 8 },
 )
 
-const fromDatabase = ({ keys, text }: Written): string =>
-  `${rowMarker}${keys.join(' ')} 2024-01-31","value_text":${JSON.stringify(text)}}`
+const rest = ({ text, start }: Written): string =>
+  `","value_text":${JSON.stringify(text)},"period_start":${JSON.stringify(start)},"period_end":null}`
 
-const asSent = ({ keys, text }: Written): string => {
-  const id = entityId('report', withoutDashes(keys[2] ?? ''))
-  return `${rowMarker}${id}","value_text":${JSON.stringify(text)}}`
-}
+const fromDatabase = (row: Written): string => `${rowMarker}${row.keys.join(' ')}${rest(row)}`
+
+const asSent = (row: Written): string =>
+  `${rowMarker}${entityId('report', withoutDashes(row.keys[2] ?? ''))}${rest(row)}`
 
 describe('ids of the rows that the database wrote', () => {
   it('are those of the keys, and rows beyond the limit are left out', () => {
@@ -33,17 +35,22 @@ describe('ids of the rows that the database wrote', () => {
       fc.property(rows, fc.integer({ min: 1, max: 8 }), (written, limit) => {
         const { bytes, last } = withIds(written.map(fromDatabase).join(','), limit)
         expect(bytes.toString()).toBe(written.slice(0, limit).map(asSent).join(','))
-        const [org, indicator, report] = (written[limit - 1]?.keys ?? []).map(withoutDashes)
-        expect(last).toEqual(org === undefined ? null : { org, indicator, start: '2024-01-31', report })
+        const row = written[limit - 1]
+        const [org, indicator, report] = (row?.keys ?? []).map(withoutDashes)
+        expect(last).toEqual(row ? { org, indicator, start: row.start ?? 'infinity', report } : null)
       }),
     )
   })
 
-  it('leaves a text alone that looks like the start of a row', () => {
+  it('leaves a text alone that looks like a part of a row', () => {
+    const key = `${'0'.repeat(8)}-0000-0000-0000-${'f'.repeat(12)}`
     const row = {
-      keys: Array.from({ length: 3 }, () => '0'.repeat(8) + '-0000'.repeat(3) + '-' + 'f'.repeat(12)),
-      text: rowMarker,
+      keys: [key, key, key],
+      text: `${rowMarker}"period_start":"2000-01-01"`,
+      start: '2024-01-31',
     }
-    expect(withIds(fromDatabase(row), 1).bytes.toString()).toBe(asSent(row))
+    const { bytes, last } = withIds(fromDatabase(row), 1)
+    expect(bytes.toString()).toBe(asSent(row))
+    expect(last?.start).toBe('2024-01-31')
   })
 })

@@ -9,11 +9,17 @@ export interface PageBody {
   readonly last: Position | null
 }
 
-// Inside of a text every quotation mark has a backslash before it, so this can only be the start of a row.
+// Inside of a text every quotation mark has a backslash before it, so these can only be the start of a row and its member.
 const marker = Buffer.from(rowMarker)
+const startMember = Buffer.from('"period_start":')
+const dayLength = 10
+/** Where rows without a start stand in the order. */
+const undated = 'infinity'
 const quote = 0x22
 const dash = 0x2d
 const keyLength = 36
+/** Three keys with spaces between them. */
+const positionLength = 3 * keyLength + 2
 
 const digits = Buffer.from('0123456789abcdefghijklmnopqrstuv')
 const prefix = Buffer.from('rep_')
@@ -32,11 +38,11 @@ export function withIds(body: string, limit: number): PageBody {
     if (rows === limit) return { bytes: moved(bytes, written, read, start - 1), last }
     rows++
     const at = start + marker.length
-    const end = bytes.indexOf(quote, at)
-    if (rows === limit) last = positionOf(bytes.toString('latin1', at, end))
+    const end = at + positionLength
+    if (rows === limit) last = positionOf(bytes, at, end)
     bytes.copyWithin(written, read, at)
     written += at - read
-    writeId(bytes, at + 2 * (keyLength + 1), written)
+    writeId(bytes, end - keyLength, written)
     written += idLength
     read = end
   }
@@ -49,30 +55,30 @@ function moved(bytes: Buffer, written: number, from: number, to: number): Buffer
   return bytes.subarray(0, written + to - from)
 }
 
-function positionOf(text: string): Position {
-  const [org = '', indicator = '', report = '', start = ''] = text.split(' ')
-  return {
-    org: withoutDashes(org),
-    indicator: withoutDashes(indicator),
-    start,
-    report: withoutDashes(report),
-  }
+function positionOf(bytes: Buffer, at: number, end: number): Position {
+  const [org = '', indicator = '', report = ''] = bytes
+    .toString('latin1', at, end)
+    .split(' ')
+    .map(withoutDashes)
+  const startAt = bytes.indexOf(startMember, end) + startMember.length
+  const start =
+    bytes[startAt] === quote ? bytes.toString('latin1', startAt + 1, startAt + 1 + dayLength) : undated
+  return { org, indicator, start, report }
 }
 
 /** The same as `entityId`, from a key in the form of the database. It is shorter, so it may overwrite what is before it. */
 function writeId(bytes: Buffer, keyAt: number, idAt: number): void {
-  let to = idAt
+  bytes.set(prefix, idAt)
+  let to = idAt + prefix.length
   // The first of 26 digits has three bits of the 128.
   let [bits, unused] = [0, 2]
-  const key = bytes.subarray(keyAt, keyAt + keyLength)
-  prefix.copy(bytes, to)
-  to += prefix.length
-  for (const character of key) {
+  for (let from = keyAt; from < keyAt + keyLength; from++) {
+    const character = bytes[from] as number
     if (character === dash) continue
-    bits = ((bits << 4) | (valueOfHex[character] ?? 0)) & 0xff
+    bits = ((bits << 4) | (valueOfHex[character] as number)) & 0xff
     unused += 4
     if (unused < 5) continue
     unused -= 5
-    bytes[to++] = digits[(bits >> unused) & 31] ?? 0
+    bytes[to++] = digits[(bits >> unused) & 31] as number
   }
 }

@@ -40,15 +40,17 @@ export function cardsOf(
   { index, from, cards }: CardRange,
   param: Param,
   unlisted: Unlisted,
+  /** Of all cards, or those of an organization. */
+  columns = 'org_key, indicator_key',
 ): string {
   const start = `(${param(from.org, 'uuid')}, ${param(from.indicator, 'uuid')})`
   const limit = `${inOrder} limit ${param(cards, 'integer')}`
   const next = `(org_key, indicator_key) >= ${start} ${limit}`
   switch (index) {
     case 'all':
-      return `select org_key, indicator_key from card where namespace_id = $1 and ${next}`
+      return `select ${columns} from card where namespace_id = $1 and ${next}`
     case 'org':
-      return `select org_key, indicator_key from card
+      return `select ${columns} from card
         where namespace_id = $1 and org_key = ${param(filter.orgKey, 'uuid')} and ${next}`
     case 'indicator':
       return cardsOfIndicators(filter, start, limit, param)

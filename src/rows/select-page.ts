@@ -28,33 +28,32 @@ const numberText = `
 
 const json = (text: string): string => `coalesce(to_json(${text})::text, 'null')`
 
-const day = (column: string): string => `coalesce('"' || ${column} || '"', 'null')`
-
 /** What is the same in all rows of a card is written once. */
 const cardColumns = `
   fragment, unit_text, unit_iri,
   '${rowMarker}' || org_key || ' ' || indicator_key || ' ' as row_start,
-  ${json('coalesce(unit_text, unit_iri)')} as unit,
+  ${json('coalesce(unit_text, unit_iri)')} || ',"period_start":' as unit,
   ',' || fragment || '}' as row_end`
 
 const reportColumns = `
-  report_key, sort_start, value_text, unit_text, unit_iri, period_start, period_end,
-  ${numberText} as number, ${longBytes} as long_bytes`
+  report_key, value_text, unit_text, unit_iri, period_start, period_end, ${numberText} as number,
+  ${longBytes} as long_bytes`
 
-// Null for a row with long texts. A number as it is usually written needs no escape.
+// Null for a row with long texts. A number as it is usually written needs no escape. Every concatenation counts, so that
+// constant parts stand together.
 const rowJson = `
   case when report.long_bytes is null then
-    card.row_start || report.report_key || ' ' || report.sort_start || '","value":' || report.number
-    || ',"value_text":' || case
-      when report.value_text = report.number then '"' || report.number || '"'
-      else to_json(report.value_text)::text
+    card.row_start || report.report_key || '","value":' || report.number
+    || case
+      when report.value_text = report.number then ',"value_text":"' || report.number || '","unit":'
+      else ',"value_text":' || to_json(report.value_text) || ',"unit":'
     end
-    || ',"unit":' || case
+    || case
       when report.unit_text is null and report.unit_iri is null then card.unit
-      else ${json(reportUnit('card'))}
+      else ${json(reportUnit('card'))} || ',"period_start":'
     end
-    || ',"period_start":' || ${day('report.period_start')} || ',"period_end":' || ${day('report.period_end')}
-    || card.row_end
+    || coalesce('"' || report.period_start || '","period_end":', 'null,"period_end":')
+    || coalesce('"' || report.period_end || '"', 'null') || card.row_end
   end as json`
 
 /** The rows are null where there are none, and where one of them has long texts or all together are long. */

@@ -25,7 +25,7 @@ export const batchColumns = 15
 export function batchStatement(filter: RowFilter, batch: Batch): Statement {
   const { isDistributed } = batch
   const { found, rows, lastCard, hasUnlistedCards, values } = matchingRows(filter, batch, {
-    card: 'fragment, unit_text, unit_iri',
+    card: cardTexts,
     report: `*, ${longBytes} as long_bytes
       ${isDistributed ? ', row_number() over (order by sort_start, report_key) = 1 as is_first' : ''}`,
     row: `driven.org_key, driven.indicator_key, report.sort_start, report.report_key,
@@ -44,7 +44,10 @@ export function batchStatement(filter: RowFilter, batch: Batch): Statement {
   return { name: statementName(text), text, values }
 }
 
-/** What is selected from a card, from a report, and from both together as `card` and `report`. */
+/** What rows need of a card, besides its keys. */
+const cardTexts = 'fragment, unit_text, unit_iri'
+
+/** What is selected from the texts of a card, from a report, and from both together as `card` and `report`. */
 export interface RowColumns {
   readonly card: string
   readonly report: string
@@ -91,21 +94,28 @@ export function matchingRows(filter: RowFilter, batch: Batch, columns: RowColumn
   // Without further conditions every card gives a row, so fewer rows than cards means that there are no more.
   const needsLastCard =
     others.length > 0 || period !== null || kind !== null || index === 'first' || index === 'last'
+  // Where nearly every card that is read gives a row, it is read whole at once; otherwise its keys come from an index alone.
+  const isWhole = !needsLastCard && (index === 'all' || index === 'org')
+  const keys = `org_key, indicator_key ${isWhole ? `, ${cardTexts}` : ''}`
   const cards = `
-    select * from (${cardsOf(filter, batch, param, unlisted)}) cards ${period ? `where ${period.somewhere}` : ''} ${inOrder}`
+    select * from (${cardsOf(filter, batch, param, unlisted, keys)}) cards ${period ? `where ${period.somewhere}` : ''} ${inOrder}`
   const found = `
     select ${columns.row}
     from (
-      select org_key, indicator_key ${after ? `, ${reachedIn(after, param)}` : ''}
+      select ${keys} ${after ? `, ${reachedIn(after, param)}` : ''}
       from (${cards}) cards ${inOrder}
     ) driven
     ${others.join('\n')}
     cross join lateral (
-      select ${columns.card} from card
-      where namespace_id = $1 and org_key = driven.org_key and indicator_key = driven.indicator_key
-        ${period ? `and ${period.inCard}` : ''}
-        ${kind ? `and ${hasKind[kind].card}` : ''}
-      limit 1
+      ${
+        isWhole
+          ? `select ${columns.card} from (select driven.*) whole limit 1`
+          : `select ${columns.card} from card
+            where namespace_id = $1 and org_key = driven.org_key and indicator_key = driven.indicator_key
+              ${period ? `and ${period.inCard}` : ''}
+              ${kind ? `and ${hasKind[kind].card}` : ''}
+            limit 1`
+      }
     ) card
     cross join lateral (
       select ${columns.report} from report
