@@ -79,10 +79,10 @@ async function readPage(db: Queryable, wanted: WantedPage, isDistributed: boolea
   const { filter, after, limit } = wanted
   const found = await readPageRows(db, filter, after, limit, isDistributed)
   if (found === 'moved') return null
-  return found === 'long' ? await readRowByRow(db, wanted, isDistributed) : found
+  return found === 'odd' ? await readRowByRow(db, wanted, isDistributed) : found
 }
 
-/** For pages with IRIs or with long texts, which are read separately. */
+/** For pages with IRIs or long texts, which are read separately, and what else the database does not write. */
 async function readRowByRow(
   db: Queryable,
   { filter, after, limit, hasUris }: WantedPage,

@@ -19,8 +19,8 @@ export interface PageRows {
 }
 
 /**
- * `moved` when the namespace was written to between two queries; `long` for a page with long texts, or of many bytes, whose
- * rows have to be read one by one.
+ * `moved` when the namespace was written to between two queries; `odd` for a page whose rows have to be read one by one: with
+ * long texts or very large numbers, or of many bytes.
  */
 export async function readPageRows(
   db: Queryable,
@@ -28,14 +28,14 @@ export async function readPageRows(
   after: Position | null,
   limit: number,
   isDistributed: boolean,
-): Promise<PageRows | 'moved' | 'long'> {
+): Promise<PageRows | 'moved' | 'odd'> {
   // One more than asked for shows whether there is another page.
   const batches = await readBatches(db, filter, after, limit + 1, isDistributed, readBody)
   if (!batches) return 'moved'
-  if (batches.some(({ rowCount, body }) => rowCount > 0 && body === null)) return 'long'
+  if (batches.some(({ rowCount, body }) => rowCount > 0 && body === null)) return 'odd'
   const rowCount = batches.reduce((sum, batch) => sum + batch.rowCount, 0)
   const { bytes, last } = withIds(batches.flatMap(({ body }) => body ?? []).join(','), limit)
-  if (bytes.length > maxPageBytes) return 'long'
+  if (bytes.length > maxPageBytes) return 'odd'
   const version = batches[0]?.version ?? null
   return rowCount > limit
     ? { chunks: [bytes], rowCount: limit, last, version }

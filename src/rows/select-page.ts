@@ -16,13 +16,17 @@ export const maxBodyBytes = 2 * 1024 * 1024
 
 export const rowMarker = '{"object":"indicator_report","id":"'
 
-/** As `String(number)`, of which PostgreSQL differs where the exponent is large or small. */
+/**
+ * As `String(number)`, of which PostgreSQL differs where the exponent is small. Null where it is large: there PostgreSQL
+ * does not always write the shortest number.
+ */
 const numberText = `
   case
     when value is null then 'null'
     when abs(value) >= 1e-4 and abs(value) < 1e15 then value::text
+    when abs(value) >= 1e15 then null
     when value = 0 then '0'
-    when abs(value) >= 1e-6 and abs(value) < 1e21 then value::text::numeric::text
+    when abs(value) >= 1e-6 then value::text::numeric::text
     else replace(value::text, 'e-0', 'e-')
   end`
 
@@ -39,7 +43,7 @@ const reportColumns = `
   report_key, value_text, unit_text, unit_iri, period_start, period_end, ${numberText} as number,
   ${longBytes} as long_bytes`
 
-// Null for a row with long texts. A number as it is usually written needs no escape. Every concatenation counts, so that
+// Null for a row with long texts or such a number. A number as it is usually written needs no escape. Every concatenation counts, so that
 // constant parts stand together.
 const rowJson = `
   case when report.long_bytes is null then
@@ -56,7 +60,7 @@ const rowJson = `
     || coalesce('"' || report.period_end || '"', 'null') || card.row_end
   end as json`
 
-/** The rows are null where there are none, and where one of them has long texts or all together are long. */
+/** The rows are null where there are none, where one of them is null, and where all together are long. */
 export function pageStatement(filter: RowFilter, batch: Batch): Statement {
   const { found, rows, lastCard, hasUnlistedCards, values } = matchingRows(filter, batch, {
     card: cardColumns,
