@@ -94,9 +94,10 @@ export function matchingRows(filter: RowFilter, batch: Batch, columns: RowColumn
   // Without further conditions every card gives a row, so fewer rows than cards means that there are no more.
   const needsLastCard =
     others.length > 0 || period !== null || kind !== null || index === 'first' || index === 'last'
-  // Where nearly every card that is read gives a row, it is read whole at once; otherwise its keys come from an index alone.
-  const isWhole = !needsLastCard && (index === 'all' || index === 'org')
-  const keys = `org_key, indicator_key ${isWhole ? `, ${cardTexts}` : ''}`
+  // Where each card has to be looked at, it is read whole at once. Joins choose among keys, which come from an index alone.
+  const isWhole = others.length === 0 && (index === 'all' || index === 'org')
+  const keys = `org_key, indicator_key ${isWhole ? `, ${cardTexts}, first_days, last_days, numeric_count, report_count` : ''}`
+  const ofCard = `${period ? `and ${period.inCard}` : ''} ${kind ? `and ${hasKind[kind].card}` : ''}`
   const cards = `
     select * from (${cardsOf(filter, batch, param, unlisted, keys)}) cards ${period ? `where ${period.somewhere}` : ''} ${inOrder}`
   const found = `
@@ -109,11 +110,9 @@ export function matchingRows(filter: RowFilter, batch: Batch, columns: RowColumn
     cross join lateral (
       ${
         isWhole
-          ? `select ${columns.card} from (select driven.*) whole limit 1`
+          ? `select ${columns.card} from (select driven.*) whole where true ${ofCard} limit 1`
           : `select ${columns.card} from card
-            where namespace_id = $1 and org_key = driven.org_key and indicator_key = driven.indicator_key
-              ${period ? `and ${period.inCard}` : ''}
-              ${kind ? `and ${hasKind[kind].card}` : ''}
+            where namespace_id = $1 and org_key = driven.org_key and indicator_key = driven.indicator_key ${ofCard}
             limit 1`
       }
     ) card
