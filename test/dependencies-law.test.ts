@@ -69,7 +69,9 @@ it.each(['tools', 'bench'])(
   (folder) => {
     const { devDependencies } = readJson(`${folder}/package.json`) as Pick<Manifest, 'devDependencies'>
     const lock = readJson(`${folder}/package-lock.json`) as { packages: Record<string, LockedPackage> }
-    expect(Object.values(devDependencies).filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
+    expect(
+      Object.values(devDependencies).filter((version) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)),
+    ).toEqual([])
     expect(Object.entries(lock.packages).filter(([, { resolved }]) => resolved !== undefined)).toEqual([])
   },
 )

@@ -1,4 +1,6 @@
 // Finds a namespace together with its version in one query; every read of the graph starts with this. Decisions, section 4.
+import { setImmediate } from 'node:timers/promises'
+
 import { BoundedMap } from '../bounded-map.ts'
 import type { Store } from '../store/open-store.ts'
 import { findNamespace } from './find-namespace.ts'
@@ -76,7 +78,8 @@ async function readSeparately({ prepared }: Store, values: string[]): Promise<Ve
 
 /**
  * Concurrent callers of one namespace share queries. A running query may have read the version before a write that the
- * new caller has seen, so new callers never join it: they share the next one.
+ * new caller has seen, so new callers never join it: they share the next one. It starts when the running one is over, or
+ * else when the requests that have just arrived have all been read.
  */
 function shareLookUps(find: FindVersion): FindVersion {
   const running = new Map<string, Promise<unknown>>()
@@ -84,6 +87,7 @@ function shareLookUps(find: FindVersion): FindVersion {
   return (tenantId, slug) => {
     const name = `${tenantId} ${slug}`
     const start = (): Promise<VersionedNamespace | null> => {
+      next.delete(name)
       const found = find(tenantId, slug)
       const settled = found.then(
         () => running.delete(name),
@@ -92,14 +96,7 @@ function shareLookUps(find: FindVersion): FindVersion {
       running.set(name, settled)
       return found
     }
-    const current = running.get(name)
-    if (!current) return start()
-    const waiting =
-      next.get(name) ??
-      current.then(() => {
-        next.delete(name)
-        return start()
-      })
+    const waiting = next.get(name) ?? (running.get(name) ?? setImmediate()).then(start)
     next.set(name, waiting)
     return waiting
   }

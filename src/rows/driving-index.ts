@@ -4,8 +4,8 @@ import { readPrepared } from '../store/read-prepared.ts'
 import type { Queryable } from '../store/read-prepared.ts'
 import { statementName } from '../store/statement-name.ts'
 import type { Period, RowFilter } from './row-filter.ts'
-import { cardsByPeriod, maxDatedCards } from './select-rows.ts'
-import type { Param, DrivingIndex } from './select-rows.ts'
+import { cardsByPeriod, maxDatedCards } from './select-cards.ts'
+import type { Param, DrivingIndex } from './select-cards.ts'
 
 const maxCounted = 20_000
 

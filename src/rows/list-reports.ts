@@ -13,7 +13,7 @@ import type { Store } from '../store/open-store.ts'
 import { readSnapshot } from '../store/read-snapshot.ts'
 import { readFilter } from './row-filter.ts'
 import { readRows } from './read-rows.ts'
-import type { Position } from './select-rows.ts'
+import type { Position } from './select-cards.ts'
 
 export async function listReports(
   store: Store,

@@ -9,8 +9,10 @@ import type { RowFilter } from './row-filter.ts'
 import { loadTexts, RowsMoved } from './load-texts.ts'
 import { loadUris } from './load-uris.ts'
 import { PageContent } from './page-content.ts'
+import { readPageRows } from './read-page.ts'
+import type { PageRows } from './read-page.ts'
 import { readRows } from './read-rows.ts'
-import type { Position } from './select-rows.ts'
+import type { Position } from './select-cards.ts'
 
 /** Of the Common Impact Data Standard whose terms the data is read by. */
 const cidsVersion = '3.2.1'
@@ -41,12 +43,12 @@ export async function listRows(
 ): Promise<RowPage> {
   const limit = Math.min(query.limit ?? defaultLimit, maxLimit)
   const after = query.cursor === undefined ? null : openPosition(secret, filter, query.cursor)
-  const { content, last, version } = filter.matchesNothing
-    ? { content: new PageContent(), last: null, version: null }
+  const { chunks, rowCount, last, version } = filter.matchesNothing
+    ? emptyPage
     : await readPageOnce(store, { filter, after, limit, hasUris: query.include?.includes('uri') ?? false })
   const cursor = last && sealPosition(secret, filter, last)
   const meta = {
-    row_count: content.rowCount,
+    row_count: rowCount,
     cursor,
     cids_version: cidsVersion,
     generated_at: new Date(clock.now()).toISOString(),
@@ -54,7 +56,7 @@ export async function listRows(
   return {
     json: Buffer.concat([
       Buffer.from('{"data":['),
-      ...content.chunks(),
+      ...chunks,
       Buffer.from(`],"meta":${JSON.stringify(meta)}}`),
     ]),
     cursor,
@@ -69,19 +71,23 @@ interface WantedPage {
   readonly hasUris: boolean
 }
 
-interface FoundPage {
-  readonly content: PageContent
-  /** The last row of the page where others follow. */
-  readonly last: Position | null
-  readonly version: string | null
-}
+const emptyPage: PageRows = { chunks: [], rowCount: 0, last: null, version: null }
 
 /** Null when something was written between two queries. */
-async function readPage(
+async function readPage(db: Queryable, wanted: WantedPage, isDistributed: boolean): Promise<PageRows | null> {
+  if (wanted.hasUris) return await readRowByRow(db, wanted, isDistributed)
+  const { filter, after, limit } = wanted
+  const found = await readPageRows(db, filter, after, limit, isDistributed)
+  if (found === 'moved') return null
+  return found === 'odd' ? await readRowByRow(db, wanted, isDistributed) : found
+}
+
+/** For pages with IRIs or long texts, which are read separately, and what else the database does not write. */
+async function readRowByRow(
   db: Queryable,
   { filter, after, limit, hasUris }: WantedPage,
   isDistributed: boolean,
-): Promise<FoundPage | null> {
+): Promise<PageRows | null> {
   // One more than asked for shows whether there is another page.
   const found = await readRows(db, filter, after, limit + 1, isDistributed)
   if (!found) return null
@@ -98,19 +104,19 @@ async function readPage(
     throw error
   }
   const last = content.rowCount < rows.length ? rows[content.rowCount - 1] : undefined
-  return { content, last: last?.position ?? null, version }
+  return { chunks: content.chunks(), rowCount: content.rowCount, last: last?.position ?? null, version }
 }
 
 const maxAttempts = 3
 
 /** The rows of one moment. */
-async function readPageOnce(store: Store, wanted: WantedPage): Promise<FoundPage> {
+async function readPageOnce(store: Store, wanted: WantedPage): Promise<PageRows> {
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const found = await readPage(store.prepared, wanted, store.hasCitus)
     if (found) return found
   }
   // Writes never pause: now in a snapshot, which they do not reach.
-  const read = async (tx: Queryable): Promise<FoundPage> => {
+  const read = async (tx: Queryable): Promise<PageRows> => {
     const found = await readPage(tx, wanted, store.hasCitus)
     if (!found) throw new Error('the version of a namespace changed within a snapshot')
     return found

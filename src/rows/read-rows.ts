@@ -3,8 +3,10 @@ import { readPrepared } from '../store/read-prepared.ts'
 import type { Queryable } from '../store/read-prepared.ts'
 import { withoutDashes } from '../store/without-dashes.ts'
 import type { RowFilter } from './row-filter.ts'
-import { maxDatedCards, batchColumns, batchStatement } from './select-rows.ts'
-import type { CardPosition, Position, Batch, DrivingIndex } from './select-rows.ts'
+import { maxDatedCards } from './select-cards.ts'
+import type { CardPosition, Position, DrivingIndex } from './select-cards.ts'
+import { batchColumns, batchStatement } from './select-rows.ts'
+import type { Batch } from './select-rows.ts'
 import { chooseDrivingIndex } from './driving-index.ts'
 
 export interface StoredRow {
@@ -29,24 +31,35 @@ export interface FoundRows {
   readonly version: string | null
 }
 
-interface BatchResult extends FoundRows {
+/** What the first columns of a batch say, the same in every row of it. */
+interface BatchHead {
+  /** The namespace's, in the snapshot the batch is from; null where the namespace is gone. */
+  readonly version: string | null
   /** Some cards are not listed by theme or fund. Looked up where that matters. */
   readonly hasUnlistedCards: boolean
   readonly cards: number
   readonly lastCard: CardPosition | null
 }
 
-async function readBatch(db: Queryable, filter: RowFilter, batch: Batch): Promise<BatchResult> {
-  const rows = await readPrepared(db, batchStatement(filter, batch), batchColumns, batch.isDistributed)
-  const [version = null, last, hasUnlistedCards] = (rows[0] ?? []) as [string?, string?, boolean?]
+export interface BatchResult extends BatchHead {
+  readonly rowCount: number
+}
+
+export function batchHead(row: readonly unknown[] | undefined): BatchHead {
+  const [version = null, last, hasUnlistedCards] = (row ?? []) as [string?, string?, boolean?]
   const [cards, org, indicator] = last?.split(' ') ?? []
   return {
     version,
     hasUnlistedCards: hasUnlistedCards === true,
     cards: Number(cards ?? 0),
     lastCard: org && indicator ? { org, indicator } : null,
-    rows: storedRows(rows, batch.isDistributed),
   }
+}
+
+async function readBatch(db: Queryable, filter: RowFilter, batch: Batch) {
+  const found = await readPrepared(db, batchStatement(filter, batch), batchColumns, batch.isDistributed)
+  const rows = storedRows(found, batch.isDistributed)
+  return { ...batchHead(found[0]), rows, rowCount: rows.length }
 }
 
 export function storedRows(found: readonly unknown[][], isDistributed: boolean): StoredRow[] {
@@ -80,10 +93,7 @@ function storedRow(
 
 const firstCard: CardPosition = { org: '0'.repeat(32), indicator: '0'.repeat(32) }
 
-/**
- * Up to `count` rows after a position; fewer only where there are no more. One batch is enough unless the filters together
- * match far fewer rows than each alone. Null when the namespace was written to between two batches.
- */
+/** Up to `count` rows after a position; fewer only where there are no more. Null as in `readBatches`. */
 export async function readRows(
   db: Queryable,
   filter: RowFilter,
@@ -91,23 +101,39 @@ export async function readRows(
   count: number,
   isDistributed = false,
 ): Promise<FoundRows | null> {
-  const rows: StoredRow[] = []
-  let version: string | null | undefined
+  const batches = await readBatches(db, filter, after, count, isDistributed, readBatch)
+  return batches && { rows: batches.flatMap(({ rows }) => rows), version: batches[0]?.version ?? null }
+}
+
+/**
+ * Batches until there are enough rows, or no more. One is enough unless the filters together match far fewer rows than each
+ * alone. Null when the namespace was written to between two batches.
+ */
+export async function readBatches<Result extends BatchResult>(
+  db: Queryable,
+  filter: RowFilter,
+  after: Position | null,
+  count: number,
+  isDistributed: boolean,
+  read: (db: Queryable, filter: RowFilter, batch: Batch) => Promise<Result>,
+): Promise<Result[] | null> {
+  const batches: Result[] = []
+  let missing = count
   let index = firstIndex(filter)
   let cards = firstCards(filter, index, count)
   let from: CardPosition = after ?? firstCard
   let hasUnlistedCards = false
   for (let isFirst = true; ; isFirst = false) {
-    const batch = { index, from, after, cards, rows: count - rows.length, hasUnlistedCards, isDistributed }
-    let found = await readBatch(db, filter, batch)
+    const batch = { index, from, after, cards, rows: missing, hasUnlistedCards, isDistributed }
+    let found = await read(db, filter, batch)
     if (found.hasUnlistedCards && !hasUnlistedCards) {
       hasUnlistedCards = true
-      found = await readBatch(db, filter, { ...batch, hasUnlistedCards })
+      found = await read(db, filter, { ...batch, hasUnlistedCards })
     }
-    version ??= found.version
-    if (found.version !== version) return null
-    rows.push(...found.rows)
-    if (rows.length >= count || found.cards < cards || !found.lastCard) return { rows, version }
+    batches.push(found)
+    if (found.version !== batches[0]?.version) return null
+    missing -= found.rowCount
+    if (missing <= 0 || found.cards < cards || !found.lastCard) return batches
     from = cardAfter(found.lastCard)
     if (isFirst) index = await chooseDrivingIndex(db, filter, index, isDistributed)
     cards = index === 'first' || index === 'last' ? maxDatedCards + 1 : Math.min(cards * 4, maxCards)

@@ -5,7 +5,7 @@ import type pg from 'pg'
 
 import { noKey } from '../graph-store/entity-key.ts'
 import type { NamespaceId } from '../ids.ts'
-import type { Position } from './select-rows.ts'
+import type { Position } from './select-cards.ts'
 import { longBytes, rowColumns } from './select-rows.ts'
 
 export type Queryable = Pick<pg.ClientBase, 'query'>

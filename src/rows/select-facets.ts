@@ -4,7 +4,7 @@ import { noKey } from '../graph-store/entity-key.ts'
 import { isUnfiltered } from './row-filter.ts'
 import type { Period, RowFilter, Selection, ValueKind } from './row-filter.ts'
 import { countIn, hasKind, inPeriod } from './select-rows.ts'
-import type { Param } from './select-rows.ts'
+import type { Param } from './select-cards.ts'
 import { unlistedOf } from './unlisted-cards.ts'
 
 export type FacetKind = 'themes' | 'funds'
@@ -32,7 +32,7 @@ export function facetQuery(kind: FacetKind, filter: RowFilter, hasUnlistedCards:
 }
 
 /** Cards with matching rows and how many, grouped by what the facet counts. */
-function matchingCards(filter: RowFilter, by: string, hasUnlistedCards: boolean, param: Param): string {
+function matchingCards(filter: RowFilter, by: Grouping, hasUnlistedCards: boolean, param: Param): string {
   const { themeKeys, fundKeys, indicatorKeys, outcomeKeys, kind, orgKey, period } = filter
   const unlisted = hasUnlistedCards ? unlistedOf(filter, param) : {}
   const selected = {
@@ -48,15 +48,30 @@ function matchingCards(filter: RowFilter, by: string, hasUnlistedCards: boolean,
   const conditions = ['namespace_id = $1', ...Object.values(selected).filter((each) => each !== null)].join(
     ' and ',
   )
-  const reports = period ? countOf(period, kind, param) : kind ? hasKind[kind].count : 'report_count'
+  const columns = Object.entries(by).map(([name, expression]) => `${expression} as ${name}`)
+  const counted = (reports: string, condition = '') => `
+    select ${columns.join(', ')}, sum(reports) as reports
+    from (
+      select org_key, indicator_key, themes, funds, ${reports} as reports from card where ${conditions} ${condition}
+    ) card
+    group by ${numbersOf(by)}`
+  const all = !period
+    ? counted(kind ? hasKind[kind].count : 'report_count')
+    : kind
+      ? counted(countOf(period, kind, param))
+      : // Few cards have no list of days. In one expression for all cards, the cost of counting their reports would be
+        // expected for each of them, and a plan be chosen that takes more than twice as long.
+        `${counted(countIn(period, param))} union all ${counted(countReports(period, null, param), 'and first_days is null')}`
+  const names = Object.keys(by).join(', ')
   return `
-    select ${by}, sum(reports) as reports
-    from (select org_key, indicator_key, themes, funds, ${reports} as reports from card where ${conditions}) card
-    where reports > 0 group by ${groupingOf(by)}`
+    select ${names}, sum(reports) as reports from (${all}) counted
+    group by ${names} having sum(reports) > 0`
 }
 
-/** By the numbers of the columns: some are expressions. */
-const groupingOf = (by: string): string => (by.includes(', ') ? '1, 2' : '1')
+const numbersOf = (by: Grouping): string =>
+  Object.keys(by)
+    .map((_, at) => at + 1)
+    .join(', ')
 
 const isOneWith = (keys: string, unlisted: string | undefined): string => {
   const isListed = `(org_key, indicator_key) in (
@@ -65,21 +80,26 @@ const isOneWith = (keys: string, unlisted: string | undefined): string => {
 }
 
 /** The days of a card's reports say how many lie in the period, but not which of them are numbers. */
-function countOf(period: Period, kind: ValueKind | null, param: Param): string {
-  const counted = `(
-    select count(*) from report
-    where report.namespace_id = $1 and report.org_key = card.org_key and report.indicator_key = card.indicator_key
-      and ${inPeriod(period, param)} ${kind ? `and ${hasKind[kind].report}` : ''}
-  )`
-  const areListed = kind
-    ? `first_days is not null and ${hasKind[kind].count} = report_count`
-    : 'first_days is not null'
-  const none = kind ? `when ${hasKind[kind].count} = 0 then 0` : ''
-  return `case ${none} when ${areListed} then ${countIn(period, param)} else ${counted} end`
+function countOf(period: Period, kind: ValueKind, param: Param): string {
+  const { count } = hasKind[kind]
+  return `case
+    when ${count} = 0 then 0
+    when first_days is not null and ${count} = report_count then ${countIn(period, param)}
+    else ${countReports(period, kind, param)}
+  end`
 }
 
+const countReports = (period: Period, kind: ValueKind | null, param: Param): string => `(
+  select count(*)::integer from report
+  where report.namespace_id = $1 and report.org_key = card.org_key and report.indicator_key = card.indicator_key
+    and ${inPeriod(period, param)} ${kind ? `and ${hasKind[kind].report}` : ''}
+)`
+
+/** Names of columns, and what they are of a card. */
+type Grouping = Readonly<Record<string, string>>
+
 interface Parts {
-  readonly by: string
+  readonly by: Grouping
   readonly meta: string
   readonly data: string
   readonly more: string
@@ -101,7 +121,7 @@ const countThemesOf = (themesWithReports: string): string => `
   select theme, sum(reports)::bigint as report_count from (${themesWithReports}) counted group by theme`
 
 const themes: Parts = {
-  by: 'themes',
+  by: { themes: 'themes' },
   meta: themeMeta,
   data: countThemesOf('select theme, reports from matching cross join unnest(themes) as theme'),
   more: '',
@@ -110,7 +130,7 @@ const themes: Parts = {
 // Indicators with the same outcomes are counted together, so that a long list is read once for all of them. An
 // indicator's own theme counts unless one of the outcomes has it.
 const themesWithUnlisted: Parts = {
-  by: 'themes, case when themes is null then indicator_key end as indicator_key',
+  by: { themes: 'themes', indicator_key: 'case when themes is null then indicator_key end' },
   meta: themeMeta,
   more: `, unlisted as materialized (
     select outcome_keys, indicator.themes as own_themes, reports
@@ -158,7 +178,7 @@ const countFundsOf = (fundsWithReports: string): string => `
   from (${fundsWithReports}) counted group by fund`
 
 const funds: Parts = {
-  by: 'org_key, funds',
+  by: { org_key: 'org_key', funds: 'funds' },
   meta: fundMeta,
   data: countFundsOf(listedFunds),
   more: '',
@@ -188,7 +208,7 @@ const countAllFundsOf = (fundsWithReports: string): string => `
   ) counted using (fund)`
 
 const allFunds: Parts = {
-  by: 'funds',
+  by: { funds: 'funds' },
   meta: `
     select json_build_object(
       'total_orgs', (select count(*) ${described}),
@@ -201,6 +221,6 @@ const allFunds: Parts = {
 
 const allFundsWithUnlisted: Parts = {
   ...allFunds,
-  by: 'funds, case when funds is null then org_key end as org_key',
+  by: { funds: 'funds', org_key: 'case when funds is null then org_key end' },
   data: countAllFundsOf(`${listedFunds} union all ${unlistedFunds}`),
 }

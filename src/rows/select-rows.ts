@@ -5,33 +5,14 @@ import { dayNumber } from '../graph-store/build-rows.ts'
 import { statementName } from '../store/statement-name.ts'
 import { reportUnit } from '../graph-store/unit-sql.ts'
 import type { Statement } from '../store/read-prepared.ts'
-import { isUnlisted, someUnlistedCards, unlistedOf } from './unlisted-cards.ts'
-import type { Unlisted } from './unlisted-cards.ts'
+import { cardsOf, inOrder } from './select-cards.ts'
+import type { CardRange, Param, Position } from './select-cards.ts'
+import { someUnlistedCards, unlistedOf } from './unlisted-cards.ts'
 import type { Period, RowFilter, Selection, ValueKind } from './row-filter.ts'
 
-/** The position of a row in the order of rows. */
-export interface Position {
-  readonly org: string
-  readonly indicator: string
-  readonly start: string
-  readonly report: string
-}
-
-export type CardPosition = Pick<Position, 'org' | 'indicator'>
-
-/**
- * The index that the cards of a batch are read from: all cards, those of the organization, of the indicators, outcomes,
- * themes or funds in the filter; or, for a period that few cards have reports in, by their first or their last day.
- */
-export type DrivingIndex = 'all' | 'indicator' | 'org' | 'outcome' | 'theme' | 'fund' | 'first' | 'last'
-
-export interface Batch {
-  readonly index: DrivingIndex
-  /** The batch starts at this card. */
-  readonly from: CardPosition
+export interface Batch extends CardRange {
   /** Rows after this one; null: from the beginning. */
   readonly after: Position | null
-  readonly cards: number
   readonly rows: number
   /** Whether the namespace has cards that are not listed by theme or fund, so that filters must look for them too. */
   readonly hasUnlistedCards: boolean
@@ -41,16 +22,57 @@ export interface Batch {
 
 export const batchColumns = 15
 
-/** The indexes by day are read up to this many cards; with more, another index is used. */
-export const maxDatedCards = 2000
-
-/** Adds a value to the parameters of a query and returns its placeholder. */
-export type Param = (value: unknown, type: string) => string
-
 export function batchStatement(filter: RowFilter, batch: Batch): Statement {
+  const { isDistributed } = batch
+  const { found, rows, lastCard, hasUnlistedCards, values } = matchingRows(filter, batch, {
+    card: cardTexts,
+    report: `*, ${longBytes} as long_bytes
+      ${isDistributed ? ', row_number() over (order by sort_start, report_key) = 1 as is_first' : ''}`,
+    row: `driven.org_key, driven.indicator_key, report.sort_start, report.report_key,
+      ${isDistributed ? columnsWith('case when report.is_first then card.fragment end') : rowColumns}`,
+  })
+  const text = `
+    with found as materialized (
+      ${found}
+      order by driven.org_key, driven.indicator_key, report.sort_start, report.report_key
+      limit ${rows}
+    )
+    select ${versionText}, ${lastCard('(select count(*) from found)')}, ${hasUnlistedCards}, found.*
+    from namespace_head left join found on true
+    where namespace_head.namespace_id = $1
+    order by found.org_key, found.indicator_key, found.sort_start, found.report_key`
+  return { name: statementName(text), text, values }
+}
+
+/** What rows need of a card, besides its keys. */
+const cardTexts = 'fragment, unit_text, unit_iri'
+
+/** What is selected from the texts of a card, from a report, and from both together as `card` and `report`. */
+export interface RowColumns {
+  readonly card: string
+  readonly report: string
+  readonly row: string
+}
+
+export interface MatchingRows {
+  /**
+   * The query of the rows, without their limit: cards in order as `driven`, each with its reports in order as `report`. All
+   * else is looked up for each card, so no plan can give the rows of a card in another order.
+   */
+  readonly found: string
+  /** The placeholder of their number. */
+  readonly rows: string
+  /** Where fewer rows were found than wanted: how many cards were read, and the last of them. */
+  readonly lastCard: (foundRows: string) => string
+  /** Whether some cards are not listed by theme or fund. Looked up where that matters. */
+  readonly hasUnlistedCards: string
+  readonly values: readonly unknown[]
+}
+
+export function matchingRows(filter: RowFilter, batch: Batch, columns: RowColumns): MatchingRows {
   const values: unknown[] = [filter.namespaceId]
   const param: Param = (value, type) => `$${values.push(value)}::${type}`
-  const { index, after, isDistributed } = batch
+  const { index, after } = batch
   const period = filter.period && periodConditions(filter.period, param)
   const rows = param(batch.rows, 'integer')
   const { themeKeys, fundKeys, indicatorKeys, outcomeKeys, kind } = filter
@@ -72,45 +94,44 @@ export function batchStatement(filter: RowFilter, batch: Batch): Statement {
   // Without further conditions every card gives a row, so fewer rows than cards means that there are no more.
   const needsLastCard =
     others.length > 0 || period !== null || kind !== null || index === 'first' || index === 'last'
+  // Where each card has to be looked at, it is read whole at once. Joins choose among keys, which come from an index alone.
+  const isWhole = others.length === 0 && (index === 'all' || index === 'org')
+  const keys = `org_key, indicator_key ${isWhole ? `, ${cardTexts}, first_days, last_days, numeric_count, report_count` : ''}`
+  const ofCard = `${period ? `and ${period.inCard}` : ''} ${kind ? `and ${hasKind[kind].card}` : ''}`
   const cards = `
-    select * from (${cardsOf(filter, batch, param, unlisted)}) cards ${period ? `where ${period.somewhere}` : ''} ${inOrder}`
-  const text = `
-    with found as materialized (
-      select driven.org_key, driven.indicator_key, report.sort_start, report.report_key,
-        ${isDistributed ? columnsWith('case when report.is_first then card.fragment end') : rowColumns}
-      from (
-        select org_key, indicator_key ${after ? `, ${reachedIn(after, param)}` : ''}
-        from (${cards}) cards ${inOrder}
-      ) driven
-      ${others.join('\n')}
-      cross join lateral (
-        select fragment, unit_text, unit_iri from card
-        where namespace_id = $1 and org_key = driven.org_key and indicator_key = driven.indicator_key
-          ${period ? `and ${period.inCard}` : ''}
-          ${kind ? `and ${hasKind[kind].card}` : ''}
-        limit 1
-      ) card
-      cross join lateral (
-        select *, ${longBytes} as long_bytes
-          ${isDistributed ? ', row_number() over (order by sort_start, report_key) = 1 as is_first' : ''}
-        from report
-        where namespace_id = $1 and org_key = driven.org_key and indicator_key = driven.indicator_key
-          ${after ? 'and (sort_start, report_key) > (driven.after_start, driven.after_report)' : ''}
-          ${period ? `and ${period.ofReport}` : ''}
-          ${kind ? `and ${hasKind[kind].report}` : ''}
-        order by sort_start, report_key
-        limit ${rows}
-      ) report
-      order by driven.org_key, driven.indicator_key, report.sort_start, report.report_key
+    select * from (${cardsOf(filter, batch, param, unlisted, keys)}) cards ${period ? `where ${period.somewhere}` : ''} ${inOrder}`
+  const found = `
+    select ${columns.row}
+    from (
+      select ${keys} ${after ? `, ${reachedIn(after, param)}` : ''}
+      from (${cards}) cards ${inOrder}
+    ) driven
+    ${others.join('\n')}
+    cross join lateral (
+      ${
+        isWhole
+          ? `select ${columns.card} from (select driven.*) whole where true ${ofCard} limit 1`
+          : `select ${columns.card} from card
+            where namespace_id = $1 and org_key = driven.org_key and indicator_key = driven.indicator_key ${ofCard}
+            limit 1`
+      }
+    ) card
+    cross join lateral (
+      select ${columns.report} from report
+      where namespace_id = $1 and org_key = driven.org_key and indicator_key = driven.indicator_key
+        ${after ? 'and (sort_start, report_key) > (driven.after_start, driven.after_report)' : ''}
+        ${period ? `and ${period.ofReport}` : ''}
+        ${kind ? `and ${hasKind[kind].report}` : ''}
+      order by sort_start, report_key
       limit ${rows}
-    )
-    select ${versionText},
-      ${needsLastCard ? lastUnlessEnough(cards, rows) : 'null'},
-      ${themeKeys || fundKeys ? someUnlistedCards : 'false'}, found.*
-    from namespace_head left join found on true
-    where namespace_head.namespace_id = $1
-    order by found.org_key, found.indicator_key, found.sort_start, found.report_key`
-  return { name: statementName(text), text, values }
+    ) report`
+  return {
+    found,
+    rows,
+    lastCard: (foundRows) => (needsLastCard ? lastUnlessEnough(cards, foundRows, rows) : 'null'),
+    hasUnlistedCards: themeKeys || fundKeys ? someUnlistedCards : 'false',
+    values,
+  }
 }
 
 /** Conditions on a card that it has such reports, on a report that it is one, and how many a card has. */
@@ -143,85 +164,14 @@ const columnsWith = (fragment: string): string => `
 export const rowColumns = columnsWith('card.fragment')
 
 /** How many cards were scanned, and the last of them; null where they gave enough rows. */
-const lastUnlessEnough = (cards: string, rows: string): string => `
-  case when (select count(*) from found) < ${rows} then (
+const lastUnlessEnough = (cards: string, foundRows: string, rows: string): string => `
+  case when ${foundRows} < ${rows} then (
     select format('%s %s %s', cards, org_key, indicator_key)
     from (
       select org_key, indicator_key, count(*) over () as cards from (${cards}) cards
       order by org_key desc, indicator_key desc limit 1
     ) last
   ) end`
-
-const inOrder = 'order by org_key, indicator_key'
-
-function cardsOf(filter: RowFilter, { index, from, cards }: Batch, param: Param, unlisted: Unlisted): string {
-  const start = `(${param(from.org, 'uuid')}, ${param(from.indicator, 'uuid')})`
-  const limit = `${inOrder} limit ${param(cards, 'integer')}`
-  const next = `(org_key, indicator_key) >= ${start} ${limit}`
-  switch (index) {
-    case 'all':
-      return `select org_key, indicator_key from card where namespace_id = $1 and ${next}`
-    case 'org':
-      return `select org_key, indicator_key from card
-        where namespace_id = $1 and org_key = ${param(filter.orgKey, 'uuid')} and ${next}`
-    case 'indicator':
-      return cardsOfIndicators(filter, start, limit, param)
-    case 'outcome':
-      return cardsWith(filter.outcomeKeys ?? [], next, limit, param)
-    case 'theme':
-      return withUnlisted(cardsWith(filter.themeKeys ?? [], next, limit, param), unlisted.theme, next, limit)
-    case 'fund':
-      return withUnlisted(cardsWith(filter.fundKeys ?? [], next, limit, param), unlisted.fund, next, limit)
-    case 'first':
-    case 'last':
-      return `select org_key, indicator_key from (
-          select org_key, indicator_key from card where namespace_id = $1 and ${cardsByPeriod(filter.period ?? allTime, index, param)}
-        ) by_day where ${next}`
-  }
-}
-
-/** The first cards of all indicators are among the first cards of each. */
-function cardsOfIndicators(
-  { indicatorKeys, orgKey }: RowFilter,
-  start: string,
-  limit: string,
-  param: Param,
-): string {
-  return `select org_key, indicator_key
-    from unnest(${param(indicatorKeys, 'uuid[]')}) wanted cross join lateral (
-      select org_key, indicator_key from card
-      where namespace_id = $1 and indicator_key = wanted and (org_key, indicator_key) >= ${start}
-        ${orgKey ? `and org_key = ${param(orgKey, 'uuid')}` : ''}
-      ${limit}
-    ) each ${limit}`
-}
-
-function cardsWith(keys: readonly string[], next: string, limit: string, param: Param): string {
-  const cards = (key: string) =>
-    `select org_key, indicator_key from card_by_value where namespace_id = $1 and value_key = ${key} and ${next}`
-  const [only] = keys
-  if (keys.length === 1) return cards(param(only, 'uuid'))
-  // The first cards of all values are among the first cards of each.
-  return `select distinct org_key, indicator_key
-    from unnest(${param(keys, 'uuid[]')}) wanted cross join lateral (${cards('wanted')}) each ${limit}`
-}
-
-/** A card is listed by its themes or it is not, and so by its funds: none is found twice. */
-function withUnlisted(listed: string, unlisted: string | undefined, next: string, limit: string): string {
-  if (unlisted === undefined) return listed
-  return `select org_key, indicator_key from (
-      (${listed}) union all (select org_key, indicator_key from card where namespace_id = $1 and ${isUnlisted} and ${unlisted} and ${next})
-    ) either ${limit}`
-}
-
-/** Open at both ends. */
-const allTime: Period = { from: null, to: null }
-
-/** Cards by first or last day, as far as the period reaches; `maxDatedCards` at most. */
-export const cardsByPeriod = ({ from, to }: Period, index: 'first' | 'last', param: Param): string =>
-  index === 'first'
-    ? `first_day <= ${param(to ?? 'infinity', 'date')} order by first_day limit ${maxDatedCards}`
-    : `last_day >= ${param(from ?? '-infinity', 'date')} order by last_day limit ${maxDatedCards}`
 
 // A separate look-up per value is several times quicker than `any(list)`, for a few values.
 const maxSeparateLookups = 4

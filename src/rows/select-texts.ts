@@ -2,7 +2,7 @@
 import { versionText } from '../namespaces/namespace-version.ts'
 import { maxCellLength } from '../spreadsheet/cell-text.ts'
 import type { Queryable } from '../store/read-prepared.ts'
-import type { Position } from './select-rows.ts'
+import type { Position } from './select-cards.ts'
 import type { NamespaceId } from '../ids.ts'
 
 /**

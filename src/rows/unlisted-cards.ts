@@ -2,7 +2,7 @@
 // tables that they refer to.
 import { maxValueBytes } from '../graph-store/card-limits.ts'
 import type { RowFilter } from './row-filter.ts'
-import type { Param } from './select-rows.ts'
+import type { Param } from './select-cards.ts'
 
 /** The condition of an index that is empty in most namespaces. */
 export const isUnlisted = '(themes is null or funds is null)'
