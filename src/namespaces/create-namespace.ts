@@ -6,6 +6,7 @@ import type { Account } from '../accounts/account.ts'
 import { recordAuditEvent } from '../accounts/audit.ts'
 import { problem } from '../problems.ts'
 import type { Store } from '../store/open-store.ts'
+import { findNamespace } from './find-namespace.ts'
 import { namespaceColumns, namespaceOf } from './namespace.ts'
 import type { Namespace, NamespaceRow } from './namespace.ts'
 import { checkNamespaceQuota } from './tenant-quotas.ts'
@@ -14,8 +15,6 @@ import type { TenantId } from '../ids.ts'
 
 const insertNamespace = `insert into namespace (tenant_id, slug, label) values ($1, $2, $3)
   on conflict (tenant_id, slug) do nothing returning ${namespaceColumns}`
-
-const existingNamespace = `select ${namespaceColumns} from namespace where tenant_id = $1 and slug = $2`
 
 const insertHead = 'insert into namespace_head (namespace_id) values ($1)'
 
@@ -39,8 +38,8 @@ export async function createNamespace(
         await checkNamespaceQuota(tx, quotas, tenantId)
         return { namespace: created, isNew: true }
       }
-      const { rows } = await tx.query<NamespaceRow>(existingNamespace, [tenantId, slug])
-      if (rows[0]) return { namespace: namespaceOf(rows[0]), isNew: false }
+      const existing = await findNamespace({ reads: tx }, tenantId, slug)
+      if (existing) return { namespace: existing, isNew: false }
     }
     throw new Error(`namespace ${slug} of ${tenantId} appeared and vanished again five times`)
   })
