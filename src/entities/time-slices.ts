@@ -1,8 +1,11 @@
 // Long work on the event loop in short slices, so that other requests are answered in between.
 import { performance } from 'node:perf_hooks'
-import { setImmediate as letOthersRun } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 
 const sliceMs = 8
+
+/** Between two steps that take some milliseconds each. */
+export const letOthersRun = (): Promise<void> => setImmediate()
 
 /** Keeps the time of work that is interrupted: `if (slices.areOver()) await slices.pause()`. */
 export interface Slices {

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
 
+import { letOthersRun } from '../entities/time-slices.ts'
 import type { AnswerCache } from './answer-cache.ts'
 import type { Reply } from './handler.ts'
 import { jsonContent } from './json-content.ts'
@@ -100,9 +101,13 @@ function notModifiedIfWildcard(reply: Reply, ifNoneMatch: string): Reply {
 
 const json = 'application/json; charset=utf-8'
 
+/** Turning so much text into bytes, or sending it, takes some milliseconds. */
+export const largeLength = 500_000
+
 /** Turns content that is not a stream into bytes, which can be cached and sent again. */
 async function withBytes(reply: Reply, headers: Readonly<Record<string, string>>): Promise<Reply> {
   const { content, type } = reply.raw ?? { content: await jsonContent(reply.body), type: json }
+  if (typeof content === 'string' && content.length > largeLength) await letOthersRun()
   const bytes = typeof content === 'string' ? Buffer.from(content) : content
   return { status: reply.status, raw: { content: bytes, type }, headers, next: reply.next ?? null }
 }

@@ -1,6 +1,6 @@
 // The JSON of an answer. A text of megabytes or a list of many thousands is written in slices, so that other requests are
 // answered in between.
-import { finishInSlices } from '../entities/time-slices.ts'
+import { finishInSlices, letOthersRun } from '../entities/time-slices.ts'
 import type { Pausing } from '../entities/time-slices.ts'
 
 const longText = 100_000
@@ -13,7 +13,10 @@ const listTurn = 100
 export async function jsonContent(body: unknown): Promise<string | Buffer> {
   if (!isLarge(body)) return JSON.stringify(body)
   const pieces: Buffer[] = []
+  // The database's answer has just been read, which takes a while, too.
+  await letOthersRun()
   await finishInSlices(write(body, pieces))
+  await letOthersRun()
   return Buffer.concat(pieces)
 }
 

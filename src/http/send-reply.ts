@@ -4,7 +4,9 @@ import { Readable } from 'node:stream'
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
+import { letOthersRun } from '../entities/time-slices.ts'
 import type { Access } from '../operation.ts'
+import { largeLength } from './answer-versioned.ts'
 import { compress, compressFile, compressWhole, encodingFor, isWorthCompressing } from './compress.ts'
 import type { Encoding } from './compress.ts'
 import type { Reply } from './handler.ts'
@@ -68,6 +70,7 @@ export async function sendReply(
   }
   if (encoding !== null) all['content-encoding'] = encoding
   if (closesConnection) all['connection'] = 'close'
+  if (bytes !== undefined && bytes.length > largeLength) await letOthersRun()
   // Bypasses Fastify, which would process every header and the content again.
   reply.raw.writeHead(answer.status, all)
   reply.hijack()

@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream'
 import { readSources } from '../entities/entity-sources.ts'
 import { keyInPath, notFound } from '../entities/not-found.ts'
 import type { Queryable } from '../entities/read-entity.ts'
+import { letOthersRun } from '../entities/time-slices.ts'
 import type { EntityKey } from '../graph-store/entity-key.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 import { readVersion } from '../namespaces/read-version.ts'
@@ -77,7 +78,11 @@ async function largeTree(
     const further = include?.includes('sources')
       ? { sources: await readSources(tx, namespace.id, 'organization', rows.organization.uri) }
       : {}
-    pieces = treePieces(tx, namespace.id, key, arrangeTree(rows, expansion), expansion, further)
+    // There may be very many rows: arranging them and writing the first of them take some milliseconds each.
+    await letOthersRun()
+    const tree = arrangeTree(rows, expansion)
+    await letOthersRun()
+    pieces = treePieces(tx, namespace.id, key, tree, expansion, further)
   } catch (error) {
     await snapshot.close()
     throw error

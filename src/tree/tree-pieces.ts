@@ -183,13 +183,14 @@ export async function* treePieces(
   async function* indicatorList(rows: readonly IndicatorRow[], hasReports: boolean): Pieces {
     yield ',"indicators":['
     for (const [at, row] of rows.entries()) {
-      yield `${at === 0 ? '' : ','}${await openIndicator(row)}`
-      if (hasReports) {
-        yield ',"reports":['
-        yield* feed.of(row.key)
-        yield ']'
+      const open = `${at === 0 ? '' : ','}${await openIndicator(row)}`
+      if (!hasReports) {
+        yield `${open}}`
+        continue
       }
-      yield '}'
+      yield `${open},"reports":[`
+      yield* feed.of(row.key)
+      yield ']}'
     }
     yield ']'
   }
