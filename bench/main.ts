@@ -17,7 +17,6 @@ import { measureLoad } from './load.ts'
 import { measureJit } from './jit.ts'
 import { printTable } from './measure.ts'
 import type { Line } from './measure.ts'
-import { measurePageBudget } from './page-budget.ts'
 import { measurePreviews } from './previews.ts'
 import { measureProcesses } from './processes.ts'
 import { measureReads } from './reads.ts'
@@ -46,11 +45,11 @@ async function compare(root: string, dataDir: string, argv: readonly string[]): 
   if (has(argv, '--docs')) writeDocs(root)
 }
 
-/** `--reports N` measures one size alone, `--no-pages` leaves pages and facets out, `--previews` all but ingest and previews. */
+/** `--reports N` measures one size alone, `--no-pages` leaves pages and facets out, `--previews` all but ingest and previews, `--changes` all but ingest and the feed of changes. */
 function sizesOf(argv: readonly string[]): number[] {
   const at = argv.indexOf('--reports')
   if (at >= 0) return [Number(argv[at + 1])]
-  if (has(argv, '--previews')) return [1_000_000]
+  if (has(argv, '--previews') || has(argv, '--changes')) return [1_000_000]
   return [12_000, has(argv, '--quick') ? 100_000 : 1_000_000]
 }
 
@@ -110,6 +109,10 @@ export async function main(root: string, argv: readonly string[]): Promise<numbe
       const generated: Generated = generate(reports)
       const namespace = `bench-${reports}`
       const namespaceId = await ingest(service, generated, namespace, lines)
+      if (has(argv, '--changes')) {
+        await measureChanges({ service, generated, namespace, lines })
+        continue
+      }
       if (reports >= largeReports || has(argv, '--previews')) {
         await measurePreviews({ service, generated, namespace, lines })
       }
@@ -117,13 +120,12 @@ export async function main(root: string, argv: readonly string[]): Promise<numbe
       const truth = truthOf(generated, namespaceId)
       if (!has(argv, '--no-pages')) {
         await measureReads({ service, generated, namespace, namespaceId, truth, lines, smallPages })
-        await measurePageBudget({ service, generated, namespace, namespaceId, lines })
       }
       await measureSmallTree({ service, generated, namespace, truth, lines })
       await measureExports({ service, generated, namespace, truth, lines })
       await measureChanges({ service, generated, namespace, lines })
     }
-    if (!has(argv, '--previews')) {
+    if (!has(argv, '--previews') && !has(argv, '--changes')) {
       await measureSmallCapsules(service, lines, has(argv, '--quick') ? 200 : 1000)
       await measureLargeTree(service, lines)
     }
