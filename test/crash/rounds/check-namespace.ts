@@ -109,8 +109,11 @@ async function waitForVerdicts(check: Check): Promise<void> {
 
 /** Of a capsule and its replacement exactly one is in effect, unless the replacement was rolled back. */
 function settleReplacements(sent: readonly Sent[], byLabel: ReadonlyMap<string, readonly Listed[]>): void {
-  for (const { replaces: earlier, label } of sent) {
+  for (const one of sent) {
+    const { replaces: earlier, label } = one
     if (earlier?.state !== 'replacing' || earlier.stateBefore === undefined) continue
+    // An earlier replacement was rejected, and another one sent.
+    if (earlier.replacement !== one) continue
     const [later] = byLabel.get(label) ?? []
     const [listed] = byLabel.get(earlier.label) ?? []
     const isReplaced =
@@ -143,6 +146,10 @@ async function settle(check: Check, sent: Sent, listed: Listed): Promise<void> {
     return status !== 'pending'
   })
   const isNew = sent.state !== 'accepted' && sent.state !== 'rejected'
+  if (status === 'deleted')
+    throw new Error(
+      `${sent.label}, ${sent.state}, is deleted, replaced by ${listed.replaced_by ?? 'none'} and not by ${sent.replacement?.label ?? 'any'}`,
+    )
   noteVerdict(sent, status)
   if (isNew) check.figures[status === 'accepted' ? 'accepted' : 'rejected']++
 }

@@ -21,6 +21,8 @@ export interface Sent {
   readonly replaces?: Sent | undefined
   /** Before a replacement of it was sent, which may have taken effect. */
   stateBefore?: 'accepted' | 'rejected'
+  /** The last one that was sent to replace it. */
+  replacement?: Sent
   state: 'unanswered' | 'sent' | 'accepted' | 'rejected' | 'replacing' | 'deleting' | 'deleted'
 }
 

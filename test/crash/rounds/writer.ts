@@ -103,6 +103,7 @@ async function upload(work: Work, replaces?: Sent): Promise<void> {
   if (replaces?.state === 'accepted' || replaces?.state === 'rejected') {
     replaces.stateBefore = replaces.state
     replaces.state = 'replacing'
+    replaces.replacement = sent
   }
   writer.sent.push(sent)
   await sendAgain(work, sent)
