@@ -105,7 +105,7 @@ function curveOf(name: Curve, figures: readonly Figure[], x: Scale, y: Scale): s
   ].join('\n')
 }
 
-/** A cross at the top of the panel for everybody who could not do it, one below the other. */
+/** A cross at the top of the panel for every participant that could not do it, one below the other. */
 function failuresOf(figures: readonly Figure[], x: Scale, top: number): string {
   const marks: string[] = []
   const below = new Map<number, number>()

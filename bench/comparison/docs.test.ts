@@ -82,7 +82,7 @@ describe('the tables', () => {
     )
   })
 
-  it('say what could not be done, and leave nobody out', () => {
+  it('say what could not be done, and leave no participant out', () => {
     expect(text).toContain('took longer than 300 s')
   })
 
@@ -97,7 +97,7 @@ describe('the tables', () => {
   })
 
   it('name whoever is quicker, and only those', () => {
-    expect(text).toContain('### Where somebody else is quicker\n\nNobody was, in this run.')
+    expect(text).toContain('### Where somebody else is quicker\n\nNone was, in this run.')
     const slower = [...results.figures, figure('plain-joins', 'page', 12_000, [0.5])]
     expect(tablesOf({ ...results, figures: slower })).toContain(
       '### Where somebody else is quicker\n\n' +

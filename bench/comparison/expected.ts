@@ -1,4 +1,4 @@
-// What everybody must answer, from the generator's truth. Peers order by identifier, because the order of the service
+// What every participant must answer, from the generator's truth. Peers order by identifier, because the order of the service
 // follows from keys that only it has.
 import { funds, themes } from '../capsules.ts'
 import type { Card, Generated, ReportFact, Selection } from '../capsules.ts'

@@ -1,4 +1,4 @@
-// One size of the data: loaded by everybody, then asked by everybody.
+// One size of the data: loaded by all participants, then read by all.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -22,7 +22,7 @@ function recorded(): { log: string[]; who: (name: ParticipantName, ms: number) =
   return { log, who }
 }
 
-it('everybody is asked in turns, and nobody always first', async () => {
+it('all participants are asked in turns, and none always first', async () => {
   const { log, who } = recorded()
   const figures = await measureTask('themes', [who('ours', 1), who('oxigraph', 2)], size, rounds)
   expect(log.join(' ')).toBe('ours oxigraph oxigraph ours ours oxigraph oxigraph ours')

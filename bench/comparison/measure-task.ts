@@ -1,4 +1,4 @@
-// One task done by everybody in turns, so that all of them see the same machine.
+// One task done by all participants in turns, so that all of them see the same machine.
 import { PeerFailure } from './peer-process.ts'
 import type { Figure, ParticipantName, Sized, Task } from './results.ts'
 import { spreadOf } from './statistics.ts'
@@ -48,7 +48,7 @@ export async function measureTask(
     runs.push({ name, work: work[task], processor, times: [], processorMs: 0, count: 0, spentMs: 0 })
   }
   for (let round = -warmUps; round < rounds; round++) {
-    // Nobody is always the one after the same other.
+    // No participant always follows the same other one.
     const first = (round + warmUps) % Math.max(1, runs.length)
     for (const run of [...runs.slice(first), ...runs.slice(0, first)]) {
       if (run.failure !== undefined) continue

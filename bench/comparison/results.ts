@@ -14,7 +14,7 @@ export const tasks = {
 
 export type Task = keyof typeof tasks
 
-/** A floor does less than what is asked for; nobody can be quicker than it. */
+/** A floor does less than what is asked for; a lower bound. */
 export const participants = {
   ours: 'impact-graph',
   'ours-cached': 'impact-graph, asked again',

@@ -56,7 +56,7 @@ function besideOthers(figures: readonly Figure[]): string {
   return tableOf(['', ...names.map((name) => participants[name])], rows)
 }
 
-/** What is left of the times when nobody else is at work; below a tick of the clock it says little. */
+/** Processor time, which other work on the machine hardly changes; below a tick of the clock it says little. */
 function processorTimes(figures: readonly Figure[]): string | undefined {
   const own = figures.filter(({ processorMs }) => processorMs !== undefined)
   const names = allParticipants.filter((name) => own.some(({ participant }) => participant === name))
@@ -122,7 +122,7 @@ function quicker(figures: readonly Figure[]): string {
       `- ${tasks[task]}, ${sizeText(size)}: ${participants[participant]} ${timeText(time)}, impact-graph ${timeText(our)}, ${ratio}`,
     )
   }
-  return lines.length === 0 ? 'Nobody was, in this run.' : lines.join('\n')
+  return lines.length === 0 ? 'None was, in this run.' : lines.join('\n')
 }
 
 /** Below this a table is counted with the others. */
