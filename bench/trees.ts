@@ -7,16 +7,16 @@ import { bestMs, ms, startPinger } from './measure.ts'
 import type { Line } from './measure.ts'
 import type { Service } from './service.ts'
 
-interface Tree {
+export interface Tree {
   readonly outcomes: readonly { readonly indicators: readonly TreeIndicator[] }[]
   readonly indicators: readonly TreeIndicator[]
 }
 
-interface TreeIndicator {
+export interface TreeIndicator {
   readonly reports: readonly { readonly uri: string; readonly value_text: string }[]
 }
 
-const reportsIn = ({ outcomes, indicators }: Tree) =>
+export const reportsIn = ({ outcomes, indicators }: Tree) =>
   [...outcomes.flatMap((outcome) => outcome.indicators), ...indicators].flatMap(({ reports }) => reports)
 
 async function measureTree(

@@ -2,7 +2,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { truthOf } from '../capsules.ts'
 import type { Generated } from '../capsules.ts'
 import { upload } from '../ingest.ts'
 import type { Service } from '../service.ts'
@@ -11,7 +10,7 @@ import { pageTasks } from './expected.ts'
 import { memoryFloors, withCopyFloor } from './floors.ts'
 import { measureTask, readRounds } from './measure-task.ts'
 import type { Participant, Rounds } from './measure-task.ts'
-import { checkContent, ours, peer, plainJoins, processorOf, staticPages } from './participants.ts'
+import { checkContent, loadedIn, ours, peer, plainJoins, processorOf, staticPages } from './participants.ts'
 import { writePeerFiles } from './peer-files.ts'
 import { PeerFailure, startPeer } from './peer-process.ts'
 import type { PeerName, PeerProcess } from './peer-process.ts'
@@ -121,22 +120,10 @@ async function measureReads(
 ): Promise<Figure[]> {
   const { service, generated, statements } = bench
   const size = { reports: generated.reports, namespaces: 1 }
-  const { rows } = await service.pool.query<{ namespace_id: string }>(
-    'select namespace_id from namespace where slug = $1',
-    [namespace],
-  )
-  const namespaceId = rows[0]?.namespace_id ?? ''
-  const loaded = {
-    service,
-    generated,
-    namespace,
-    namespaceId,
-    truth: truthOf(generated, namespaceId),
-    statements,
-  }
+  const loaded = await loadedIn(service, namespace, generated, statements)
   await checkContent(loaded)
   const figures: Figure[] = []
-  if (generated.reports <= smallReports) figures.push(...(await measureCopy(bench, namespaceId)))
+  if (generated.reports <= smallReports) figures.push(...(await measureCopy(bench, loaded.namespaceId)))
   const pages = await staticPages(loaded)
   const participants: Participant[] = [
     ours(loaded, false),

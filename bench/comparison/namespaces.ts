@@ -1,12 +1,12 @@
 // A thousand namespaces, each small: what pages cost where every one is asked for the first time, and what they take.
-import { generate, truthOf } from '../capsules.ts'
+import { generate } from '../capsules.ts'
 import { upload } from '../ingest.ts'
 import type { Service } from '../service.ts'
 import { diskOf, tableSizes } from './disk.ts'
 import { measureTask } from './measure-task.ts'
 import type { Participant } from './measure-task.ts'
 import { countStatements, pageTasks } from './expected.ts'
-import { ours, plainJoins } from './participants.ts'
+import { loadedIn, ours, plainJoins } from './participants.ts'
 import type { Disk, Figure, Task } from './results.ts'
 import { spreadOf } from './statistics.ts'
 
@@ -49,20 +49,8 @@ async function inTurn(service: Service): Promise<Participant[]> {
     Array.from({ length: asked }, async (_, at) => {
       const number = Math.floor((at * count) / asked)
       const namespace = nameOf(number)
-      const { rows } = await service.pool.query<{ namespace_id: string }>(
-        'select namespace_id from namespace where slug = $1',
-        [namespace],
-      )
-      const namespaceId = rows[0]?.namespace_id ?? ''
       const generated = contentOf(number)
-      const loaded = {
-        service,
-        generated,
-        namespace,
-        namespaceId,
-        truth: truthOf(generated, namespaceId),
-        statements: countStatements(generated),
-      }
+      const loaded = await loadedIn(service, namespace, generated, countStatements(generated))
       return [ours(loaded, false), plainJoins(loaded)] as const
     }),
   )

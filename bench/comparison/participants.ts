@@ -1,9 +1,12 @@
 // Who takes part in the comparison once the data is loaded: the service over HTTP, the same by plain joins, and peers.
+import { truthOf } from '../capsules.ts'
 import type { Generated, Selection, Truth } from '../capsules.ts'
 import { callUrl } from '../service.ts'
 import type { Service } from '../service.ts'
 import { serveStatic } from '../measure.ts'
 import { plainPage, plainThemes, plainTree } from '../plain-joins.ts'
+import { reportsIn } from '../trees.ts'
+import type { Tree, TreeIndicator } from '../trees.ts'
 import {
   differenceOfRows,
   differenceOfThemes,
@@ -26,6 +29,21 @@ export interface Loaded {
   readonly namespaceId: string
   readonly truth: Truth
   readonly statements: number
+}
+
+/** The namespace, once the data is in it. */
+export async function loadedIn(
+  service: Service,
+  namespace: string,
+  generated: Generated,
+  statements: number,
+): Promise<Loaded> {
+  const { rows } = await service.pool.query<{ namespace_id: string }>(
+    'select namespace_id from namespace where slug = $1',
+    [namespace],
+  )
+  const namespaceId = rows[0]?.namespace_id ?? ''
+  return { service, generated, namespace, namespaceId, truth: truthOf(generated, namespaceId), statements }
 }
 
 const right = (what: string, difference: string | undefined): void => {
@@ -78,18 +96,6 @@ const differenceOfIds = (found: readonly string[], expected: readonly string[]):
   found.length === expected.length && found.every((id, at) => id === expected[at])
     ? undefined
     : `${found.length} rows that are not the ${expected.length} expected`
-
-interface Tree {
-  readonly outcomes: readonly { readonly indicators: readonly TreeIndicator[] }[]
-  readonly indicators: readonly TreeIndicator[]
-}
-
-interface TreeIndicator {
-  readonly reports: readonly { readonly uri: string; readonly value_text: string }[]
-}
-
-const reportsIn = ({ outcomes, indicators }: Tree) =>
-  [...outcomes.flatMap((outcome) => outcome.indicators), ...indicators].flatMap(({ reports }) => reports)
 
 /** Ids say that a page has the right rows in the right order; this says once that rows have the right content. */
 export async function checkContent(loaded: Loaded): Promise<void> {
