@@ -53,6 +53,7 @@ export async function measureHostile(
   const chosen = allCapsules.filter(
     ({ name }) => only.length === 0 || only.some((part) => name.includes(part)),
   )
+  if (chosen.length === 0) throw new Error(`No hostile capsule has a name with ${only.join(' or ')} in it`)
   const results: Result[] = []
   console.log(columns)
   for (let from = 0; from < chosen.length; from += perService) {

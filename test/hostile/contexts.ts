@@ -18,8 +18,7 @@ const terms = (count: number, make: (at: number) => unknown, name = 't'): Record
 
 const iri = (at: number | string): string => `https://example.org/${at}`
 
-const withContext = (context: unknown, org: object = {}): string =>
-  capsule(described({ org }), ...(Array.isArray(context) ? (context as unknown[]) : [context]))
+const withContext = (context: unknown, org: object = {}): string => capsule(described({ org }), context)
 
 /** Contexts of terms inside of one another, so many levels. */
 function scopedLevels(levels: number, own: (level: number) => object): object {

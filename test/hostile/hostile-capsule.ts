@@ -64,9 +64,12 @@ export const limitBytes = 10 * 1024 * 1024
 export const many = <T>(count: number, make: (at: number) => T): T[] =>
   Array.from({ length: count }, (_, at) => make(at))
 
-/** A document of these nodes, with further contexts after those that all of them have. */
-export const capsule = (graph: unknown, ...contexts: readonly unknown[]): string =>
-  JSON.stringify({ '@context': [cids, sff, { x: 'https://example.org/' }, ...contexts], '@graph': graph })
+/** A document of these nodes, with a further context, or several, after those that all of them have. */
+export const capsule = (graph: unknown, further: unknown = []): string =>
+  JSON.stringify({
+    '@context': [cids, sff, { x: 'https://example.org/' }].concat(further as []),
+    '@graph': graph,
+  })
 
 export const organization = (further: object = {}, id = 'x:o') => ({
   '@id': id,

@@ -166,7 +166,7 @@ export const jsonShapes: readonly Hostile[] = [
   ),
   hostile(
     'nodes-with-their-own-context',
-    [20, 60_000],
+    [20, 45_000],
     (size) =>
       JSON.stringify(
         many(size, (at) => ({ '@context': cids, ...organization({}, `https://example.org/${at}`) })),

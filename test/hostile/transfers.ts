@@ -76,7 +76,10 @@ export const transfers: readonly Hostile[] = [
   hostile(
     'gzip-of-empty-members',
     [20, 500_000],
-    (size) => encoded('gzip', Buffer.concat([gzipSync(text), ...many(size, () => gzipSync(''))])),
+    (size) => {
+      const empty = gzipSync('')
+      return encoded('gzip', Buffer.concat([gzipSync(text), ...many(size, () => empty)]))
+    },
     accepted,
   ),
   hostile(

@@ -92,7 +92,7 @@ export const values: readonly Hostile[] = [
   ),
   hostile(
     'long-identifier',
-    [40_000, 6_000_000],
+    [40_000, 5_000_000],
     (size) => capsule([...described(), organization({}, `x:${letters(size)}`)]),
     accepted,
   ),
@@ -108,7 +108,7 @@ export const values: readonly Hostile[] = [
   ),
   hostile(
     'long-identifier-that-is-none',
-    [40_000, 6_000_000],
+    [40_000, 5_000_000],
     (size) => capsule([...described(), organization({}, `x:${letters(size)} `)]),
     rejected('invalid-iri'),
   ),
@@ -311,7 +311,7 @@ export const values: readonly Hostile[] = [
   ),
   hostile(
     'large-json-literal',
-    [20, 600_000],
+    [20, 500_000],
     (size) =>
       capsule(described({ org: { 'x:p': jsonLiteral(many(size, (at) => ({ [`k${size - at}`]: at }))) } })),
     accepted,
