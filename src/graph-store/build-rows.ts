@@ -44,10 +44,8 @@ export const outcomeRow = (key: KeyMaker, uri: string, fields: OutcomeFields): O
 export const indicatorRow = (
   key: KeyMaker,
   uri: string,
-  fields: IndicatorFields & {
-    readonly outcomes: readonly string[]
-    readonly allThemes: readonly string[] | null
-  },
+  fields: IndicatorFields,
+  { outcomeKeys, allThemes }: Pick<IndicatorRow, 'outcomeKeys' | 'allThemes'>,
 ): IndicatorRow => ({
   indicatorKey: key('indicator', uri),
   uri,
@@ -57,8 +55,8 @@ export const indicatorRow = (
   unitIri: fields.unit.iri ?? null,
   themes: fields.themes,
   themeBytes: byteLengthOf(fields.themes),
-  allThemes: fields.allThemes,
-  outcomeKeys: fields.outcomes.map((outcome) => key('outcome', outcome)),
+  allThemes,
+  outcomeKeys,
 })
 
 /** Themes or funds as cards list them: distinct, in code-point order; null where they exceed the limits of a card. */
@@ -141,7 +139,7 @@ export interface CardParts {
 }
 
 export function cardRow(parts: CardParts): CardRow {
-  const { orgKey, indicatorKey, indicator, funds } = parts
+  const { orgKey, indicatorKey, indicator, funds, reports } = parts
   const themes = indicator ? indicator.allThemes : []
   const fragment = themes && fragmentOf(parts, themes)
   return {
@@ -155,7 +153,13 @@ export function cardRow(parts: CardParts): CardRow {
     unitIri: fragment === null ? null : (indicator?.unitIri ?? null),
     themes,
     funds,
-    ...parts.reports,
+    // One by one, like the fields of all rows: see `newChange`.
+    reportCount: reports.reportCount,
+    numericCount: reports.numericCount,
+    firstDay: reports.firstDay,
+    lastDay: reports.lastDay,
+    firstDays: reports.firstDays,
+    lastDays: reports.lastDays,
     shownVersion: parts.version,
   }
 }

@@ -43,11 +43,14 @@ export async function changeIndicators(
   await loadOutcomes(directory, links, [...isTouched, ...existing.map(({ indicatorKey }) => indicatorKey)])
 
   const rows: IndicatorRow[] = []
-  for (const row of existing) rows.push({ ...row, ...outcomeFields(directory, links, key, row) })
+  for (const row of existing) {
+    rows.push({ ...row, ...outcomeFields(directory, links, key, row.indicatorKey, row.themes) })
+  }
   for (const { uri, is, after } of touched) {
     if (!is) continue
-    const own = indicatorRow(key, uri, { ...foldIndicator(after), outcomes: [], allThemes: null })
-    rows.push({ ...own, ...outcomeFields(directory, links, key, own) })
+    const fields = foldIndicator(after)
+    const inherited = outcomeFields(directory, links, key, key('indicator', uri), fields.themes)
+    rows.push(indicatorRow(key, uri, fields, inherited))
   }
   for (const indicator of isTouched) directory.indicators.put(indicator, undefined)
   for (const row of rows) directory.indicators.put(row.indicatorKey, row)
@@ -124,7 +127,8 @@ function outcomeFields(
   directory: Directory,
   links: Links,
   key: Change['key'],
-  { indicatorKey, themes }: Pick<IndicatorRow, 'indicatorKey' | 'themes'>,
+  indicatorKey: EntityKey,
+  themes: readonly string[],
 ): Pick<IndicatorRow, 'allThemes' | 'outcomeKeys'> {
   const existing = outcomeLinks(links, indicatorKey).flatMap(({ toKey, sequence, age }) => {
     const outcome = directory.outcomes.get(toKey)

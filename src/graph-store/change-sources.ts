@@ -77,15 +77,10 @@ export async function changeSources(
     observer?.rows(table, changes)
     return writeChanges(tx, table, namespaceId, changes)
   }
+  const hadSources = hasOthers || removedRecords.length > 0
+  const { removed, added, replaced } = partsOf(removedRecords, add)
   const change = newChange(
-    {
-      ...partsOf(removedRecords, add),
-      tx,
-      write,
-      namespaceId,
-      version,
-      hadSources: hasOthers || removedRecords.length > 0,
-    },
+    { tx, write, namespaceId, version, removed, added, hadSources, replaced },
     remaining,
   )
   const { organizations, organizationsWithChangedFunding, indicators, reports, directory } =
@@ -127,8 +122,9 @@ export async function previewSources(
     observer.rows(table, changes)
     return Promise.resolve()
   }
+  const { removed, added, replaced } = partsOf(removedRecords, add)
   const change = newChange(
-    { ...partsOf(removedRecords, add), tx, write, namespaceId, version: 0, hadSources },
+    { tx, write, namespaceId, version: 0, removed, added, hadSources, replaced },
     remaining,
   )
   await changeEntities(change, observer)

@@ -124,7 +124,8 @@ function expectedIndicator(
   { name, description, themes, unit, outcomes }: Indicator,
 ): IndicatorRow {
   const allThemes = shortList([themes, ...outcomes.map((outcome) => all.get(outcome)?.themes ?? [])])
-  return indicatorRow(key, uri, { name, description, themes, unit, outcomes, allThemes })
+  const outcomeKeys = outcomes.map((outcome) => key('outcome', outcome))
+  return indicatorRow(key, uri, { name, description, themes, unit }, { outcomeKeys, allThemes })
 }
 
 function expectedCards(

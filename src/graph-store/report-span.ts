@@ -49,12 +49,14 @@ export class SpanCount {
   }
 
   get span(): ReportSpan {
+    const { firstDays, lastDays } = listedDays(this.#firstDays, this.#lastDays)
     return {
       reportCount: this.#reports,
       numericCount: this.#numbers,
       firstDay: this.#first,
       lastDay: this.#last,
-      ...listedDays(this.#firstDays, this.#lastDays),
+      firstDays,
+      lastDays,
     }
   }
 }

@@ -2,6 +2,7 @@
 // renames blank nodes so that labels are unique in the document.
 import { isBlankId } from './document.ts'
 import type {
+  DuplicateKey,
   GraphDocument,
   GraphNode,
   Place,
@@ -46,12 +47,14 @@ export class GraphBuilder {
   #blankCount = 0
   #characters = 0
 
-  finish(): GraphDocument {
+  /** `duplicateKeys`: of the file. */
+  finish(duplicateKeys: readonly DuplicateKey[] = []): GraphDocument {
     return {
       nodes: this.#nodes,
       unknownKeys: this.#unknownKeys,
       namedGraphs: this.#namedGraphs,
       languageTags: this.#languageTags,
+      duplicateKeys,
     }
   }
 

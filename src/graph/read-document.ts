@@ -50,7 +50,7 @@ function expand(document: object, { order, duplicates }: KeysRead, builder: Grap
   try {
     const faults = expandDocument(document, builder, order)
     if (faults.length > 0) return failed(faults)
-    return { ok: true, document: { ...builder.finish(), duplicateKeys: duplicates } }
+    return { ok: true, document: builder.finish(duplicates) }
   } catch (error) {
     if (!(error instanceof JsonLdError)) throw error
     return failed([{ fault: 'jsonld-error', ...describeError(error.code), place: error.place }])
