@@ -96,6 +96,9 @@ export function rowsOf<Row>(table: Table<Row>, selection: readonly (readonly (st
   })
 }
 
+/** PostgreSQL cuts off longer names of prepared statements. */
+const maxNameLength = 63
+
 /** Rows of one namespace; the condition may use $2 and on. */
 export async function selectRows<Row>(
   tx: pg.ClientBase,
@@ -105,6 +108,8 @@ export async function selectRows<Row>(
   values: readonly unknown[] = [],
 ): Promise<Row[]> {
   const { rows } = await tx.query<(string | null)[]>({
+    // Prepared: planning takes longer than a few rows do.
+    name: `${table.name} ${condition}`.slice(0, maxNameLength),
     text: `${selectionOf(table)} where namespace_id = $1 ${condition && `and ${condition}`}`,
     values: [namespaceId, ...values],
     rowMode: 'array',

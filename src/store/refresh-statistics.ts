@@ -1,5 +1,6 @@
 // PostgreSQL plans by statistics that it refreshes about once a minute. Until then a table that has just grown counts as
 // nearly empty, and joins over it take minutes instead of milliseconds. So statistics are refreshed after large writes.
+import { BoundedMap } from '../bounded-map.ts'
 import type { Store } from './open-store.ts'
 import type { Writes } from './writes.ts'
 import type { NamespaceId } from '../ids.ts'
@@ -32,16 +33,38 @@ const tables = [
   'pointing_subject',
 ]
 
-const minWrittenRows = 2000
+const minWrittenRecords = 2000
 const worthwhileShare = 0.2
 
-/** `written`: the number of records of the source. Never throws: PostgreSQL refreshes statistics later anyway. */
+interface Written {
+  /** Records since the last refresh: a hundred small sources are as many as a large one. */
+  records: number
+  /** How many are worth a refresh. */
+  worthwhile: number
+}
+
+const maxCountedNamespaces = 10_000
+const writtenTo = new WeakMap<Store, BoundedMap<string, Written>>()
+
+function writtenSince(store: Store, namespaceId: NamespaceId): Written {
+  let all = writtenTo.get(store)
+  if (!all) writtenTo.set(store, (all = new BoundedMap(maxCountedNamespaces)))
+  // Without Citus the rows of all namespaces are in the same tables.
+  const key = store.hasCitus ? namespaceId : ''
+  let written = all.get(key)
+  if (!written) all.set(key, (written = { records: 0, worthwhile: minWrittenRecords }))
+  return written
+}
+
+/** `records`: those of a source that was written. Never throws: PostgreSQL refreshes statistics later anyway. */
 export async function refreshStatistics(
   store: Store,
   namespaceId: NamespaceId,
-  written: number,
+  records: number,
 ): Promise<void> {
-  if (written < minWrittenRows) return
+  const written = writtenSince(store, namespaceId)
+  written.records += records
+  if (written.records < written.worthwhile) return
   try {
     await (store.hasCitus ? refreshShards(store, namespaceId, written) : refreshTables(store, written))
   } catch {
@@ -49,13 +72,19 @@ export async function refreshStatistics(
   }
 }
 
+/** Of so many counted records; begins to count anew where that is worth a refresh. */
+function isWorthwhile(written: Written, counted: number): boolean {
+  written.worthwhile = Math.max(minWrittenRecords, worthwhileShare * counted)
+  if (written.records < written.worthwhile) return false
+  written.records = 0
+  return true
+}
+
 const withColumns = (name: string, table: string): string => `${name} ${columnsOfTable.get(table) ?? ''}`
 
 const countedRows = `select reltuples as rows from pg_class where oid = 'node'::regclass`
 
-const isWorthwhile = (written: number, counted: number): boolean => written >= worthwhileShare * counted
-
-async function refreshTables({ writes }: Writes, written: number): Promise<void> {
+async function refreshTables({ writes }: Writes, written: Written): Promise<void> {
   const { rows } = await writes.query<{ rows: number }>(countedRows)
   if (!isWorthwhile(written, rows[0]?.rows ?? 0)) return
   await writes.query(`analyze ${tables.map((table) => withColumns(table, table)).join(', ')}`)
@@ -83,7 +112,7 @@ interface Shard {
 }
 
 /** Only on the node of the namespace: the coordinator has no rows, and all nodes would be too much work. */
-async function refreshShards({ writes }: Writes, namespaceId: NamespaceId, written: number): Promise<void> {
+async function refreshShards({ writes }: Writes, namespaceId: NamespaceId, written: Written): Promise<void> {
   const { rows: shards } = await writes.query<Shard>(findShards, [namespaceId, tables])
   const [first] = shards
   if (!first) return await refreshTables({ writes }, written)
