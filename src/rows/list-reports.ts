@@ -8,6 +8,7 @@ import type { ListedEntity, ListPage } from '../entities/page-elements.ts'
 import { readEntity } from '../entities/read-entity.ts'
 import type { Queryable } from '../entities/read-entity.ts'
 import { entityKey } from '../graph-store/entity-key.ts'
+import { reportUnit } from '../graph-store/unit-sql.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 import type { Store } from '../store/open-store.ts'
 import { readSnapshot } from '../store/read-snapshot.ts'
@@ -56,9 +57,11 @@ function openPosition([org = '', indicator = '', start = '', report = '']: reado
 
 const sizes = `
   select report_key as key,
-    octet_length(uri) + coalesce(octet_length(name), 0) + octet_length(value_text)
-      + coalesce(octet_length(unit_text), 0) + coalesce(octet_length(unit_iri), 0) as bytes
-  from report where namespace_id = $1 and report_key = any($2::uuid[])`
+    octet_length(report.uri) + coalesce(octet_length(report.name), 0) + octet_length(value_text)
+      + coalesce(octet_length(${reportUnit('indicator')}), 0) as bytes
+  from report left join indicator
+    on indicator.namespace_id = report.namespace_id and indicator.indicator_key = report.indicator_key
+  where report.namespace_id = $1 and report_key = any($2::uuid[])`
 
 async function sizesOf(
   tx: Queryable,

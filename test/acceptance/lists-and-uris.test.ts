@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { faultsIn, read, uri, writeIndicator, writeOrg, writeOutcome, writeReport } from './entity-calls.ts'
 import type { Entity } from './entity-calls.ts'
+import { capsule, indicator, organization, report } from './projected.ts'
+import { putCapsule } from './put-source.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { getRows, queryOf, readAll } from './rows-calls.ts'
 import type { Filters } from './rows-calls.ts'
@@ -207,5 +209,31 @@ describe('lists', () => {
       for (const query of ['uri=no%20iri', 'uri=relative', 'limit=0', 'kind=numeric'])
         expect([path, query, (await app.call(`GET ${path}?${query}`)).statusCode]).toEqual([path, query, 400])
     }
+  })
+
+  it('end a page before 8 MiB, counting the units that reports have from their indicator', async () => {
+    const unitDescription = 'measured '.repeat(200_000)
+    const names = ['m/1', 'm/2', 'm/3', 'm/4', 'm/5', 'm/6']
+    await putCapsule(
+      app,
+      capsule(
+        organization('measured'),
+        indicator('long-unit', 'measured', [], { unitDescription }),
+        ...names.map((name) => report(name, 'long-unit')),
+      ),
+    )
+    const [{ id: org } = lakeside] = (await app.call(`GET /orgs${queryOf({ uri: uri('measured') })}`)).json<{
+      data: Entity[]
+    }>().data
+    const pages: string[][] = []
+    for (let cursor: string | null | undefined; cursor !== null && pages.length < names.length;) {
+      const answer = await app.call(`GET /reports${queryOf({ org, cursor })}`)
+      const { data, meta } = answer.json<{ data: Entity[]; meta: { cursor: string | null } }>()
+      expect(data.every(({ unit }) => unit === unitDescription)).toBe(true)
+      pages.push(data.map((each) => each.uri))
+      cursor = meta.cursor
+    }
+    expect(pages.map((page) => page.length)).toEqual([4, 2])
+    expect(pages.flat().sort()).toEqual(names.map(uri))
   })
 })
