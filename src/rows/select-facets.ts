@@ -209,14 +209,13 @@ const organizations = `, described as materialized (
 )`
 
 const countAllFundsOf = (fundsWithReports: string): string => `
-  select fund, sum(org_count)::bigint as org_count, sum(report_count)::bigint as report_count
+  select fund, count(distinct org_key) as org_count, coalesce(sum(reports), 0)::bigint as report_count
   from (
-    select fund, count(distinct org_key) as org_count, 0 as report_count
-    from described where fund is not null group by fund
+    select fund, org_key, null as reports from described where fund is not null
     union all
-    select fund, 0, sum(reports) from (${fundsWithReports}) counted group by fund
+    select fund, null, reports from (${fundsWithReports}) counted
   ) each
-  group by fund having sum(org_count) > 0`
+  group by fund having count(org_key) > 0`
 
 const allFunds: Parts = {
   by: { funds: 'funds' },
