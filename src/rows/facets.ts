@@ -42,10 +42,10 @@ export async function countFacet(
 ): Promise<Facet> {
   if (filter.matchesNothing) return { content: facetJson([], emptyMeta[kind]), version: undefined }
   let query = facetQuery(kind, filter, false)
-  let found = await readShort(store, query, kind)
-  if (found?.hasUnlistedCards) {
+  let found = await readShort(store, query, kind, `not ${someUnlistedCards}`)
+  if (found?.meta === null) {
     query = facetQuery(kind, filter, true)
-    found = await readShort(store, query, kind)
+    found = await readShort(store, query, kind, 'true')
   }
   if (!found) return { content: facetJson([], emptyMeta[kind]), version: undefined }
   if (!found.elements) return await streamFacet(store, namespace, query, kind, labels)
@@ -79,9 +79,8 @@ const labelJson = (value: string, labels: 'en' | 'fr'): string =>
 
 interface ShortFacet {
   readonly version: string
-  /** Some cards are not listed by theme or fund. */
-  readonly hasUnlistedCards: boolean
-  readonly meta: object
+  /** Null where nothing was counted. */
+  readonly meta: object | null
   /** Null where there are too many, or one of them is long. */
   readonly elements: readonly Element[] | null
 }
@@ -93,30 +92,34 @@ const countsOf: Readonly<Record<FacetKind, string>> = {
   funds: 'org_count, report_count',
 }
 
+/** Counts only under the condition, which is one for the whole namespace: otherwise it takes no time. */
 async function readShort(
   store: Store,
   { common, values, meta, data, order }: FacetQuery,
   kind: FacetKind,
+  condition: string,
 ): Promise<ShortFacet | undefined> {
   const value = valueOf[kind]
   const { rows } = await store.reads.query<unknown[]>({
     text: `${common}
-      select ${versionText}, ${someUnlistedCards}, (${meta}), listed.report_count is not null,
+      select ${versionText}, case when ${condition} then (${meta}) end, listed.report_count is not null,
         case when octet_length(${value}) <= ${maxValueBytes} then to_json(${value})::text end,
         ${countsOf[kind]}
-      from namespace_head left join (${data} ${order} limit ${maxElements + 1}) listed on true
+      from namespace_head left join (
+        select * from (${data}) counted where ${condition} ${order} limit ${maxElements + 1}
+      ) listed on true
       where namespace_id = $1 ${order}`,
     values: [...values],
     rowMode: 'array',
   })
   const [first] = rows
   if (!first) return undefined
-  const [version, hasUnlistedCards, counted] = first as [string, boolean, object]
-  const elements = rows.flatMap(([, , , isElement, text, org_count, report_count]) =>
+  const [version, counted] = first as [string, object | null]
+  const elements = rows.flatMap(([, , isElement, text, org_count, report_count]) =>
     isElement === true ? [{ value: text, org_count, report_count } as Element] : [],
   )
   const isLong = elements.length > maxElements || elements.some((element) => element.value === null)
-  return { version, hasUnlistedCards, meta: counted, elements: isLong ? null : elements }
+  return { version, meta: counted, elements: isLong ? null : elements }
 }
 
 async function streamFacet(
@@ -131,7 +134,7 @@ async function streamFacet(
     await snapshot.close()
     throw error
   })
-  const pieces = piecesOf(snapshot, kind, labels, head ? JSON.stringify(head.meta) : emptyMeta[kind])
+  const pieces = piecesOf(snapshot, kind, labels, head)
   return { content: await answerFromSnapshot(snapshot, pieces), version: head?.version }
 }
 
@@ -139,42 +142,49 @@ async function streamFacet(
 const fetchedElements = 500
 const fetchedBytes = 512 * 1024
 
+interface StreamedElement extends Element {
+  readonly is_element: boolean
+  readonly are_next_long: boolean
+}
+
+/** The first row; there is one even without any element. */
+interface Head extends StreamedElement {
+  readonly version: string
+  readonly meta: object
+}
+
 async function openFacet(
   { tx }: Snapshot,
   { common, values, meta, data, order }: FacetQuery,
   kind: FacetKind,
-): Promise<{ version: string; meta: object } | undefined> {
+): Promise<Head | undefined> {
   const [value, counts] = [valueOf[kind], countsOf[kind]]
-  const { rows } = await tx.query<{ version: string; meta: object }>(
-    `${common} select ${versionText} as version, (${meta}) as meta from namespace_head where namespace_id = $1`,
-    [...values],
-  )
+  const isFirst = `row_number() over (${order}) = 1`
   await tx.query(
     `declare facet no scroll cursor for ${common}
-    select to_json(${value})::text as value, ${counts},
+    select to_json(${value})::text as value, ${counts}, listed.report_count is not null as is_element,
+      case when ${isFirst} then ${versionText} end as version, case when ${isFirst} then (${meta}) end as meta,
       coalesce(sum(octet_length(${value})) over (
         ${order} rows between 1 following and ${fetchedElements} following
       ), 0) > ${fetchedBytes} as are_next_long
-    from (${data}) listed ${order}`,
+    from namespace_head left join (${data}) listed on true
+    where namespace_id = $1 ${order}`,
     [...values],
   )
-  return rows[0]
+  return (await tx.query<Head>('fetch 1 from facet')).rows[0]
 }
 
-async function* piecesOf({ tx }: Snapshot, kind: FacetKind, labels: Labels, meta: string): Pieces {
+async function* piecesOf({ tx }: Snapshot, kind: FacetKind, labels: Labels, head: Head | undefined): Pieces {
   yield '{"data":['
-  let [isFirst, areNextLong] = [true, true]
-  for (;;) {
-    const { rows } = await tx.query<Element & { are_next_long: boolean }>(
-      `fetch ${areNextLong ? 1 : fetchedElements} from facet`,
-    )
+  let rows: readonly StreamedElement[] = head?.is_element ? [head] : []
+  for (let isFirst = true; ; isFirst = false) {
     const last = rows.at(-1)
     if (!last) break
-    areNextLong = last.are_next_long
     const text = rows.map((element) => elementJson(kind, element, labels)).join(',')
     if (!isFirst) yield ','
-    isFirst = false
     yield* slicesOf(text, fetchedBytes)
+    rows = (await tx.query<StreamedElement>(`fetch ${last.are_next_long ? 1 : fetchedElements} from facet`))
+      .rows
   }
-  yield `],"meta":${meta}}`
+  yield `],"meta":${head ? JSON.stringify(head.meta) : emptyMeta[kind]}}`
 }

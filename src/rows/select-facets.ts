@@ -111,6 +111,12 @@ function partsOf(kind: FacetKind, filter: RowFilter, hasUnlistedCards: boolean):
   return hasUnlistedCards ? allFundsWithUnlisted : allFunds
 }
 
+// Just after much was written, statistics do not know a namespace: one row is expected of each table, where there may be a
+// hundred thousand. Nested loops over two such tables, or an index that only finds the namespace, would then take minutes.
+// A full join is always made by hashing or sorting, and its cost follows the rows that there are. This condition keeps
+// those that were counted; a condition that rejects nulls would make another kind of join of it.
+const isCounted = 'coalesce(reports, 0) > 0'
+
 const themeMeta = `
   select json_build_object(
     'total_reports', coalesce(sum(reports), 0),
@@ -123,36 +129,41 @@ const countThemesOf = (themesWithReports: string): string => `
 const themes: Parts = {
   by: { themes: 'themes' },
   meta: themeMeta,
-  data: countThemesOf('select theme, reports from matching cross join unnest(themes) as theme'),
+  data: countThemesOf('select unnest(themes) as theme, reports from matching'),
   more: '',
 }
 
-// Indicators with the same outcomes are counted together, so that a long list is read once for all of them. An
-// indicator's own theme counts unless one of the outcomes has it.
+// Indicators with the same outcomes are counted together, so that a long list is read once for all of them, and each list
+// has a short key: compared with every theme, long lists would take minutes. An indicator's own theme counts unless one of
+// the outcomes has it.
 const themesWithUnlisted: Parts = {
   by: { themes: 'themes', indicator_key: 'case when themes is null then indicator_key end' },
   meta: themeMeta,
   more: `, unlisted as materialized (
-    select outcome_keys, indicator.themes as own_themes, reports
-    from matching
-    join indicator on indicator.namespace_id = $1 and indicator.indicator_key = matching.indicator_key
-    where matching.themes is null
+    select sha256(array_send(outcome_keys)) as list, outcome_keys, own_themes, reports
+    from (select indicator_key, reports from matching where themes is null) counted
+    full join (
+      select indicator_key, outcome_keys, themes as own_themes from indicator
+      where namespace_id = $1 and all_themes is null
+    ) described using (indicator_key)
+    where ${isCounted}
   )`,
   data: countThemesOf(`
-    select theme, reports from matching cross join unnest(themes) as theme
+    select unnest(themes) as theme, reports from matching
     union all
     select theme, coalesce(max(reports) filter (where is_of_outcomes), sum(reports)) as reports
     from (
-      select outcome_keys, theme, reports, true as is_of_outcomes
-      from (select outcome_keys, sum(reports) as reports from unlisted group by outcome_keys) list
-      cross join lateral (
-        select distinct unnest(outcome.themes) as theme from outcome
-        where namespace_id = $1 and outcome_key = any(list.outcome_keys)
-      ) theirs
+      select list, unnest(themes) as theme, reports, true as is_of_outcomes
+      from (
+        select list, unnest(min(outcome_keys)) as outcome_key, sum(reports) as reports
+        from unlisted group by list
+      ) listed
+      full join (select outcome_key, themes from outcome where namespace_id = $1) described using (outcome_key)
+      where ${isCounted}
       union all
-      select outcome_keys, unnest(own_themes), reports, false from unlisted
+      select list, unnest(own_themes), reports, false from unlisted
     ) each
-    group by outcome_keys, theme`),
+    group by list, theme`),
 }
 
 // An organization has the same funds on all its cards.
@@ -165,13 +176,16 @@ const fundMeta = `
     'total_reports', coalesce(sum(reports), 0)
   ) from matching`
 
-const listedFunds = 'select fund, reports from matching cross join unnest(funds) as fund'
+const listedFunds = 'select unnest(funds) as fund, reports from matching'
 
+/** Several statuses may name the same fund. */
 const unlistedFunds = `
-  select fund, reports from matching cross join lateral (
-    select distinct fund from funding where namespace_id = $1 and funding.org_key = matching.org_key
-  ) theirs
-  where matching.funds is null`
+  select fund, reports from (
+    select distinct org_key, fund, reports
+    from (select org_key, reports from matching where funds is null) counted
+    full join (select org_key, fund from funding where namespace_id = $1) named using (org_key)
+    where ${isCounted}
+  ) theirs`
 
 const countFundsOf = (fundsWithReports: string): string => `
   select fund, count(*) as org_count, sum(reports)::bigint as report_count
@@ -186,37 +200,33 @@ const funds: Parts = {
 
 const fundsWithUnlisted: Parts = { ...funds, data: countFundsOf(`${listedFunds} union all ${unlistedFunds}`) }
 
-// Without filters organizations count whether they have reports or not.
-const described = `
-  from organization
-  where organization.namespace_id = $1`
-
-const isFunded = `exists (
-  select from funding where funding.namespace_id = $1 and funding.org_key = organization.org_key)`
+// Without filters organizations count whether they have reports or not; those without funds have one row without a fund.
+const organizations = `, described as materialized (
+  select org_key, fund
+  from (select org_key, true as is_described from organization where namespace_id = $1) organization
+  full join (select org_key, fund from funding where namespace_id = $1) named using (org_key)
+  where coalesce(is_described, false)
+)`
 
 const countAllFundsOf = (fundsWithReports: string): string => `
-  select fund, org_count, coalesce(report_count, 0) as report_count
+  select fund, count(distinct org_key) as org_count, coalesce(sum(reports), 0)::bigint as report_count
   from (
-    select fund, count(distinct funding.org_key) as org_count
-    from funding
-    join organization on organization.namespace_id = $1 and organization.org_key = funding.org_key
-    where funding.namespace_id = $1
-    group by fund
-  ) named
-  left join (
-    select fund, sum(reports)::bigint as report_count from (${fundsWithReports}) counted group by fund
-  ) counted using (fund)`
+    select fund, org_key, null as reports from described where fund is not null
+    union all
+    select fund, null, reports from (${fundsWithReports}) counted
+  ) each
+  group by fund having count(org_key) > 0`
 
 const allFunds: Parts = {
   by: { funds: 'funds' },
   meta: `
     select json_build_object(
-      'total_orgs', (select count(*) ${described}),
-      'unfunded_orgs', (select count(*) ${described} and not ${isFunded}),
+      'total_orgs', (select count(*) from organization where namespace_id = $1),
+      'unfunded_orgs', (select count(*) from described where fund is null),
       'total_reports', (select coalesce(sum(reports), 0) from matching)
     )`,
   data: countAllFundsOf(listedFunds),
-  more: '',
+  more: organizations,
 }
 
 const allFundsWithUnlisted: Parts = {
