@@ -82,7 +82,12 @@ async function findByUri(
   uri: string,
   org: string | undefined,
 ): Promise<ListPage> {
-  const found = await readEntity(store.reads, namespace.id, 'report', entityKey(namespace.id, 'report', uri))
+  const found = await readEntity(
+    store.prepared,
+    namespace.id,
+    'report',
+    entityKey(namespace.id, 'report', uri),
+  )
   const isListed = found !== null && (org === undefined || found.org_id === org)
   return listPage(isListed ? [JSON.stringify(found)] : [], null)
 }
