@@ -163,12 +163,14 @@ const mostRows = 10 * size * size
 
 const links = ['entity_link_pkey', 'organization_pkey']
 const ofOrganization = ['entity_link_by_target', 'outcome_pkey', ...links]
+const ofRows = ['card_pkey', 'indicator_pkey', 'namespace_head_pkey', 'organization_pkey', 'outcome_pkey']
 
 test.each([
   ['/outcomes?limit=1000', ['outcome_by_name', 'outcome_pkey', ...links]],
   ['/indicators?limit=1000', ['indicator_by_name', 'indicator_pkey', ...links]],
   ['/outcomes?limit=1000&org=ORG', ofOrganization],
   ['/outcomes/OUTCOME', ['outcome_pkey', ...links]],
+  ['/rows/indicator-reports?limit=1000', ['report_in_row_order', ...ofRows]],
 ])('%s looks up each row by its key', async (path, indexes) => {
   const plans = await plansOf(path.replace('ORG', org).replace('OUTCOME', outcome))
   const parts = plans.flatMap(partsOf)
