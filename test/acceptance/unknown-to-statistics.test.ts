@@ -2,7 +2,7 @@
 // not depend on that: each statement reads about as many rows as it answers with, from the indexes of their keys.
 import { escapeLiteral } from 'pg'
 import type { Pool, PoolClient } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
 import { putCapsule } from './put-source.ts'
 import { startApp } from './start-app.ts'
@@ -128,13 +128,13 @@ const rowsOf = (part: Plan): number =>
 async function plansOf(path: string): Promise<Plan[]> {
   const asked: { pool: Pool; statement: Asked }[] = []
   const pools = [app.store.reads, app.store.prepared]
-  const watched = new Map<PoolClient, unknown>()
+  const watched = new Set<PoolClient>()
   const restore: (() => void)[] = []
   for (const pool of pools) {
     const onAcquire = (client: PoolClient): void => {
       if (watched.has(client)) return
       const { query } = client as unknown as { query: (...given: unknown[]) => unknown }
-      watched.set(client, query)
+      watched.add(client)
       Object.assign(client, {
         query(...given: unknown[]): unknown {
           const statement = askedOf(given[0], given[1])
@@ -165,7 +165,8 @@ const links = ['entity_link_pkey', 'organization_pkey']
 const ofOrganization = ['entity_link_by_target', 'outcome_pkey', ...links]
 const ofRows = ['card_pkey', 'indicator_pkey', 'namespace_head_pkey', 'organization_pkey', 'outcome_pkey']
 
-test.each([
+// Citus shows the plans of other machines as text.
+test.skipIf(inject('database').hasCitus).each([
   ['/outcomes?limit=1000', ['outcome_by_name', 'outcome_pkey', ...links]],
   ['/indicators?limit=1000', ['indicator_by_name', 'indicator_pkey', ...links]],
   ['/outcomes?limit=1000&org=ORG', ofOrganization],
