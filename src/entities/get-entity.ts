@@ -17,7 +17,7 @@ export async function getEntity<K extends Kind>(
 ): Promise<Answers[K]> {
   const key = keyInPath(kind, id)
   if (!include.includes('sources')) {
-    const found = await readEntity(store.reads, namespace.id, kind, key)
+    const found = await readEntity(store.prepared, namespace.id, kind, key)
     if (!found) throw notFound(kind)
     return found
   }

@@ -3,7 +3,9 @@
 import { openCursor, sealCursor } from '../cursor.ts'
 import { entityKey, parseEntityId } from '../graph-store/entity-key.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
+import { atKey } from '../store/at-key.ts'
 import type { Store } from '../store/open-store.ts'
+import { usePreparedPlans } from '../store/prepared-session.ts'
 import { readSnapshot } from '../store/read-snapshot.ts'
 import { tableOf } from './entity-tables.ts'
 import { listPage, readElements } from './page-elements.ts'
@@ -53,13 +55,18 @@ export async function listEntities(
   if (query.org !== undefined && org === null) return listPage([], null)
   if (query.uri !== undefined) return await findByUri(store, namespace, kind, query.uri, query.org)
   const limit = pageLimit(query.limit)
-  return await readSnapshot(store, async (tx) => {
-    // One more than asked for shows whether there is another page.
-    const listed = await readListed(tx, namespace, kind, org, position, limit + 1)
-    const elements = await readElements(tx, namespace.id, kind, listed.slice(0, limit))
-    const last = elements.length < listed.length ? listed[elements.length - 1] : undefined
-    return listPage(elements, last ? sealCursor(secret, scope, positionAfter(last)) : null)
-  })
+  return await readSnapshot(
+    store,
+    async (tx) => {
+      if (store.hasCitus) await usePreparedPlans(store, tx)
+      // One more than asked for shows whether there is another page.
+      const listed = await readListed(tx, namespace, kind, org, position, limit + 1)
+      const elements = await readElements(tx, namespace.id, kind, listed.slice(0, limit))
+      const last = elements.length < listed.length ? listed[elements.length - 1] : undefined
+      return listPage(elements, last ? sealCursor(secret, scope, positionAfter(last)) : null)
+    },
+    store.prepared,
+  )
 }
 
 const firstPosition: Position = { part: 'named', name: '', key: '0'.repeat(32) }
@@ -79,7 +86,7 @@ async function findByUri(
   uri: string,
   org: string | undefined,
 ): Promise<ListPage> {
-  const found = await readEntity(store.reads, namespace.id, kind, entityKey(namespace.id, kind, uri))
+  const found = await readEntity(store.prepared, namespace.id, kind, entityKey(namespace.id, kind, uri))
   const isListed = found !== null && (org === undefined || found.org_ids.includes(org))
   return listPage(isListed ? [JSON.stringify(found)] : [], null)
 }
@@ -124,23 +131,31 @@ function selectListed(kind: NamedKind, part: Position['part'], hasOrg: boolean):
       ? `name is null and ${key} > $2::uuid order by ${key}`
       : `left(name, 100) >= left($4, 100) and (name, ${key}) > (
           coalesce(
-            (select name from ${table} where namespace_id = $1 and ${key} = $2::uuid and left(name, ${nameInCursor}) = $4),
+            (select name from ${table}
+              where namespace_id = $1 and left(name, ${nameInCursor}) = $4 and ${atKey(key, '$2::uuid')} limit 1),
             $4
           ), $2::uuid)
         order by left(name, 100), name, ${key}`
   return `
     select ${key} as key, left(name, ${nameInCursor}) as name,
       octet_length(uri) + coalesce(octet_length(name), 0) + coalesce(octet_length(description), 0) + theme_bytes
-        + ${idBytes} * (select count(*) from entity_link where namespace_id = $1 and from_key = listed.${key}) as bytes
+        + ${idBytes} * (${countLinks(`listed.${key}`)}) as bytes
     from ${hasOrg ? ofOrganization(table, key, org) : `${table} listed`}
     where listed.namespace_id = $1 and ${condition}
     limit $3`
 }
 
+const countLinks = (from: string): string => `
+  select count(*)
+  from (select from entity_link where namespace_id = $1 and ${atKey('from_key', from)}, to_key, sequence) link`
+
 /** Each of them one look-up: an organization has few, its namespace may have very many. */
 const ofOrganization = (table: string, key: string, org: string): string => `(
-    select distinct from_key from entity_link
-    where namespace_id = $1 and to_key = ${org}::uuid
-      and exists (select from organization where namespace_id = $1 and org_key = ${org}::uuid)
+    select distinct to_key, from_key from entity_link
+    where namespace_id = $1
+      and (select true from organization where namespace_id = $1 and ${atKey('org_key', `${org}::uuid`)} limit 1)
+      and ${atKey('to_key', `${org}::uuid`)}, from_key
   ) its
-  cross join lateral (select * from ${table} where namespace_id = $1 and ${key} = its.from_key limit 1) listed`
+  cross join lateral (
+    select * from ${table} where namespace_id = $1 and ${atKey(key, 'its.from_key')} limit 1
+  ) listed`

@@ -6,6 +6,7 @@ import type { Kind } from '../projection/source.ts'
 import { noKey, entityId } from '../graph-store/entity-key.ts'
 import type { EntityKey } from '../graph-store/entity-key.ts'
 import { ownUnit, reportUnit } from '../graph-store/unit-sql.ts'
+import { atKey } from '../store/at-key.ts'
 import { inSlices } from './time-slices.ts'
 import type { Indicator, Organization, Outcome, Report } from './schemas.ts'
 import type { NamespaceId } from '../ids.ts'
@@ -67,35 +68,51 @@ async function orgIds(keys: readonly string[]): Promise<string[]> {
 
 // Themes come as JSON: the driver takes twenty times as long to read an array of 60,000 themes.
 
+// Each entity, its links and each organization are looked up in the index of their key: at-key.ts.
+
+/** One of the table at a time. */
+const each = (table: string, key: string, columns: string): string => `
+  unnest($2::uuid[]) wanted (key) cross join lateral (
+    select ${columns} from ${table} where namespace_id = $1 and ${atKey(key, 'wanted.key')} limit 1
+  ) ${table}`
+
 /** Those that exist, in the order of their ids. */
-const linkedOrganizations = (from: string) => `
+const linkedOrganizations = `
   array(
-    select distinct link.to_key
-    from entity_link link join organization
-      on organization.namespace_id = link.namespace_id and organization.org_key = link.to_key
-    where link.namespace_id = $1 and link.from_key = ${from}
-    order by link.to_key
+    select to_key
+    from (
+      select distinct from_key, to_key from entity_link
+      where namespace_id = $1 and ${atKey('from_key', 'wanted.key')}, to_key
+    ) link
+    cross join lateral (
+      select from organization where namespace_id = $1 and ${atKey('org_key', 'link.to_key')} limit 1
+    ) existing
   ) as org_keys`
 
 const selectOrganization = `
-  select org_key as key, uri, name, description from organization where namespace_id = $1 and org_key = any($2::uuid[])`
+  select key, organization.* from ${each('organization', 'org_key', 'uri, name, description')}`
 
 const selectOutcome = `
-  select outcome_key as key, uri, name, description, to_json(themes) as themes,
-    ${linkedOrganizations('outcome.outcome_key')}
-  from outcome where namespace_id = $1 and outcome_key = any($2::uuid[])`
+  select key, outcome.*, ${linkedOrganizations}
+  from ${each('outcome', 'outcome_key', 'uri, name, description, to_json(themes) as themes')}`
+
+const indicatorColumns = `
+  uri, name, description, to_json(themes) as themes, ${ownUnit} as unit, outcome_keys[1] as outcome_key`
 
 const selectIndicator = `
-  select indicator_key as key, uri, name, description, to_json(themes) as themes, ${ownUnit} as unit,
-    outcome_keys[1] as outcome_key, ${linkedOrganizations('indicator.indicator_key')}
-  from indicator where namespace_id = $1 and indicator_key = any($2::uuid[])`
+  select key, indicator.*, ${linkedOrganizations} from ${each('indicator', 'indicator_key', indicatorColumns)}`
+
+const reportColumns = `
+  uri, name, value, value_text, period_start, period_end, indicator_key, org_key, unit_text, unit_iri`
 
 const selectReport = `
-  select report_key as key, report.uri, report.name, value, value_text, period_start, period_end, report.indicator_key, org_key,
+  select key, report.uri, report.name, value, value_text, period_start, period_end, report.indicator_key, org_key,
     ${reportUnit('indicator')} as unit
-  from report left join indicator
-    on indicator.namespace_id = report.namespace_id and indicator.indicator_key = report.indicator_key
-  where report.namespace_id = $1 and report_key = any($2::uuid[])`
+  from ${each('report', 'report_key', reportColumns)}
+  left join lateral (
+    select unit_text, unit_iri from indicator
+    where namespace_id = $1 and ${atKey('indicator_key', 'report.indicator_key')} limit 1
+  ) indicator on true`
 
 interface NamedRow {
   uri: string

@@ -10,6 +10,7 @@ import type { Queryable } from '../entities/read-entity.ts'
 import { entityKey } from '../graph-store/entity-key.ts'
 import { reportUnit } from '../graph-store/unit-sql.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
+import { atKey } from '../store/at-key.ts'
 import type { Store } from '../store/open-store.ts'
 import { readSnapshot } from '../store/read-snapshot.ts'
 import { readFilter } from './row-filter.ts'
@@ -55,13 +56,19 @@ function openPosition([org = '', indicator = '', start = '', report = '']: reado
   return { org, indicator, start, report }
 }
 
+// Each is looked up in the index of its key: at-key.ts.
 const sizes = `
-  select report_key as key,
+  select wanted.key,
     octet_length(report.uri) + coalesce(octet_length(report.name), 0) + octet_length(value_text)
       + coalesce(octet_length(${reportUnit('indicator')}), 0) as bytes
-  from report left join indicator
-    on indicator.namespace_id = report.namespace_id and indicator.indicator_key = report.indicator_key
-  where report.namespace_id = $1 and report_key = any($2::uuid[])`
+  from unnest($2::uuid[]) wanted (key)
+  cross join lateral (
+    select * from report where namespace_id = $1 and ${atKey('report_key', 'wanted.key')} limit 1
+  ) report
+  left join lateral (
+    select unit_text, unit_iri from indicator
+    where namespace_id = $1 and ${atKey('indicator_key', 'report.indicator_key')} limit 1
+  ) indicator on true`
 
 async function sizesOf(
   tx: Queryable,
@@ -82,7 +89,12 @@ async function findByUri(
   uri: string,
   org: string | undefined,
 ): Promise<ListPage> {
-  const found = await readEntity(store.reads, namespace.id, 'report', entityKey(namespace.id, 'report', uri))
+  const found = await readEntity(
+    store.prepared,
+    namespace.id,
+    'report',
+    entityKey(namespace.id, 'report', uri),
+  )
   const isListed = found !== null && (org === undefined || found.org_id === org)
   return listPage(isListed ? [JSON.stringify(found)] : [], null)
 }

@@ -1,6 +1,7 @@
 // The SQL of long texts that cards and reports only refer to. Each is read once for the rows that share it.
 import { versionText } from '../namespaces/namespace-version.ts'
 import { maxCellLength } from '../spreadsheet/cell-text.ts'
+import { atKey } from '../store/at-key.ts'
 import type { Queryable } from '../store/read-prepared.ts'
 import type { Position } from './select-cards.ts'
 import type { NamespaceId } from '../ids.ts'
@@ -51,20 +52,27 @@ export interface LongReport {
 
 const octets = (column: string): string => `coalesce(octet_length(${column}), 0)`
 
+// Everything is looked up in the index of its key: at-key.ts.
+
+const found = (table: string, key: string, value: string, columns: string): string => `
+  lateral (select ${columns} from ${table} where namespace_id = $1 and ${atKey(key, value)} limit 1) ${table}`
+
+const outcomesIn = (keys: string): string =>
+  `unnest(${keys}) its (key) cross join ${found('outcome', 'outcome_key', 'its.key', 'themes, theme_bytes')}`
+
 // One list is used as stored, in order. Several are merged as in the projection.
 const themesOfCard = `
   case
     when coalesce(theme_owners, 0) = 0 then '{}'
     when theme_owners = 1 and indicator.theme_bytes > 0 then indicator.themes
     when theme_owners = 1 then (
-      select themes from outcome
-      where namespace_id = $1 and outcome_key = any(outcome_keys) and theme_bytes > 0
+      select themes from ${outcomesIn('indicator.outcome_keys')} where outcome.theme_bytes > 0
     )
     else array(
       select theme from (
         select unnest(indicator.themes) as theme
         union
-        select unnest(themes) from outcome where namespace_id = $1 and outcome_key = any(outcome_keys)
+        select unnest(outcome.themes) from ${outcomesIn('indicator.outcome_keys')}
       ) each
       order by theme collate "C"
     )
@@ -79,6 +87,21 @@ const firstThemes = `
   ) measured
   where length_before < ${sheetThemesLength}`
 
+/** Many cards may have the same indicator, and it many outcomes: each is measured once. By its number in $5. */
+const measuredIndicators = `
+  select array_agg(primary_key order by at) as primary_keys, array_agg(theme_owners order by at) as theme_owners,
+    array_agg(coalesce(bytes, 0) order by at) as bytes
+  from unnest($5::uuid[]) with ordinality wanted (key, at) left join lateral (
+    select outcome_keys[1] as primary_key, (theme_bytes > 0)::integer + its_outcomes.theme_owners as theme_owners,
+      ${octets('name')} + ${octets('unit_text')} + ${octets('unit_iri')} + theme_bytes + its_outcomes.bytes as bytes
+    from (
+      select * from indicator where namespace_id = $1 and ${atKey('indicator_key', 'wanted.key')} limit 1
+    ) indicator cross join lateral (
+      select count(*)::integer as theme_owners, coalesce(sum(outcome.theme_bytes), 0) as bytes
+      from ${outcomesIn('indicator.outcome_keys')} where outcome.theme_bytes > 0
+    ) its_outcomes
+  ) measured on true`
+
 const cardStatement = (form: TextForm): string => {
   const text = (column: string) => written(column, form)
   const themes = {
@@ -88,39 +111,26 @@ const cardStatement = (form: TextForm): string => {
     sheet: `(${firstThemes})`,
   }[form]
   return `
+    with measured as materialized (${measuredIndicators})
     select ${versionText} as version, card.*
     from namespace_head left join (
-      select at, organization.org_key is not null as has_org, ${text('organization.name')} as org_name,
+      select at, org_key is not null as has_org, ${text('organization.name')} as org_name,
         ${text('indicator.name')} as indicator_name, outcome_key, ${text('outcome.name')} as outcome_name,
         ${text('indicator.unit_text')} as unit_text, ${text('indicator.unit_iri')} as unit_iri, ${themes} as themes
       from (
         select *, sum(bytes) over (order by at) - bytes as bytes_before
         from (
-          select at, pair.org_key, pair.indicator_key, outcome_keys[1] as primary_key, theme_owners,
-            ${octets('organization.name')} + ${octets('outcome.name')} + coalesce(indicator_bytes, 0) as bytes
-          from unnest($2::uuid[], $3::uuid[]) with ordinality pair (org_key, indicator_key, at)
-          left join lateral (
-            select name from organization where namespace_id = $1 and org_key = pair.org_key
-          ) organization on true
-          left join lateral (
-            select outcome_keys, (theme_bytes > 0)::integer + its_outcomes.theme_owners as theme_owners,
-              ${octets('name')} + ${octets('unit_text')} + ${octets('unit_iri')} + theme_bytes
-                + its_outcomes.bytes as indicator_bytes
-            from indicator cross join lateral (
-              select count(*)::integer as theme_owners, coalesce(sum(outcome.theme_bytes), 0) as bytes
-              from outcome
-              where namespace_id = $1 and outcome_key = any(outcome_keys) and outcome.theme_bytes > 0
-            ) its_outcomes
-            where namespace_id = $1 and indicator_key = pair.indicator_key
-          ) indicator on true
-          left join lateral (
-            select name from outcome where namespace_id = $1 and outcome_key = outcome_keys[1]
-          ) outcome on true
+          select at, pair.org_key as wanted_org, pair.indicator, primary_keys[indicator] as primary_key,
+            theme_owners[indicator] as theme_owners,
+            ${octets('organization.name')} + ${octets('outcome.name')} + measured.bytes[indicator] as bytes
+          from measured cross join unnest($2::uuid[], $3::integer[]) with ordinality pair (org_key, indicator, at)
+          left join ${found('organization', 'org_key', 'pair.org_key', 'name')} on true
+          left join ${found('outcome', 'outcome_key', 'primary_keys[indicator]', 'name')} on true
         ) sized
       ) summed
-      left join organization on organization.namespace_id = $1 and organization.org_key = summed.org_key
-      left join indicator on indicator.namespace_id = $1 and indicator.indicator_key = summed.indicator_key
-      left join outcome on outcome.namespace_id = $1 and outcome.outcome_key = primary_key
+      left join ${found('organization', 'org_key', 'wanted_org', 'org_key, name')} on true
+      left join ${found('indicator', 'indicator_key', '($5::uuid[])[summed.indicator]', '*')} on true
+      left join ${found('outcome', 'outcome_key', 'primary_key', 'outcome_key, name')} on true
       cross join lateral (select ${themesOfCard} as themes offset 0) list
       ${form === 'csv' || form === 'plain csv' ? `cross join lateral (select array_to_string(list.themes, ' ') as themes offset 0) spaced` : ''}
       where bytes_before < $4
@@ -144,10 +154,16 @@ export async function selectLongCards(
   form: TextForm,
   bytes: number,
 ): Promise<{ readonly version: string | null; readonly cards: LongCard[] }> {
+  const numbers = new Map<string, number>()
+  const numberOf = (indicator: string): number => {
+    if (!numbers.has(indicator)) numbers.set(indicator, numbers.size + 1)
+    return numbers.get(indicator) as number
+  }
+  const [orgs, indicators] = [cards.map(({ org }) => org), cards.map(({ indicator }) => numberOf(indicator))]
   const { rows } = await db.query({
     name: `long cards ${form}`,
     text: cardStatements[form],
-    values: [namespaceId, cards.map(({ org }) => org), cards.map(({ indicator }) => indicator), bytes],
+    values: [namespaceId, orgs, indicators, bytes, [...numbers.keys()]],
     rowMode: 'array',
   })
   return {
@@ -174,7 +190,9 @@ const reportStatement = (form: TextForm): string => `
   select ${versionText}, report_key, ${written('value_text', form)}, ${written('unit_text', form)},
     ${written('unit_iri', form)}
   from namespace_head
-  left join report on report.namespace_id = $1 and report_key = any($2::uuid[])
+  left join (
+    unnest($2::uuid[]) wanted (key) cross join ${found('report', 'report_key', 'wanted.key', 'report_key, value_text, unit_text, unit_iri')}
+  ) on true
   where namespace_head.namespace_id = $1`
 
 const reportStatements = {
