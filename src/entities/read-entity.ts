@@ -87,6 +87,7 @@ const linkedOrganizations = `
     cross join lateral (
       select from organization where namespace_id = $1 and ${atKey('org_key', 'link.to_key')} limit 1
     ) existing
+    order by from_key, to_key
   ) as org_keys`
 
 const selectOrganization = `
