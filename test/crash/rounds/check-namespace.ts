@@ -191,20 +191,30 @@ function settleCalls({ tenant, figures }: Check, writer: Writer, found: Quads): 
 const behind = (entities: CallModel, number: number): Source[] =>
   sourcesIn(entities).map(({ sequence, said }) => ({ sequence: number * 10_000_000 + sequence, said }))
 
+interface StoredCapsule {
+  readonly capsule_id: string
+  readonly sequence: string
+  readonly replaced_by: string | null
+}
+
 async function sourcesOf({ service, tenant }: Check): Promise<Source[]> {
   const { id, writers } = tenant.namespace
-  const rows = await service.query<{ capsule_id: string; sequence: string }>(
-    `select capsule_id, sequence from capsule where namespace_id = $1 and status = 'accepted'`,
+  const rows = await service.query<StoredCapsule>(
+    `select capsule_id, sequence, replaced_by from capsule where namespace_id = $1 and sequence is not null`,
     [id],
   )
-  const sequences = new Map(rows.map(({ capsule_id, sequence }) => [capsule_id, Number(sequence)]))
+  const stored = new Map(rows.map((row) => [row.capsule_id, row]))
+  /** The one it took the place of, if that was accepted: links that both assert keep their age. */
+  const sourceOf = ({ capsuleId, document, replaces }: Sent): Source => {
+    const isReplaced = replaces && stored.get(replaces.capsuleId ?? '')?.replaced_by === capsuleId
+    return {
+      sequence: Number(stored.get(capsuleId ?? '')?.sequence ?? -1),
+      said: document.said,
+      replaced: isReplaced ? sourceOf(replaces) : undefined,
+    }
+  }
   const capsules = writers.flatMap(({ sent }) =>
-    sent
-      .filter(({ state }) => state === 'accepted')
-      .map(({ capsuleId, document }) => ({
-        sequence: sequences.get(capsuleId ?? '') ?? -1,
-        said: document.said,
-      })),
+    sent.filter(({ state }) => state === 'accepted').map(sourceOf),
   )
   return [...capsules, ...writers.flatMap(({ entities, number }) => behind(entities, number))].sort(
     (a, b) => a.sequence - b.sequence,
