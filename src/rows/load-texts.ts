@@ -30,7 +30,11 @@ export class RowsMoved extends Error {}
 /** Bytes of long texts that are read at once, one text at least. */
 const stretchBytes = 1024 * 1024
 
-/** Cards per query. */
+/**
+ * Cards that a query measures, of which it returns as many as there is room for. Twice as many as the last one returned:
+ * measuring a card may mean to look at thousands of outcomes.
+ */
+const firstCards = 32
 const maxCards = 500
 
 export interface TextSource {
@@ -52,6 +56,7 @@ export async function* loadTexts(
   }
   let cards = new Map<string, LongCard>()
   let reports = new Map<string, LongReport>()
+  let cardsAtOnce = firstCards
   let stretch: TextRow[] = []
   for (const [at, row] of rows.entries()) {
     const lacksCard = row.fragment === null && !cards.has(cardOf(row))
@@ -59,7 +64,10 @@ export async function* loadTexts(
     if (lacksCard || lacksReport) {
       if (stretch.length > 0) yield stretch
       stretch = []
-      if (lacksCard) cards = await loadCards(source, rows, at)
+      if (lacksCard) {
+        cards = await loadCards(source, rows, at, cardsAtOnce)
+        cardsAtOnce = Math.min(maxCards, 2 * cards.size)
+      }
       if (lacksReport) reports = await loadReports(source, rows, at)
     }
     stretch.push(completed(row, cards.get(cardOf(row)), reports.get(row.position.report), source.form))
@@ -146,9 +154,10 @@ async function loadCards(
   { db, namespaceId, version, form }: TextSource,
   rows: readonly StoredRow[],
   from: number,
+  most: number,
 ): Promise<Map<string, LongCard>> {
   const wanted = new Map<string, StoredRow>()
-  for (let at = from; at < rows.length && wanted.size < maxCards; at++) {
+  for (let at = from; at < rows.length && wanted.size < most; at++) {
     const row = rows[at] as StoredRow
     if (row.fragment === null) wanted.set(cardOf(row), row)
   }

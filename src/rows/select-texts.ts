@@ -60,7 +60,7 @@ const found = (table: string, key: string, value: string, columns: string): stri
 const outcomesIn = (keys: string): string =>
   `unnest(${keys}) its (key) cross join ${found('outcome', 'outcome_key', 'its.key', 'themes, theme_bytes')}`
 
-// One list is used as stored, in order. Several are merged as in the projection.
+// One list is used as stored, in order. Several are merged as in the projection; outcomes that have the same list, once.
 const themesOfCard = `
   case
     when coalesce(theme_owners, 0) = 0 then '{}'
@@ -72,7 +72,9 @@ const themesOfCard = `
       select theme from (
         select unnest(indicator.themes) as theme
         union
-        select unnest(outcome.themes) from ${outcomesIn('indicator.outcome_keys')}
+        select unnest(themes) from (
+          select distinct outcome.themes from ${outcomesIn('indicator.outcome_keys')}
+        ) list
       ) each
       order by theme collate "C"
     )
