@@ -120,9 +120,12 @@ async function planOf(pool: Pool, { text, values }: Asked): Promise<Plan> {
 
 const partsOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(partsOf)]
 
+/** Rows that it reads itself, and those that it leaves out; not those that other parts pass on to it. */
 const rowsOf = (part: Plan): number =>
   part['Actual Loops'] *
-  (part['Actual Rows'] + (part['Rows Removed by Filter'] ?? 0) + (part['Rows Removed by Join Filter'] ?? 0))
+  ((part.Plans ? 0 : part['Actual Rows']) +
+    (part['Rows Removed by Filter'] ?? 0) +
+    (part['Rows Removed by Join Filter'] ?? 0))
 
 /** Reads, and then asks how each statement about data was planned. */
 async function plansOf(path: string): Promise<Plan[]> {
@@ -158,7 +161,7 @@ async function plansOf(path: string): Promise<Plan[]> {
   return plans
 }
 
-/** Every link is read a few times: its index, its organization, what passes them on. */
+/** Every link is read a few times: itself, and what it leads to. */
 const mostRows = 10 * size * size
 
 const links = ['entity_link_pkey', 'organization_pkey']
