@@ -50,7 +50,7 @@ function sizesOf(argv: readonly string[]): number[] {
   const at = argv.indexOf('--reports')
   if (at >= 0) return [Number(argv[at + 1])]
   if (has(argv, '--previews') || has(argv, '--changes')) return [1_000_000]
-  return [12_000, has(argv, '--quick') ? 100_000 : 1_000_000]
+  return [12_000, has(argv, '--quick') ? 50_000 : 1_000_000]
 }
 
 /** Where a preview would cost more than an ingest, it shows in a large namespace. */

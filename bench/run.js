@@ -1,5 +1,5 @@
 // Starts the bench: builds the service, compiles the bench beside it and runs it.
-//   npm run bench -- --quick      12,000 and 100,000 reports, a few minutes
+//   npm run bench -- --quick      12,000 and 50,000 reports, three minutes
 //   npm run bench                 12,000 and 1,000,000 reports
 //   npm run bench -- --peers [--out FILE]   beside other stores (npm --prefix bench ci), 12,000 reports
 //   npm run bench -- --growth [--peers] [--out FILE]   12,000, 100,000 and 1,000,000 reports, and 1,000 namespaces;
