@@ -2,7 +2,7 @@
 // listeners also poll.
 import type { NamespaceId } from '../ids.ts'
 
-/** A capsule is ready to be processed: wakes workers. */
+/** A capsule of this tenant is ready to be processed: wakes workers. */
 export const jobChannel = 'capsule_job'
 
 /** A capsule is no longer `pending`: wakes requests that wait for its verdict. */

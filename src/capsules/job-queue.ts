@@ -16,6 +16,8 @@ export interface Lease {
   readonly needsOwnProcess: boolean
   /** Unique per lease, even within one worker. */
   readonly holder: string
+  /** Further tenants had capsules to be claimed. */
+  readonly othersWait: boolean
 }
 
 export const leaseSeconds = 12
@@ -62,7 +64,8 @@ const claim = `
   from next_job
   where job.namespace_id = next_job.namespace_id and job.capsule_id = next_job.capsule_id
   returning job.namespace_id, job.capsule_id, job.tenant_id, job.attempts, job.failures_seen,
-    job.needs_own_process or job.failures_seen > 0 or job.process_deaths >= ${crashesBeforeOwnProcess} as needs_child_process`
+    job.needs_own_process or job.failures_seen > 0 or job.process_deaths >= ${crashesBeforeOwnProcess} as needs_child_process,
+    (select count(*) > 1 from in_turn) as others_wait`
 
 interface ClaimedRow {
   namespace_id: NamespaceId
@@ -71,6 +74,7 @@ interface ClaimedRow {
   attempts: number
   failures_seen: number
   needs_child_process: boolean
+  others_wait: boolean
 }
 
 export interface ClaimOptions {
@@ -85,7 +89,7 @@ export async function claimJob(
   holder: string,
   { busyWith = [], tenantsAtThreadLimit = [] }: ClaimOptions = {},
 ): Promise<Lease | null> {
-  // Prepared: it runs several times for each capsule, and planning takes most of its time.
+  // Prepared: planning takes most of its time.
   const { rows } = await store.writes.query<ClaimedRow>({
     name: 'claim a job',
     text: claim,
@@ -101,6 +105,7 @@ export async function claimJob(
     failuresSeen: row.failures_seen,
     needsOwnProcess: row.needs_child_process,
     holder,
+    othersWait: row.others_wait,
   }
 }
 

@@ -84,7 +84,7 @@ export async function uploadCapsule(
     if (isNear) await checkPendingLimitsLocked(tx, namespace, limits)
     await tx.query(insertJob, [namespace.id, newId, namespace.tenantId])
     await upload.onStored?.(tx, newId)
-    await tx.query(`select pg_notify($1, '')`, [jobChannel])
+    await tx.query('select pg_notify($1, $2)', [jobChannel, namespace.tenantId])
     await countStoredBytes(tx, limits, namespace, received.sizeBytes)
     return newId
   })

@@ -58,7 +58,8 @@ export class CopyWriter {
   reserve(bytes: number): void {
     if (this.#at + bytes <= this.#bytes.length) return
     if (this.#at > 0) this.#full.push(this.#bytes.subarray(0, this.#at))
-    this.#bytes = Buffer.allocUnsafe(Math.max(bufferBytes, bytes))
+    // Small ones first: with large ones for little data, V8 would collect garbage after every few capsules.
+    this.#bytes = Buffer.allocUnsafe(Math.max(Math.min(2 * this.#bytes.length, bufferBytes), bytes))
     this.#at = 0
   }
 

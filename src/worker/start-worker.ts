@@ -52,7 +52,12 @@ export async function startWorker(
   const abortRunning = new AbortController()
   let wake = (): void => {}
 
-  const unlisten = await store.listen(jobChannel, () => wake())
+  const isAtThreadLimit = (tenantId: string): boolean =>
+    tenantsAtThreadLimit(running, threads - 1).includes(tenantId)
+  // What a tenant at its limit uploads is claimed when one of its capsules is done.
+  const unlisten = await store.listen(jobChannel, (tenantId) => {
+    if (tenantId === undefined || !isAtThreadLimit(tenantId)) wake()
+  })
   await releaseDeadLeases(store, machine, isDeadHolder)
 
   const sleep = (ms: number): Promise<void> =>
@@ -99,7 +104,7 @@ export async function startWorker(
         failures = 0
         if (lease) {
           begin(lease.capsuleId, lease.tenantId, processCapsule(tools, lease, abortRunning.signal))
-          continue
+          if (lease.othersWait || !isAtThreadLimit(lease.tenantId)) continue
         }
       } catch (error) {
         if (failures === 0) log.warn({ err: error }, 'the queue of capsules cannot be read; trying again')

@@ -158,6 +158,22 @@ describe('the queue', () => {
     await clearQueue()
   })
 
+  it('says whether further tenants wait', async () => {
+    await uploadSome(first, 2)
+    await uploadSome(second, 1)
+    const tenantsAtThreadLimit = [first.tenantId]
+    expect(await claimJob(app.store, 'one of two')).toMatchObject({ othersWait: true })
+    await clearQueue()
+    await uploadSome(first, 2)
+    expect(await claimJob(app.store, 'the only one')).toMatchObject({ othersWait: false })
+    await uploadSome(second, 1)
+    // A tenant that may not be served does not count.
+    expect(await claimJob(app.store, 'another', { tenantsAtThreadLimit })).toMatchObject({
+      othersWait: false,
+    })
+    await clearQueue()
+  })
+
   it('gives a capsule back for a later time', async () => {
     const [id] = await uploadSome(first, 1)
     const lease = await claimJob(app.store, 'early')

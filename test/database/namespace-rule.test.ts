@@ -134,6 +134,7 @@ describe('the tables', () => {
       attempts: 1,
       failuresSeen: 0,
       needsOwnProcess: false,
+      othersWait: false,
       holder,
     }
     expect(await settleCapsule(store, lease, await reachVerdict(document))).toBe(true)
