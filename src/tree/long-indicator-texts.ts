@@ -4,14 +4,15 @@ import type { ClientBase } from 'pg'
 
 import { ownUnit } from '../graph-store/unit-sql.ts'
 import type { NamespaceId } from '../ids.ts'
+import { atKey } from '../store/at-key.ts'
 
 // As JSON, which the database writes exactly as we do.
 const selectTexts = `
   select to_json(name)::text as name, to_json(${ownUnit})::text as unit
-  from indicator where namespace_id = $1 and indicator_key = $2`
+  from indicator where namespace_id = $1 and ${atKey('indicator_key', '$2::uuid')} limit 1`
 
 const selectUnit = `
-  select to_json(${ownUnit})::text as unit from indicator where namespace_id = $1 and indicator_key = $2`
+  select to_json(${ownUnit})::text as unit from indicator where namespace_id = $1 and ${atKey('indicator_key', '$2::uuid')} limit 1`
 
 /** As JSON; null where the namespace does not have it. */
 interface IndicatorTexts {

@@ -9,6 +9,7 @@ import type { Pieces } from '../store/stream-snapshot.ts'
 import type { ArrangedTree, IndicatorRow, OutcomeRow } from '../projection/arrange-tree.ts'
 import type { Expansion } from '../projection/arrange-tree.ts'
 import type { NamespaceId } from '../ids.ts'
+import { atKey } from '../store/at-key.ts'
 import { LongIndicatorTexts } from './long-indicator-texts.ts'
 
 const batchSize = 500
@@ -31,6 +32,7 @@ interface ReportRow {
 /** In bytes, of each text of a report but its identifier. */
 const longest = 8192
 
+// Everything is looked up in an index that has it in order: at-key.ts.
 const declareReports = `
   declare reports no scroll cursor for
   select report.indicator_key, report_key, report.uri, value, period_start, period_end,
@@ -42,17 +44,22 @@ const declareReports = `
       else 'report'
     end as unit_of
   from unnest($3::uuid[]) with ordinality wanted (indicator_key, place)
-    join report on report.indicator_key = wanted.indicator_key
-    left join indicator
-      on indicator.namespace_id = report.namespace_id and indicator.indicator_key = report.indicator_key
+    left join lateral (
+      select unit_text, unit_iri from indicator
+      where namespace_id = $1 and ${atKey('indicator_key', 'wanted.indicator_key')} limit 1
+    ) indicator on true
+    cross join lateral (
+      select * from report
+      where namespace_id = $1 and org_key = $2 and indicator_key = wanted.indicator_key
+      order by sort_start, report_key offset 0
+    ) report
     cross join lateral (values (${reportUnit('indicator')})) shown (unit)
-  where report.namespace_id = $1 and report.org_key = $2
   order by wanted.place, report.sort_start, report.uri`
 
 // As JSON, which the database writes exactly as we do: a list of many thousand themes need not be parsed.
 const selectOutcome = `
   select to_json(name)::text as name, to_json(themes)::text as themes
-  from outcome where namespace_id = $1 and outcome_key = $2`
+  from outcome where namespace_id = $1 and ${atKey('outcome_key', '$2::uuid')} limit 1`
 
 interface OutcomeTexts {
   readonly name: string | null
@@ -60,8 +67,8 @@ interface OutcomeTexts {
 }
 
 const selectReport = `
-  select to_json(value_text)::text as value_text, case when $3 then to_json(${ownUnit})::text end as unit
-  from report where namespace_id = $1 and report_key = $2`
+  select to_json(value_text)::text as value_text, case when $3::boolean then to_json(${ownUnit})::text end as unit
+  from report where namespace_id = $1 and ${atKey('report_key', '$2::uuid')} limit 1`
 
 /** Both without the closing brace: what is below may follow. */
 type Open<Row> = (row: Row) => Promise<string> | string

@@ -1,6 +1,6 @@
-// How the statements of a request were planned, and how many rows they read.
+// How the statements of a request are planned, and how many rows they read.
 import { escapeLiteral } from 'pg'
-import type { Pool, PoolClient } from 'pg'
+import type { PoolClient } from 'pg'
 import { expect } from 'vitest'
 
 import type { StartedApp } from './start-app.ts'
@@ -15,6 +15,8 @@ export interface Plan {
   readonly Plans?: readonly Plan[]
 }
 
+type Query = (...given: unknown[]) => Promise<{ rows: unknown[] }>
+
 interface Asked {
   readonly text: string
   readonly values: readonly unknown[]
@@ -22,25 +24,77 @@ interface Asked {
 
 function askedOf(query: unknown, values: unknown): Asked {
   if (typeof query === 'string') return { text: query, values: (values as unknown[] | undefined) ?? [] }
-  return query as Asked
+  const { text = '', values: own = [] } = query as Partial<Asked>
+  return { text, values: own }
 }
 
-const literalOf = (value: unknown): string =>
-  Array.isArray(value) ? escapeLiteral(`{${value.join(',')}}`) : escapeLiteral(String(value))
+function literalOf(value: unknown): string {
+  if (value === null || value === undefined) return 'null'
+  if (Array.isArray(value)) return escapeLiteral(`{${value.join(',')}}`)
+  return escapeLiteral(typeof value === 'string' ? value : JSON.stringify(value))
+}
 
-/** The plan that a session of the pool makes for a prepared statement, with the number of rows. */
-async function planOf(pool: Pool, { text, values }: Asked): Promise<Plan> {
-  const client = await pool.connect()
-  try {
-    await client.query(`prepare asked as ${text}`)
-    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-      `explain (analyze, format json) execute asked(${values.map(literalOf).join(', ')})`,
-    )
-    await client.query('deallocate asked')
-    return (rows[0] as { 'QUERY PLAN': [{ Plan: Plan }] })['QUERY PLAN'][0].Plan
-  } finally {
-    client.release()
+/** The plan that a session makes for a prepared statement, with the number of rows. */
+async function planOf(query: Query, { text, values }: Asked): Promise<Plan> {
+  await query(`prepare asked as ${text}`)
+  const given = values.length === 0 ? '' : `(${values.map(literalOf).join(', ')})`
+  const { rows } = await query(`explain (analyze, format json) execute asked${given}`)
+  await query('deallocate asked')
+  return (rows[0] as { 'QUERY PLAN': [{ Plan: Plan }] })['QUERY PLAN'][0].Plan
+}
+
+/** What a cursor reads is planned as if it were asked for directly. */
+const withoutCursor = (text: string): string => text.replace(/^\s*declare \w+ no scroll cursor for/, '')
+
+export async function plansOf(
+  app: StartedApp,
+  tables: readonly string[],
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Plan[]> {
+  return await plansDuring(app, tables, async () => {
+    expect((await app.call(`GET ${path}`, { headers })).statusCode).toBe(200)
+  })
+}
+
+/** Asks in the same sessions how each statement that reads one of these tables is planned, just before it runs. */
+export async function plansDuring(
+  app: StartedApp,
+  tables: readonly string[],
+  work: () => Promise<unknown>,
+): Promise<Plan[]> {
+  const plans: Plan[] = []
+  const { reads, prepared, streams, writes } = app.store
+  const watched = new Set<PoolClient>()
+  const restore: (() => void)[] = []
+  for (const pool of [reads, prepared, streams, writes]) {
+    const onAcquire = (client: PoolClient): void => {
+      if (watched.has(client)) return
+      watched.add(client)
+      const { query } = client as unknown as { query: Query }
+      const own: Query = query.bind(client)
+      Object.assign(client, {
+        query(...given: unknown[]): unknown {
+          const asked = askedOf(given[0], given[1])
+          const text = withoutCursor(asked.text)
+          const isPlanned =
+            /^\s*(select|with)\b/.test(text) && tables.some((table) => text.includes(` ${table}`))
+          if (!isPlanned) return own(...given)
+          return planOf(own, { text, values: asked.values }).then((plan) => {
+            plans.push(plan)
+            return own(...given)
+          })
+        },
+      })
+      restore.push(() => Object.assign(client, { query }))
+    }
+    pool.on('acquire', onAcquire)
+    restore.push(() => pool.off('acquire', onAcquire))
   }
+  await work().finally(() => {
+    for (const end of restore) end()
+  })
+  return plans
 }
 
 const partsOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(partsOf)]
@@ -51,45 +105,6 @@ const rowsOf = (part: Plan): number =>
   ((part.Plans ? 0 : part['Actual Rows']) +
     (part['Rows Removed by Filter'] ?? 0) +
     (part['Rows Removed by Join Filter'] ?? 0))
-
-/** Reads, and then asks how each statement about these tables was planned. */
-export async function plansOf(
-  app: StartedApp,
-  tables: readonly string[],
-  path: string,
-  headers: Readonly<Record<string, string>> = {},
-): Promise<Plan[]> {
-  const asked: { pool: Pool; statement: Asked }[] = []
-  const pools = [app.store.reads, app.store.prepared]
-  const watched = new Set<PoolClient>()
-  const restore: (() => void)[] = []
-  for (const pool of pools) {
-    const onAcquire = (client: PoolClient): void => {
-      if (watched.has(client)) return
-      const { query } = client as unknown as { query: (...given: unknown[]) => unknown }
-      watched.add(client)
-      Object.assign(client, {
-        query(...given: unknown[]): unknown {
-          const statement = askedOf(given[0], given[1])
-          if (/^\s*(select|with)\b/.test(statement.text)) asked.push({ pool, statement })
-          return query.apply(client, given)
-        },
-      })
-      restore.push(() => Object.assign(client, { query }))
-    }
-    pool.on('acquire', onAcquire)
-    restore.push(() => pool.off('acquire', onAcquire))
-  }
-  const { statusCode } = await app.call(`GET ${path}`, { headers })
-  for (const end of restore) end()
-  expect(statusCode).toBe(200)
-  const plans: Plan[] = []
-  for (const { pool, statement } of asked) {
-    if (tables.some((table) => statement.text.includes(` ${table}`)))
-      plans.push(await planOf(pool, statement))
-  }
-  return plans
-}
 
 export const indexesIn = (plans: readonly Plan[]): Set<string> =>
   new Set(plans.flatMap(partsOf).flatMap((part) => part['Index Name'] ?? []))

@@ -2,6 +2,7 @@
 // not depend on that: each statement reads about as many rows as it answers with, from the indexes of their keys.
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
+import { createNamespace } from '../../src/namespaces/create-namespace.ts'
 import { putCapsule } from './put-source.ts'
 import { startApp } from './start-app.ts'
 import type { StartedApp } from './start-app.ts'
@@ -46,8 +47,29 @@ const capsule = {
   ],
 }
 
-async function firstOf(path: string): Promise<string> {
-  const answer = await app.call(`GET ${path}?limit=1`)
+/** With an organization whose tree is sent while it is read. */
+const longCapsule = {
+  ...capsule,
+  '@graph': [
+    ...capsule['@graph'],
+    {
+      '@id': 'x:long',
+      '@type': 'cids:Organization',
+      hasLegalName: 'A long value',
+      hasOutcome: ids('outcome'),
+    },
+    {
+      '@id': 'x:long/report',
+      '@type': 'cids:IndicatorReport',
+      forIndicator: 'x:indicator',
+      forOrganization: 'x:long',
+      value: { '@type': 'i72:Measure', hasNumericalValue: 'much '.repeat(5000) },
+    },
+  ],
+}
+
+async function firstOf(path: string, query = '', headers = {}): Promise<string> {
+  const answer = await app.call(`GET ${path}?limit=1${query}`, { headers })
   return answer.json<{ data: { id: string }[] }>().data[0]?.id ?? ''
 }
 
@@ -66,6 +88,8 @@ const tables = ['organization', 'outcome', 'indicator', 'entity_link', 'report',
 
 let app: StartedApp
 let org: string
+let longOrg: string
+const inLong = { 'x-namespace': 'long' }
 let outcome: string
 beforeAll(async () => {
   app = await startApp()
@@ -74,7 +98,10 @@ beforeAll(async () => {
   await writes.query(others)
   await writes.query(`analyze ${tables.join(', ')}`)
   await putCapsule(app, capsule)
-  org = await firstOf('/orgs')
+  org = await firstOf('/orgs', '&uri=https://example.org/organization/7')
+  const { namespace } = await createNamespace(app.store, app.tenant.id, 'long', 'Long')
+  await putCapsule({ store: app.store, namespace }, longCapsule)
+  longOrg = await firstOf('/orgs', '&uri=https://example.org/long', inLong)
   outcome = await firstOf('/outcomes')
 })
 afterAll(() => app.close())
@@ -101,4 +128,31 @@ test.skipIf(inject('database').hasCitus).each([
   const plans = await plansOf(app, tables, path.replace('ORG', org).replace('OUTCOME', outcome))
   expect(indexesIn(plans)).toEqual(new Set(indexes))
   expect(rowsReadIn(plans)).toBeLessThan(mostRows)
+})
+
+/** What an organization has below it is read once or twice, and nothing of others. */
+const mostOfOrganization = 8 * size
+
+const ofTree = [
+  'card_pkey',
+  'entity_link_by_target',
+  'indicator_pkey',
+  'namespace_head_pkey',
+  'organization_pkey',
+  'outcome_pkey',
+  'report_in_row_order',
+]
+
+test.skipIf(inject('database').hasCitus).each([
+  { what: 'organization', ofOrg: () => org, headers: {}, indexes: ofTree },
+  {
+    what: 'organization with a very long text',
+    ofOrg: () => longOrg,
+    headers: inLong,
+    indexes: [...ofTree, 'report_pkey'],
+  },
+])('the tree of an $what is read from what belongs to it', async ({ ofOrg, headers, indexes }) => {
+  const plans = await plansOf(app, tables, `/orgs/${ofOrg()}/everything`, headers)
+  expect(rowsReadIn(plans)).toBeLessThan(mostOfOrganization)
+  expect(indexesIn(plans)).toEqual(new Set(indexes))
 })
