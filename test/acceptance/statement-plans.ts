@@ -30,7 +30,10 @@ function askedOf(query: unknown, values: unknown): Asked {
 
 function literalOf(value: unknown): string {
   if (value === null || value === undefined) return 'null'
-  if (Array.isArray(value)) return escapeLiteral(`{${value.join(',')}}`)
+  if (Array.isArray(value)) {
+    const each = (value as readonly (string | null)[]).map((one) => one ?? 'null')
+    return escapeLiteral(`{${each.join(',')}}`)
+  }
   return escapeLiteral(typeof value === 'string' ? value : JSON.stringify(value))
 }
 
