@@ -10,6 +10,7 @@ import { objectOf } from './find-by-iri.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 import type { Kind } from '../projection/source.ts'
 import { entityKey, entityId } from '../graph-store/entity-key.ts'
+import { atKey } from '../store/at-key.ts'
 import { usePreparedPlans } from '../store/prepared-session.ts'
 import type { Store } from '../store/open-store.ts'
 import { readSnapshot } from '../store/read-snapshot.ts'
@@ -149,7 +150,9 @@ async function withNames(
     if (keys.length === 0) continue
     const { table, key } = tableOf[kind]
     const { rows } = await tx.query<{ key: string; name: string | null }>(
-      `select ${key} as key, name from ${table} where namespace_id = $1 and ${key} = any($2::uuid[])`,
+      `select found_key as key, name from unnest($2::uuid[]) wanted (found_key) cross join lateral (
+        select name from ${table} where namespace_id = $1 and ${atKey(key, 'found_key')} limit 1
+      ) found`,
       [namespace.id, keys],
     )
     for (const row of rows) names.set(row.key, row.name)

@@ -3,6 +3,7 @@ import type pg from 'pg'
 
 import type { Kind } from '../projection/source.ts'
 import { subjectKey } from '../graph-store/node-records.ts'
+import { atKey } from '../store/at-key.ts'
 import type { SourceAnswer } from './schemas.ts'
 import { fenced, makes } from './typing-statements.ts'
 import type { NamespaceId } from '../ids.ts'
@@ -10,9 +11,11 @@ import type { NamespaceId } from '../ids.ts'
 const selectTyping = (kind: Kind): string => `
   select typed.sequence, capsule.capsule_id
   from (
-    select namespace_id, sequence, ${fenced} as statement_lines from node
-    where namespace_id = $1 and subject_key = $2 offset 0
-  ) typed left join capsule on capsule.namespace_id = typed.namespace_id and capsule.sequence = typed.sequence
+    select sequence, ${fenced} as statement_lines from node
+    where namespace_id = $1 and ${atKey('subject_key', '$2::uuid')}, sequence offset 0
+  ) typed left join lateral (
+    select capsule_id from capsule where namespace_id = $1 and ${atKey('sequence', 'typed.sequence')} limit 1
+  ) capsule on true
   where ${makes(kind)}
   order by typed.sequence`
 

@@ -4,6 +4,8 @@ import type pg from 'pg'
 import type { Kind } from '../projection/source.ts'
 import type { EntityKey } from '../graph-store/entity-key.ts'
 import type { NamespaceId } from '../ids.ts'
+import { atKey } from '../store/at-key.ts'
+import { withOrderedPlans } from '../store/ordered-plans.ts'
 
 interface KindTable {
   readonly table: string
@@ -27,9 +29,13 @@ export async function findUris(
   const wanted = [...new Set(keys)]
   if (wanted.length === 0) return new Map()
   const { table, key } = tableOf[kind]
-  const { rows } = await tx.query<{ key: string; uri: string }>(
-    `select ${key} as key, uri from ${table} where namespace_id = $1 and ${key} = any($2::uuid[])`,
-    [namespaceId, wanted],
+  const { rows } = await withOrderedPlans(tx, () =>
+    tx.query<{ key: string; uri: string }>(
+      `select found_key as key, uri from unnest($2::uuid[]) wanted (found_key) cross join lateral (
+        select uri from ${table} where namespace_id = $1 and ${atKey(key, 'found_key')} limit 1
+      ) found`,
+      [namespaceId, wanted],
+    ),
   )
   return new Map(rows.map((row) => [row.key, row.uri]))
 }

@@ -4,21 +4,30 @@ import type pg from 'pg'
 
 import type { EntityKey } from '../graph-store/entity-key.ts'
 import type { NamespaceId } from '../ids.ts'
+import { atKey } from '../store/at-key.ts'
+import { withOrderedPlans } from '../store/ordered-plans.ts'
 
-// Of several organizations linked by one source the smallest identifier. Laterals keep to the index of links.
-const earliestOf = (from: string) => `
+// Of several organizations linked by one source the smallest identifier. Everything is looked up by key: at-key.ts.
+const earliestOf = (from: string, condition = 'true') => `
   select organization.uri
-  from entity_link link join organization
-    on organization.namespace_id = link.namespace_id and organization.org_key = link.to_key
-  where link.namespace_id = $1 and link.from_key = ${from}
-  order by coalesce(link.age, link.sequence), organization.uri limit 1`
+  from (
+      select to_key, coalesce(age, sequence) as age from entity_link
+      where ${condition} and namespace_id = $1 and ${atKey('from_key', from)}, to_key, sequence
+    ) link
+    cross join lateral (
+      select uri from organization where namespace_id = $1 and ${atKey('org_key', 'link.to_key')} limit 1
+    ) organization
+  order by link.age, organization.uri limit 1`
 
 const earliest = `
   select asked.indicator_key, coalesce(own.uri, of_outcome.uri) as uri
   from unnest($2::uuid[]) asked (indicator_key)
-  left join indicator on indicator.namespace_id = $1 and indicator.indicator_key = asked.indicator_key
+  left join lateral (
+    select outcome_keys[1] as outcome_key from indicator
+    where namespace_id = $1 and ${atKey('indicator_key', 'asked.indicator_key')} limit 1
+  ) indicator on true
   left join lateral (${earliestOf('asked.indicator_key')}) own on true
-  left join lateral (${earliestOf('indicator.outcome_keys[1]')}) of_outcome on own.uri is null`
+  left join lateral (${earliestOf('indicator.outcome_key', 'own.uri is null')}) of_outcome on true`
 
 /** By indicator; absent where nothing leads to an organization. */
 export async function organizationsOfIndicators(
@@ -26,9 +35,8 @@ export async function organizationsOfIndicators(
   namespaceId: NamespaceId,
   indicators: Iterable<EntityKey>,
 ): Promise<Map<EntityKey, string>> {
-  const { rows } = await tx.query<{ indicator_key: string; uri: string | null }>(earliest, [
-    namespaceId,
-    [...indicators],
-  ])
+  const { rows } = await withOrderedPlans(tx, () =>
+    tx.query<{ indicator_key: string; uri: string | null }>(earliest, [namespaceId, [...indicators]]),
+  )
   return new Map(rows.flatMap(({ indicator_key: key, uri }) => (uri === null ? [] : [[key, uri]])))
 }

@@ -13,6 +13,8 @@ import type { ApiSource } from './api-sources.ts'
 import { findUris } from './entity-tables.ts'
 import type { NamespaceTx } from './namespace-transaction.ts'
 import type { NamespaceId } from '../ids.ts'
+import { atKey } from '../store/at-key.ts'
+import { withOrderedPlans } from '../store/ordered-plans.ts'
 
 /** All sources to remove with those of one entity. Throws `has_dependents` without `cascade`. */
 export async function planRemoval(
@@ -71,11 +73,19 @@ async function whichCease(
   return ceasing
 }
 
+// Everything is looked up by key: at-key.ts.
 const selectElsewhere = `
-  select distinct link.from_key
-  from entity_link link join organization
-    on organization.namespace_id = link.namespace_id and organization.org_key = link.to_key
-  where link.namespace_id = $1 and link.from_key = any($2::uuid[]) and link.to_key <> all($3::uuid[])`
+  select wanted.from_key
+  from unnest($2::uuid[]) wanted (from_key) cross join lateral (
+    select from (
+        select to_key from entity_link where namespace_id = $1 and ${atKey('from_key', 'wanted.from_key')}, to_key
+      ) link
+      cross join lateral (
+        select from organization where namespace_id = $1 and ${atKey('org_key', 'link.to_key')} limit 1
+      ) organization
+    where link.to_key <> all($3::uuid[])
+    limit 1
+  ) elsewhere`
 
 /** Those that also have an organization that remains. */
 async function belongElsewhere(
@@ -84,11 +94,9 @@ async function belongElsewhere(
   links: readonly ApiSource[],
   ceasing: readonly EntityKey[],
 ): Promise<Set<EntityKey>> {
-  const { rows } = await tx.query<{ from_key: string }>(selectElsewhere, [
-    namespaceId,
-    links.map(({ entityKey }) => entityKey),
-    ceasing,
-  ])
+  if (links.length === 0) return new Set()
+  const values = [namespaceId, links.map(({ entityKey }) => entityKey), ceasing]
+  const { rows } = await withOrderedPlans(tx, () => tx.query<{ from_key: string }>(selectElsewhere, values))
   return new Set(rows.map((row) => row.from_key))
 }
 

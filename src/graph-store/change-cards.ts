@@ -1,5 +1,6 @@
 // Cards: what the rows of one organization and indicator have in common. The reports of an existing card are counted in
 // the table, never incremented or decremented. Design, "Data".
+import { withOrderedPlans } from '../store/ordered-plans.ts'
 import type { OrganizationChanges } from './change-entities.ts'
 import type { IndicatorChanges } from './change-indicators.ts'
 import { pairId } from './change-reports.ts'
@@ -144,24 +145,18 @@ interface SpanRow {
   last_days: number[] | null
 }
 
-// Without statistics the planner takes a namespace for empty and may choose any index. These settings leave only the
-// ordered one. With few pairs every plan is fast.
+// With few pairs every plan is fast.
 const maxPairsWithoutHint = 8
-const forceOrderedIndex =
-  'set local enable_sort = off; set local enable_seqscan = off; set local enable_bitmapscan = off'
-const allowAllPlans =
-  'set local enable_sort = on; set local enable_seqscan = on; set local enable_bitmapscan = on'
 
 async function readSpans(change: Change, pairs: readonly ReportPair[]): Promise<Map<string, ReportSpan>> {
   if (pairs.length === 0) return new Map()
-  const needsHint = pairs.length > maxPairsWithoutHint
-  if (needsHint) await change.tx.query(forceOrderedIndex)
-  const { rows } = await change.tx.query<SpanRow>(spansOfPairs, [
-    change.namespaceId,
-    pairs.map(({ orgKey }) => orgKey),
-    pairs.map(({ indicatorKey }) => indicatorKey),
-  ])
-  if (needsHint) await change.tx.query(allowAllPlans)
+  const read = () =>
+    change.tx.query<SpanRow>(spansOfPairs, [
+      change.namespaceId,
+      pairs.map(({ orgKey }) => orgKey),
+      pairs.map(({ indicatorKey }) => indicatorKey),
+    ])
+  const { rows } = pairs.length > maxPairsWithoutHint ? await withOrderedPlans(change.tx, read) : await read()
   return new Map(
     rows.map(({ org_key, indicator_key, reports, numbers, first_day, last_day, first_days, last_days }) => [
       pairId({ orgKey: org_key, indicatorKey: indicator_key }),

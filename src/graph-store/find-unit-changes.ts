@@ -1,5 +1,7 @@
 // Reports that show another unit although nothing of their own changed: they show the unit of their indicator, and that
 // did. They are found through their cards, which are as they were before the change.
+import { atKey } from '../store/at-key.ts'
+import { withOrderedPlans } from '../store/ordered-plans.ts'
 import type { EntityKey } from './entity-key.ts'
 import type { ChangeDraft, Seen } from './shown-changes.ts'
 import { shownUnit } from './entity-views.ts'
@@ -16,12 +18,19 @@ export interface UnitChanges {
 
 const none: UnitChanges = { count: 0, countAgain: 0, drafts: [], draftsAgain: 0 }
 
+// A capsule may bring thousands of indicators: each is looked up, and nothing else of the namespace is read.
 const affected = `
   from unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[])
       changed (indicator_key, text_before, iri_before, text_after, iri_after)
-    join card on card.namespace_id = $1 and card.indicator_key = changed.indicator_key
-    join report on report.namespace_id = $1 and report.org_key = card.org_key
-      and report.indicator_key = card.indicator_key
+    cross join lateral (
+      select org_key from card
+      where namespace_id = $1 and ${atKey('indicator_key', 'changed.indicator_key')}, org_key
+    ) card
+    cross join lateral (
+      select report_key, uri, name, unit_text, unit_iri, indicator_key from report
+      where namespace_id = $1 and org_key = card.org_key and indicator_key = changed.indicator_key
+      order by sort_start, report_key
+    ) report
   where report.report_key <> all($7::uuid[])
     and coalesce(report.unit_text, text_before, report.unit_iri, iri_before)
       is distinct from coalesce(report.unit_text, text_after, report.unit_iri, iri_after)`
@@ -68,14 +77,15 @@ export async function findUnitChanges(
     [...rewritten],
     again,
   ]
-  const { rows: counts } = await change.tx.query<{ count: number; count_again: number }>(
-    countAffected,
-    values,
+  const { rows: counts } = await withOrderedPlans(change.tx, () =>
+    change.tx.query<{ count: number; count_again: number }>(countAffected, values),
   )
   const { count = 0, count_again: countAgain = 0 } = counts[0] ?? {}
   if (count === 0 || maxDescribed === 0) return { ...none, count, countAgain }
 
-  const { rows: found } = await change.tx.query<AffectedRow>(selectAffected, [...values, maxDescribed])
+  const { rows: found } = await withOrderedPlans(change.tx, () =>
+    change.tx.query<AffectedRow>(selectAffected, [...values, maxDescribed]),
+  )
   const byKey = new Map(changed.map((one) => [(one.after ?? one.before)?.indicatorKey ?? '', one]))
   const drafts = found.map(({ report_key, uri, name, unit_text, unit_iri, indicator_key }): ChangeDraft => {
     const own = { unitText: unit_text, unitIri: unit_iri }

@@ -6,7 +6,9 @@ import { codeLabel } from '../graph/code-lists/code-lists.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 import { versionText } from '../namespaces/namespace-version.ts'
 import type { Store } from '../store/open-store.ts'
+import { usePreparedPlans } from '../store/prepared-session.ts'
 import type { Snapshot } from '../store/read-snapshot.ts'
+import { statementName } from '../store/statement-name.ts'
 import { answerFromSnapshot, openStreamSnapshot } from '../store/stream-snapshot.ts'
 import type { Pieces } from '../store/stream-snapshot.ts'
 import type { RowFilter } from './row-filter.ts'
@@ -95,23 +97,23 @@ const countsOf: Readonly<Record<FacetKind, string>> = {
 /** Counts only under the condition, which is one for the whole namespace: otherwise it takes no time. */
 async function readShort(
   store: Store,
-  { common, values, meta, data, order }: FacetQuery,
+  { common, values, meta, data, order, isByKey }: FacetQuery,
   kind: FacetKind,
   condition: string,
 ): Promise<ShortFacet | undefined> {
   const value = valueOf[kind]
-  const { rows } = await store.reads.query<unknown[]>({
-    text: `${common}
+  const text = `${common}
       select ${versionText}, case when ${condition} then (${meta}) end, listed.report_count is not null,
         case when octet_length(${value}) <= ${maxValueBytes} then to_json(${value})::text end,
         ${countsOf[kind]}
       from namespace_head left join (
         select * from (${data}) counted where ${condition} ${order} limit ${maxElements + 1}
       ) listed on true
-      where namespace_id = $1 ${order}`,
-    values: [...values],
-    rowMode: 'array',
-  })
+      where namespace_id = $1 ${order}`
+  const asked = { text, values: [...values], rowMode: 'array' as const }
+  const { rows } = isByKey
+    ? await store.prepared.query<unknown[]>({ ...asked, name: statementName(text) })
+    : await store.reads.query<unknown[]>(asked)
   const [first] = rows
   if (!first) return undefined
   const [version, counted] = first as [string, object | null]
@@ -130,7 +132,7 @@ async function streamFacet(
   labels: Labels,
 ): Promise<Facet> {
   const snapshot = await openStreamSnapshot(store, namespace.tenantId)
-  const head = await openFacet(snapshot, query, kind).catch(async (error: unknown) => {
+  const head = await openFacet(store, snapshot, query, kind).catch(async (error: unknown) => {
     await snapshot.close()
     throw error
   })
@@ -154,10 +156,12 @@ interface Head extends StreamedElement {
 }
 
 async function openFacet(
+  store: Store,
   { tx }: Snapshot,
-  { common, values, meta, data, order }: FacetQuery,
+  { common, values, meta, data, order, isByKey }: FacetQuery,
   kind: FacetKind,
 ): Promise<Head | undefined> {
+  if (isByKey) await usePreparedPlans(store, tx)
   const [value, counts] = [valueOf[kind], countsOf[kind]]
   const isFirst = `row_number() over (${order}) = 1`
   await tx.query(

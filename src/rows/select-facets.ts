@@ -1,11 +1,12 @@
 // The SQL of facets. Counts come from cards; only a period filter can need the reports themselves. Spec, "Facet elements"; decisions,
 // section 4.
 import { noKey } from '../graph-store/entity-key.ts'
+import { atKeys } from '../store/at-key.ts'
 import { isUnfiltered } from './row-filter.ts'
 import type { Period, RowFilter, Selection, ValueKind } from './row-filter.ts'
 import { countIn, hasKind, inPeriod } from './select-rows.ts'
 import type { Param } from './select-cards.ts'
-import { unlistedOf } from './unlisted-cards.ts'
+import { isUnlisted, unlistedOf } from './unlisted-cards.ts'
 
 export type FacetKind = 'themes' | 'funds'
 
@@ -18,6 +19,8 @@ export interface FacetQuery {
   /** Elements, in order: the value and its counts. */
   readonly data: string
   readonly order: string
+  /** Reads one card after the other by its key: for sessions with prepared plans, which take the index of that key. */
+  readonly isByKey: boolean
 }
 
 /** `hasUnlistedCards`: see unlisted-cards.ts. Most namespaces have none, and a simpler query. */
@@ -25,36 +28,90 @@ export function facetQuery(kind: FacetKind, filter: RowFilter, hasUnlistedCards:
   const values: unknown[] = [filter.namespaceId]
   const param: Param = (value, type) => `$${values.push(value)}::${type}`
   const { by, meta, data, more } = partsOf(kind, filter, hasUnlistedCards)
-  const matching = matchingCards(filter, by, hasUnlistedCards, param)
+  const conditions = cardConditions(filter, param)
+  const keys = cardKeys(filter, conditions, hasUnlistedCards, param)
+  const matching =
+    keys === null ? countAllCards(conditions, filter, by, param) : countCardsAt(keys, filter, by, param)
   const common = `with matching as materialized (${matching}) ${more}`
   const value = kind === 'themes' ? 'theme' : 'fund'
-  return { common, values, meta, data, order: `order by report_count desc, ${value} collate "C"` }
+  const order = `order by report_count desc, ${value} collate "C"`
+  return { common, values, meta, data, order, isByKey: keys !== null }
 }
 
-/** Cards with matching rows and how many, grouped by what the facet counts. */
-function matchingCards(filter: RowFilter, by: Grouping, hasUnlistedCards: boolean, param: Param): string {
-  const { themeKeys, fundKeys, indicatorKeys, outcomeKeys, kind, orgKey, period } = filter
+/**
+ * The cards that have one of the themes, and of the funds, and of the outcomes; null without such a filter. A join with all
+ * cards would be nested where statistics do not know the namespace, and compare each card with each of these.
+ */
+function cardKeys(
+  filter: RowFilter,
+  conditions: string,
+  hasUnlistedCards: boolean,
+  param: Param,
+): string | null {
+  const { themeKeys, fundKeys, outcomeKeys } = filter
   const unlisted = hasUnlistedCards ? unlistedOf(filter, param) : {}
+  const sets = [
+    outcomeKeys && cardsWith(outcomeKeys, conditions, undefined, param),
+    themeKeys && cardsWith(themeKeys, conditions, unlisted.theme, param),
+    fundKeys && cardsWith(fundKeys, conditions, unlisted.fund, param),
+  ].filter((each) => each !== null)
+  return sets.length === 0 ? null : sets.join(' intersect ')
+}
+
+/** Which of all cards the filter selects, besides their values, periods and kinds. */
+function cardConditions(filter: RowFilter, param: Param): string {
+  const { orgKey, indicatorKeys } = filter
   const selected = {
     org: orgKey && `org_key = ${param(orgKey, 'uuid')}`,
-    themeKeys: themeKeys && isOneWith(param(themeKeys, 'uuid[]'), unlisted.theme),
-    fundKeys: fundKeys && isOneWith(param(fundKeys, 'uuid[]'), unlisted.fund),
     indicatorKeys: indicatorKeys && `indicator_key = any(${param(indicatorKeys, 'uuid[]')})`,
-    outcomeKeys: outcomeKeys && isOneWith(param(outcomeKeys, 'uuid[]'), undefined),
+    // Looked up in the lists of cards by value.
+    themeKeys: null,
+    fundKeys: null,
+    outcomeKeys: null,
     // Cards without such reports are left out below.
     period: null,
     kind: null,
   } satisfies Record<keyof Selection, string | null>
-  const conditions = ['namespace_id = $1', ...Object.values(selected).filter((each) => each !== null)].join(
-    ' and ',
-  )
-  const columns = Object.entries(by).map(([name, expression]) => `${expression} as ${name}`)
-  const counted = (reports: string, condition = '') => `
-    select ${columns.join(', ')}, sum(reports) as reports
-    from (
-      select org_key, indicator_key, themes, funds, ${reports} as reports from card where ${conditions} ${condition}
-    ) card
-    group by ${numbersOf(by)}`
+  return ['namespace_id = $1', ...Object.values(selected).filter((each) => each !== null)].join(' and ')
+}
+
+function cardsWith(
+  keys: readonly string[],
+  conditions: string,
+  unlisted: string | undefined,
+  param: Param,
+): string {
+  // A card may have several of the values.
+  const listed = `
+    select ${keys.length > 1 ? 'distinct' : ''} org_key, indicator_key from card_by_value
+    where ${conditions} and value_key = any(${param(keys, 'uuid[]')})`
+  if (unlisted === undefined) return listed
+  // It is listed by its themes or it is not, and so by its funds.
+  return `(${listed} union all
+    select org_key, indicator_key from card where ${conditions} and ${isUnlisted} and ${unlisted})`
+}
+
+/** Matching cards and how many of their reports match, grouped by what the facet counts. */
+function countCardsAt(keys: string, { period, kind }: RowFilter, by: Grouping, param: Param): string {
+  const reports = period ? countOf(period, kind, param) : kind ? hasKind[kind].count : 'report_count'
+  const cards = `
+    select card.*, ${reports} as reports
+    from (${keys}) wanted cross join lateral (
+      select * from card
+      where namespace_id = $1
+        and ${atKeys(['org_key', 'indicator_key'], ['wanted.org_key', 'wanted.indicator_key'])}
+      limit 1
+    ) card`
+  return `${countedBy(by, cards)} having sum(reports) > 0`
+}
+
+/** The same for all cards, or those of an organization or of indicators. */
+function countAllCards(conditions: string, { period, kind }: RowFilter, by: Grouping, param: Param): string {
+  const counted = (reports: string, condition = '') =>
+    countedBy(
+      by,
+      `select org_key, indicator_key, themes, funds, ${reports} as reports from card where ${conditions} ${condition}`,
+    )
   const all = !period
     ? counted(kind ? hasKind[kind].count : 'report_count')
     : kind
@@ -68,19 +125,23 @@ function matchingCards(filter: RowFilter, by: Grouping, hasUnlistedCards: boolea
     group by ${names} having sum(reports) > 0`
 }
 
+function countedBy(by: Grouping, cards: string): string {
+  const columns = Object.entries(by).map(([name, expression]) => `${expression} as ${name}`)
+  return `
+    select ${columns.join(', ')}, sum(reports) as reports
+    from (${cards}) card
+    group by ${numbersOf(by)}`
+}
+
 const numbersOf = (by: Grouping): string =>
   Object.keys(by)
     .map((_, at) => at + 1)
     .join(', ')
 
-const isOneWith = (keys: string, unlisted: string | undefined): string => {
-  const isListed = `(org_key, indicator_key) in (
-    select org_key, indicator_key from card_by_value where namespace_id = $1 and value_key = any(${keys}))`
-  return unlisted === undefined ? isListed : `(${isListed} or (${unlisted}))`
-}
-
 /** The days of a card's reports say how many lie in the period, but not which of them are numbers. */
-function countOf(period: Period, kind: ValueKind, param: Param): string {
+function countOf(period: Period, kind: ValueKind | null, param: Param): string {
+  if (!kind)
+    return `case when first_days is null then ${countReports(period, null, param)} else ${countIn(period, param)} end`
   const { count } = hasKind[kind]
   return `case
     when ${count} = 0 then 0

@@ -8,3 +8,9 @@
  */
 export const atKey = (column: string, value: string): string =>
   `${column} between ${value} and ${value} order by ${column}`
+
+/** The same for a key of two columns: a comparison of rows is one range of the index that begins with both, in their order. */
+export const atKeys = (columns: readonly [string, string], values: readonly [string, string]): string => {
+  const [both, wanted] = [columns.join(', '), values.join(', ')]
+  return `(${both}) >= (${wanted}) and (${both}) <= (${wanted}) order by ${both}`
+}

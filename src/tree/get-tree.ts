@@ -11,6 +11,7 @@ import { readVersion } from '../namespaces/read-version.ts'
 import { arrangeTree } from '../projection/arrange-tree.ts'
 import type { Expansion } from '../projection/arrange-tree.ts'
 import type { Store } from '../store/open-store.ts'
+import { usePreparedPlans } from '../store/prepared-session.ts'
 import { readSnapshot } from '../store/read-snapshot.ts'
 import { answerFromSnapshot, openStreamSnapshot } from '../store/stream-snapshot.ts'
 import type { Pieces } from '../store/stream-snapshot.ts'
@@ -38,8 +39,11 @@ export async function getTree(
 ): Promise<Tree> {
   const key = keyInPath('organization', id)
   const small = query.include?.includes('sources')
-    ? await readSnapshot(store, (tx) => smallTree(tx, namespace, key, query))
-    : await smallTree(store.reads, namespace, key, query)
+    ? await readSnapshot(store, async (tx) => {
+        await usePreparedPlans(store, tx)
+        return await smallTree(tx, namespace, key, query)
+      })
+    : await smallTree(store.prepared, namespace, key, query)
   return small ?? (await largeTree(store, namespace, key, query))
 }
 
@@ -72,6 +76,7 @@ async function largeTree(
   let version: string
   let pieces: Pieces
   try {
+    await usePreparedPlans(store, tx)
     version = await readVersion(tx, namespace.id)
     const rows = await readOrganizationRows(tx, namespace.id, key)
     if (!rows) throw notFound('organization')

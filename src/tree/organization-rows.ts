@@ -8,51 +8,61 @@ import type { EntityKey } from '../graph-store/entity-key.ts'
 import { ownUnit } from '../graph-store/unit-sql.ts'
 import type { IndicatorRow, OrganizationRows, OutcomeRow } from '../projection/arrange-tree.ts'
 import type { NamespaceId } from '../ids.ts'
+import { atKey, atKeys } from '../store/at-key.ts'
 
 const selectOrganization = `
-  select uri, name from organization where namespace_id = $1 and org_key = $2`
+  select uri, name from organization where namespace_id = $1 and ${atKey('org_key', '$2::uuid')} limit 1`
 
 /** In bytes, of all texts of a row: longer ones are read when they are written. */
 const longest = 16_384
+
+// Everything is looked up in the index of its key: at-key.ts.
+
+/** Keys of what is linked to the organization; several sources may say the same. */
+const linkedBy = (kind: string): string => `
+  select distinct to_key, from_key from entity_link
+  where namespace_id = $1 and kind = '${kind}' and ${atKey('to_key', '$2::uuid')}, from_key`
 
 /** `longest` is the most that the texts of a row may have. */
 export const selectOutcomes = (longest: number): string => `
   select outcome_key, uri, size > ${longest} as is_abridged,
     case when size <= ${longest} then name end as name, case when size <= ${longest} then themes end as themes
-  from outcome cross join lateral (
-    select octet_length(uri) + coalesce(octet_length(outcome.name), 0)
-      + octet_length(array_to_string(outcome.themes, '')) as size
-  ) measured
-  where namespace_id = $1 and outcome_key in (
-    select from_key from entity_link
-    where namespace_id = $1 and to_key = $2 and kind = 'outcome-organization'
-  )
+  from (${linkedBy('outcome-organization')}) link
+    cross join lateral (
+      select outcome_key, uri, name, themes from outcome
+      where namespace_id = $1 and ${atKey('outcome_key', 'link.from_key')} limit 1
+    ) outcome
+    cross join lateral (
+      select octet_length(uri) + coalesce(octet_length(outcome.name), 0)
+        + octet_length(array_to_string(outcome.themes, '')) as size
+    ) measured
   order by outcome.name nulls last, uri`
 
 // Those linked to it and those it has reports on. What is linked but neither described nor reported on does not exist.
 export const selectIndicators = (longest: number): string => `
-  with its_card as (
-    select indicator_key, indicator_uri from card where namespace_id = $1 and org_key = $2
-  ), its_indicator as (
-    select indicator_key, uri, name, ${ownUnit} as unit, outcome_keys
-    from indicator
-    where namespace_id = $1 and indicator_key in (
-      select from_key from entity_link
-      where namespace_id = $1 and to_key = $2 and kind = 'indicator-organization'
-      union
-      select indicator_key from its_card
-    )
-  )
-  select
-    coalesce(its_indicator.indicator_key, its_card.indicator_key) as indicator_key,
-    coalesce(uri, indicator_uri) as uri, size > ${longest} as is_abridged,
+  select its.indicator_key, coalesce(uri, indicator_uri) as uri, size > ${longest} as is_abridged,
     case when size <= ${longest} then name end as name, case when size <= ${longest} then unit end as unit,
     nullif(outcome_keys, '{}') as outcome_keys
-  from its_indicator full join its_card on its_card.indicator_key = its_indicator.indicator_key
+  from (
+      select from_key as indicator_key from (${linkedBy('indicator-organization')}) link
+      union
+      select indicator_key from (
+        select indicator_key from card where namespace_id = $1 and ${atKey('org_key', '$2::uuid')}, indicator_key
+      ) card
+    ) its
+    left join lateral (
+      select uri, name, ${ownUnit} as unit, outcome_keys from indicator
+      where namespace_id = $1 and ${atKey('indicator_key', 'its.indicator_key')} limit 1
+    ) its_indicator on true
+    left join lateral (
+      select indicator_uri from card
+      where namespace_id = $1 and ${atKeys(['org_key', 'indicator_key'], ['$2::uuid', 'its.indicator_key'])} limit 1
+    ) its_card on true
     cross join lateral (
       select octet_length(coalesce(uri, indicator_uri)) + coalesce(octet_length(its_indicator.name), 0)
         + coalesce(octet_length(its_indicator.unit), 0) as size
     ) measured
+  where coalesce(uri, indicator_uri) is not null
   order by its_indicator.name nulls last, coalesce(uri, indicator_uri)`
 
 export interface NamedRow {
@@ -60,7 +70,7 @@ export interface NamedRow {
   readonly name: string | null
 }
 
-/** Null where the namespace describes no such organization. */
+/** In a session with prepared plans. Null where the namespace describes no such organization. */
 export async function readOrganizationRows(
   tx: ClientBase,
   namespaceId: NamespaceId,

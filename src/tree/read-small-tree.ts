@@ -8,6 +8,8 @@ import { versionText } from '../namespaces/namespace-version.ts'
 import type { Expansion } from '../projection/arrange-tree.ts'
 import { buildTree } from '../projection/tree.ts'
 import type { OrganizationTree } from '../projection/tree.ts'
+import { atKey } from '../store/at-key.ts'
+import { statementName } from '../store/statement-name.ts'
 import { withoutDashes } from '../store/without-dashes.ts'
 import { indicatorRow, outcomeRow, selectIndicators, selectOutcomes } from './organization-rows.ts'
 import type { NamedRow, StoredIndicator, StoredOutcome } from './organization-rows.ts'
@@ -26,21 +28,30 @@ const selectTree = `
     select report.indicator_key, report_key, report.uri, value, period_start, period_end, size > ${longest} as is_abridged,
       case when size <= ${longest} then value_text end as value_text,
       case when size <= ${longest} then measured.unit end as unit
-    from report left join indicator
-        on indicator.namespace_id = report.namespace_id and indicator.indicator_key = report.indicator_key
+    from (
+        select * from report
+        where $3 and namespace_id = $1 and ${atKey('org_key', '$2::uuid')}, indicator_key, sort_start, report_key
+        limit ${most + 1}
+      ) report
+      left join lateral (
+        select unit_text, unit_iri from indicator
+        where namespace_id = $1 and ${atKey('indicator_key', 'report.indicator_key')} limit 1
+      ) indicator on true
       cross join lateral (
         select unit, octet_length(report.uri) + octet_length(value_text) + coalesce(octet_length(unit), 0) as size
         from (values (${unit})) one (unit)
       ) measured
-    where $3 and report.namespace_id = $1 and report.org_key = $2
-    limit ${most + 1}
   )
   select ${versionText} as version, organization.uri, organization.name,
     (select json_agg(its_outcomes) from its_outcomes) as outcomes,
     (select json_agg(its_indicators) from its_indicators) as indicators,
     (select json_agg(its_reports) from its_reports) as reports
-  from organization join namespace_head on namespace_head.namespace_id = organization.namespace_id
-  where organization.namespace_id = $1 and org_key = $2`
+  from namespace_head cross join lateral (
+    select uri, name from organization where namespace_id = $1 and ${atKey('org_key', '$2::uuid')} limit 1
+  ) organization
+  where namespace_head.namespace_id = $1`
+
+const treeName = statementName(selectTree)
 
 interface TreeRow extends NamedRow {
   readonly version: string
@@ -66,7 +77,7 @@ export interface SmallTree {
   readonly version: string
 }
 
-/** Null where the namespace describes no such organization. */
+/** In a session with prepared plans. Null where the namespace describes no such organization. */
 export async function readSmallTree(
   db: Queryable,
   namespaceId: NamespaceId,
@@ -74,7 +85,8 @@ export async function readSmallTree(
   expansion: Expansion,
 ): Promise<SmallTree | 'large' | null> {
   const hasReports = expansion.nested?.reports || expansion.own?.reports
-  const found = await db.query<TreeRow>(selectTree, [namespaceId, orgKey, hasReports ?? false])
+  const values = [namespaceId, orgKey, hasReports ?? false]
+  const found = await db.query<TreeRow>({ name: treeName, text: selectTree, values })
   const [row] = found.rows
   if (!row) return null
   const { version, uri, name, outcomes, indicators, reports } = row

@@ -9,6 +9,8 @@ import type { Pieces } from '../store/stream-snapshot.ts'
 import type { ArrangedTree, IndicatorRow, OutcomeRow } from '../projection/arrange-tree.ts'
 import type { Expansion } from '../projection/arrange-tree.ts'
 import type { NamespaceId } from '../ids.ts'
+import { atKey } from '../store/at-key.ts'
+import { LongIndicatorTexts } from './long-indicator-texts.ts'
 
 const batchSize = 500
 const pieceLength = 64 * 1024
@@ -18,48 +20,55 @@ interface ReportRow {
   readonly report_key: string
   readonly uri: string
   readonly value: number | null
-  /** Null where it and the unit are too long to come with hundreds of others. */
+  /** Null where it is too long to come with hundreds of others; so is the unit. */
   readonly value_text: string | null
   readonly unit: string | null
+  /** Whose unit is the report's; null where there is none. */
+  readonly unit_of: 'report' | 'indicator' | null
   readonly period_start: string | null
   readonly period_end: string | null
 }
 
-const unit = reportUnit('indicator')
+/** In bytes, of each text of a report but its identifier. */
+const longest = 8192
 
-/** In bytes, of the texts of a report but its identifier. */
-const longest = 16_384
-
+// Everything is looked up in an index that has it in order: at-key.ts.
 const declareReports = `
   declare reports no scroll cursor for
   select report.indicator_key, report_key, report.uri, value, period_start, period_end,
-    case when size <= ${longest} then value_text end as value_text,
-    case when size <= ${longest} then measured.unit end as unit
+    case when octet_length(value_text) <= ${longest} then value_text end as value_text,
+    case when octet_length(shown.unit) <= ${longest} then shown.unit end as unit,
+    case
+      when shown.unit is null then null
+      when report.unit_text is null and (indicator.unit_text is not null or report.unit_iri is null) then 'indicator'
+      else 'report'
+    end as unit_of
   from unnest($3::uuid[]) with ordinality wanted (indicator_key, place)
-    join report on report.indicator_key = wanted.indicator_key
-    left join indicator
-      on indicator.namespace_id = report.namespace_id and indicator.indicator_key = report.indicator_key
+    left join lateral (
+      select unit_text, unit_iri from indicator
+      where namespace_id = $1 and ${atKey('indicator_key', 'wanted.indicator_key')} limit 1
+    ) indicator on true
     cross join lateral (
-      select unit, octet_length(value_text) + coalesce(octet_length(unit), 0) as size
-      from (values (${unit})) one (unit)
-    ) measured
-  where report.namespace_id = $1 and report.org_key = $2
+      select * from report
+      where namespace_id = $1 and org_key = $2 and indicator_key = wanted.indicator_key
+      order by sort_start, report_key offset 0
+    ) report
+    cross join lateral (values (${reportUnit('indicator')})) shown (unit)
   order by wanted.place, report.sort_start, report.uri`
-
-const selectReport = `
-  select to_json(value_text)::text as value_text, to_json(${unit})::text as unit
-  from report left join indicator
-    on indicator.namespace_id = report.namespace_id and indicator.indicator_key = report.indicator_key
-  where report.namespace_id = $1 and report_key = $2`
 
 // As JSON, which the database writes exactly as we do: a list of many thousand themes need not be parsed.
 const selectOutcome = `
   select to_json(name)::text as name, to_json(themes)::text as themes
-  from outcome where namespace_id = $1 and outcome_key = $2`
+  from outcome where namespace_id = $1 and ${atKey('outcome_key', '$2::uuid')} limit 1`
 
-const selectIndicator = `
-  select to_json(name)::text as name, to_json(${ownUnit})::text as unit
-  from indicator where namespace_id = $1 and indicator_key = $2`
+interface OutcomeTexts {
+  readonly name: string | null
+  readonly themes: string
+}
+
+const selectReport = `
+  select to_json(value_text)::text as value_text, case when $3::boolean then to_json(${ownUnit})::text end as unit
+  from report where namespace_id = $1 and ${atKey('report_key', '$2::uuid')} limit 1`
 
 /** Both without the closing brace: what is below may follow. */
 type Open<Row> = (row: Row) => Promise<string> | string
@@ -67,42 +76,42 @@ type Open<Row> = (row: Row) => Promise<string> | string
 function openers(
   tx: ClientBase,
   namespaceId: NamespaceId,
+  longTexts: LongIndicatorTexts,
 ): { openOutcome: Open<OutcomeRow>; openIndicator: Open<IndicatorRow> } {
-  const longTexts = async (sql: string, key: string): Promise<string> => {
-    const { rows } = await tx.query<Record<string, string | null>>(sql, [namespaceId, key])
-    return Object.entries(rows[0] ?? {})
-      .map(([name, json]) => `,"${name}":${json ?? 'null'}`)
-      .join('')
-  }
   return {
-    openOutcome: ({ key, id, uri, name, themes, isAbridged }) => {
+    openOutcome: async ({ key, id, uri, name, themes, isAbridged }) => {
       const start = `{"object":"outcome","id":"${id}",${members({ uri })}`
       if (!isAbridged) return `${start},${members({ name, themes })}`
-      return longTexts(selectOutcome, key).then((texts) => start + texts)
+      const { rows } = await tx.query<OutcomeTexts>(selectOutcome, [namespaceId, key])
+      return `${start},"name":${rows[0]?.name ?? 'null'},"themes":${rows[0]?.themes ?? '[]'}`
     },
-    openIndicator: ({ key, id, uri, name, unit, isAbridged }) => {
+    openIndicator: async ({ key, id, uri, name, unit, isAbridged }) => {
       const start = `{"object":"indicator","id":"${id}",${members({ uri })}`
       if (!isAbridged) return `${start},${members({ name, unit })}`
-      return longTexts(selectIndicator, key).then((texts) => start + texts)
+      const texts = await longTexts.read(key)
+      return `${start},"name":${texts.name ?? 'null'},"unit":${texts.unit ?? 'null'}`
     },
   }
 }
 
 const members = (of: object): string => JSON.stringify(of).slice(1, -1)
 
+const startOf = ({ report_key, uri, value }: ReportRow): string =>
+  `{"object":"indicator_report","id":"${entityId('report', report_key)}",${members({ uri, value })}`
+
 /** Undefined where long texts are still to be read. */
-function reportText({ report_key, uri, value, ...row }: ReportRow, texts?: LongTexts): string | undefined {
-  const id = entityId('report', report_key)
-  const start = `{"object":"indicator_report","id":"${id}",${members({ uri, value })}`
+function reportText(row: ReportRow): string | undefined {
   const { value_text, unit, period_start, period_end } = row
-  if (value_text !== null) return `${start},${members({ value_text, unit, period_start, period_end })}}`
-  if (!texts) return undefined
-  const long = `"value_text":${texts.value_text},"unit":${texts.unit ?? 'null'}`
-  return `${start},${long},${members({ period_start, period_end })}}`
+  if (value_text === null || hasLongUnit(row)) return undefined
+  return `${startOf(row)},${members({ value_text, unit, period_start, period_end })}}`
 }
 
+const hasLongUnit = ({ unit, unit_of }: ReportRow): boolean => unit === null && unit_of !== null
+
+/** As JSON. */
 interface LongTexts {
   readonly value_text: string
+  /** The report's own, where it was asked for. */
   readonly unit: string | null
 }
 
@@ -114,6 +123,7 @@ class ReportFeed {
   readonly #tx: ClientBase
   readonly #namespaceId: NamespaceId
   readonly #orgKey: EntityKey
+  readonly #indicatorTexts: LongIndicatorTexts
   /** Of the indicators, in that order. */
   readonly #keys: readonly string[]
   #asked = 0
@@ -121,10 +131,17 @@ class ReportFeed {
   #at = 0
   #isLast = false
 
-  constructor(tx: ClientBase, namespaceId: NamespaceId, orgKey: EntityKey, keys: readonly string[]) {
+  constructor(
+    tx: ClientBase,
+    namespaceId: NamespaceId,
+    orgKey: EntityKey,
+    indicatorTexts: LongIndicatorTexts,
+    keys: readonly string[],
+  ) {
     this.#tx = tx
     this.#namespaceId = namespaceId
     this.#orgKey = orgKey
+    this.#indicatorTexts = indicatorTexts
     this.#keys = keys
   }
 
@@ -137,8 +154,20 @@ class ReportFeed {
   }
 
   async #withLongTexts(row: ReportRow): Promise<string> {
-    const { rows } = await this.#tx.query<LongTexts>(selectReport, [this.#namespaceId, row.report_key])
-    return reportText(row, rows[0]) ?? ''
+    const isLongUnit = hasLongUnit(row)
+    const isOwnUnit = isLongUnit && row.unit_of === 'report'
+    const texts =
+      row.value_text === null || isOwnUnit ? await this.#longTextsOf(row.report_key, isOwnUnit) : null
+    const value = texts?.value_text ?? JSON.stringify(row.value_text)
+    const shared = isLongUnit && !isOwnUnit ? await this.#indicatorTexts.unitOf(row.indicator_key) : null
+    const unit = texts?.unit ?? shared ?? JSON.stringify(row.unit)
+    const { period_start, period_end } = row
+    return `${startOf(row)},"value_text":${value},"unit":${unit},${members({ period_start, period_end })}}`
+  }
+
+  async #longTextsOf(reportKey: string, withUnit: boolean): Promise<LongTexts | null> {
+    const values = [this.#namespaceId, reportKey, withUnit]
+    return (await this.#tx.query<LongTexts>(selectReport, values)).rows[0] ?? null
   }
 
   async *of(indicator: EntityKey): Pieces {
@@ -177,8 +206,9 @@ export async function* treePieces(
   const nested = nestedReports ? (tree.outcomes ?? []).flatMap(({ indicators = [] }) => indicators) : []
   const own = ownReports ? (tree.indicators ?? []) : []
   const reported = [...nested, ...own].map(({ key }) => key)
-  const feed = new ReportFeed(tx, namespaceId, orgKey, reported)
-  const { openOutcome, openIndicator } = openers(tx, namespaceId)
+  const longTexts = new LongIndicatorTexts(tx, namespaceId)
+  const feed = new ReportFeed(tx, namespaceId, orgKey, longTexts, reported)
+  const { openOutcome, openIndicator } = openers(tx, namespaceId, longTexts)
 
   async function* indicatorList(rows: readonly IndicatorRow[], hasReports: boolean): Pieces {
     yield ',"indicators":['

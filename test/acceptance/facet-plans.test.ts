@@ -1,6 +1,6 @@
 // Facets just after an upload: statistics know other namespaces but not this one, so that one row is expected of each table,
 // and some cards have more themes and funds than a card lists. The cost must follow the rows that there are.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 
 import { createNamespace } from '../../src/namespaces/create-namespace.ts'
 import { readFilter } from '../../src/rows/row-filter.ts'
@@ -8,9 +8,10 @@ import type { FundFacet, ThemeFacet } from '../../src/rows/schemas.ts'
 import { facetQuery } from '../../src/rows/select-facets.ts'
 import { capsule, fundingStatus, indicator, organization, outcome, report } from './projected.ts'
 import { putCapsule } from './put-source.ts'
-import { readFacet } from './rows-calls.ts'
+import { queryOf, readFacet } from './rows-calls.ts'
 import { startApp } from './start-app.ts'
 import type { StartedApp } from './start-app.ts'
+import { plansOf, rowsReadIn } from './statement-plans.ts'
 
 const many = <T>(count: number, of: (at: number) => T): T[] =>
   Array.from({ length: count }, (_, at) => of(at))
@@ -34,14 +35,29 @@ const withLongLists = capsule(
   fundingStatus('f-nobody', 'nobody', 'Ghost'),
 )
 
+const cards = 200
+
+/** Each indicator has the same theme, fund and outcome. */
+const withManyCards = capsule(
+  organization('lake'),
+  outcome('shared', 'lake', { forTheme: [themeOf('shared')] }),
+  fundingStatus('f', 'lake', 'Fund'),
+  ...many(cards, (at) => indicator(`i${at}`, 'lake', 'shared')),
+  ...many(cards, (at) => report(`r${at}`, `i${at}`)),
+)
+
 let app: StartedApp
 beforeAll(async () => {
   app = await startApp()
   const { store, tenant } = app
+  for (const table of ['card', 'card_by_value'])
+    await store.writes.query(`alter table ${table} set (autovacuum_enabled = false)`)
   const { namespace } = await createNamespace(store, tenant.id, 'others', 'Others')
   await putCapsule({ store, namespace }, withLongLists)
   await store.writes.query('analyze')
   await putCapsule(app, withLongLists)
+  const { namespace: large } = await createNamespace(store, tenant.id, 'many-cards', 'Many cards')
+  await putCapsule({ store, namespace: large }, withManyCards)
 })
 afterAll(async () => await app.close())
 
@@ -118,5 +134,32 @@ describe('a namespace that statistics do not know', () => {
     expect(data).toHaveLength(30)
     expect(data[0]).toEqual({ fund: 'Fund 0', org_count: 2, report_count: 4 })
     expect(data[1]).toEqual({ fund: 'Fund 1', org_count: 1, report_count: 1 })
+  })
+})
+
+const headers = { 'x-namespace': 'many-cards' }
+
+// Citus shows the plans of other machines as text.
+describe.skipIf(inject('database').hasCitus)('facets of a namespace that statistics do not know', () => {
+  const theme = themeOf('shared')
+  const fund = 'Fund'
+  const year = { 'period[from]': '2024-01-01', 'period[to]': '2024-12-31' }
+
+  it.each([
+    { theme },
+    { theme: [theme, themeOf('other')] },
+    { fund },
+    { theme, fund },
+    { theme, fund, ...year },
+    { theme, kind: 'numeric', ...year },
+  ])('read each card of a theme or fund a few times: %o', async (filters) => {
+    for (const kind of ['themes', 'funds'] as const) {
+      const { meta } = await readFacet<ThemeFacet>(app, kind, filters, headers)
+      expect(meta).toMatchObject({ total_reports: cards })
+      const path = `/rows/${kind}${queryOf({ ...filters, labels: 'en' })}`
+      expect(rowsReadIn(await plansOf(app, ['card', 'card_by_value'], path, headers))).toBeLessThan(
+        10 * cards,
+      )
+    }
   })
 })

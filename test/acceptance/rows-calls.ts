@@ -65,8 +65,9 @@ export async function readFacet<T>(
   app: StartedApp,
   facet: 'themes' | 'funds',
   filters: Filters = {},
+  headers: Headers = {},
 ): Promise<T> {
-  const answer = await app.call(`GET /rows/${facet}${queryOf(filters)}`)
+  const answer = await app.call(`GET /rows/${facet}${queryOf(filters)}`, { headers })
   if (answer.statusCode !== 200) throw new Error(`${facet} answered ${answer.statusCode}: ${answer.body}`)
   return answer.json<T>()
 }

@@ -1,0 +1,116 @@
+// How the statements of a request are planned, and how many rows they read.
+import { escapeLiteral } from 'pg'
+import type { PoolClient } from 'pg'
+import { expect } from 'vitest'
+
+import type { StartedApp } from './start-app.ts'
+
+export interface Plan {
+  readonly 'Node Type': string
+  readonly 'Index Name'?: string
+  readonly 'Actual Rows': number
+  readonly 'Actual Loops': number
+  readonly 'Rows Removed by Filter'?: number
+  readonly 'Rows Removed by Join Filter'?: number
+  readonly Plans?: readonly Plan[]
+}
+
+type Query = (...given: unknown[]) => Promise<{ rows: unknown[] }>
+
+interface Asked {
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
+function askedOf(query: unknown, values: unknown): Asked {
+  if (typeof query === 'string') return { text: query, values: (values as unknown[] | undefined) ?? [] }
+  const { text = '', values: own = [] } = query as Partial<Asked>
+  return { text, values: own }
+}
+
+function literalOf(value: unknown): string {
+  if (value === null || value === undefined) return 'null'
+  if (Array.isArray(value)) {
+    const each = (value as readonly (string | null)[]).map((one) => one ?? 'null')
+    return escapeLiteral(`{${each.join(',')}}`)
+  }
+  return escapeLiteral(typeof value === 'string' ? value : JSON.stringify(value))
+}
+
+/** The plan that a session makes for a prepared statement, with the number of rows. */
+async function planOf(query: Query, { text, values }: Asked): Promise<Plan> {
+  await query(`prepare asked as ${text}`)
+  const given = values.length === 0 ? '' : `(${values.map(literalOf).join(', ')})`
+  const { rows } = await query(`explain (analyze, format json) execute asked${given}`)
+  await query('deallocate asked')
+  return (rows[0] as { 'QUERY PLAN': [{ Plan: Plan }] })['QUERY PLAN'][0].Plan
+}
+
+/** What a cursor reads is planned as if it were asked for directly. */
+const withoutCursor = (text: string): string => text.replace(/^\s*declare \w+ no scroll cursor for/, '')
+
+export async function plansOf(
+  app: StartedApp,
+  tables: readonly string[],
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Plan[]> {
+  return await plansDuring(app, tables, async () => {
+    expect((await app.call(`GET ${path}`, { headers })).statusCode).toBe(200)
+  })
+}
+
+/** Asks in the same sessions how each statement that reads one of these tables is planned, just before it runs. */
+export async function plansDuring(
+  app: StartedApp,
+  tables: readonly string[],
+  work: () => Promise<unknown>,
+): Promise<Plan[]> {
+  const plans: Plan[] = []
+  const { reads, prepared, streams, writes } = app.store
+  const watched = new Set<PoolClient>()
+  const restore: (() => void)[] = []
+  for (const pool of [reads, prepared, streams, writes]) {
+    const onAcquire = (client: PoolClient): void => {
+      if (watched.has(client)) return
+      watched.add(client)
+      const { query } = client as unknown as { query: Query }
+      const own: Query = query.bind(client)
+      Object.assign(client, {
+        query(...given: unknown[]): unknown {
+          const asked = askedOf(given[0], given[1])
+          const text = withoutCursor(asked.text)
+          const isPlanned =
+            /^\s*(select|with)\b/.test(text) && tables.some((table) => text.includes(` ${table}`))
+          if (!isPlanned) return own(...given)
+          return planOf(own, { text, values: asked.values }).then((plan) => {
+            plans.push(plan)
+            return own(...given)
+          })
+        },
+      })
+      restore.push(() => Object.assign(client, { query }))
+    }
+    pool.on('acquire', onAcquire)
+    restore.push(() => pool.off('acquire', onAcquire))
+  }
+  await work().finally(() => {
+    for (const end of restore) end()
+  })
+  return plans
+}
+
+const partsOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(partsOf)]
+
+/** Rows that it reads itself, and those that it leaves out; not those that other parts pass on to it. */
+const rowsOf = (part: Plan): number =>
+  part['Actual Loops'] *
+  ((part.Plans ? 0 : part['Actual Rows']) +
+    (part['Rows Removed by Filter'] ?? 0) +
+    (part['Rows Removed by Join Filter'] ?? 0))
+
+export const indexesIn = (plans: readonly Plan[]): Set<string> =>
+  new Set(plans.flatMap(partsOf).flatMap((part) => part['Index Name'] ?? []))
+
+export const rowsReadIn = (plans: readonly Plan[]): number =>
+  plans.flatMap(partsOf).reduce((sum, part) => sum + rowsOf(part), 0)
