@@ -145,9 +145,10 @@ export function rememberingFields<T>(make: (field: string) => T): (start: number
   const fields = new Array<DataView | undefined>(slots).fill(undefined)
   const values = new Array<T | undefined>(slots).fill(undefined)
   return (start, end) => {
+    const first = stored[start] as number
     const middle = stored[(start + end) >> 1] as number
     const last = stored[end - 1] as number
-    const slot = (middle * 31 + last * 67 + end - start) & (slots - 1)
+    const slot = (first * 17 + middle * 31 + last * 67 + end - start) & (slots - 1)
     const known = fields[slot]
     if (known !== undefined && isField(known, start, end)) return values[slot] as T
     const value = make(stored.toString('utf8', start, end))
