@@ -26,10 +26,15 @@ const viewOf = ({ buffer, byteOffset, length }: Buffer): DataView => new DataVie
 
 export class ByteOutput {
   /** Replaced when it has to grow. */
-  bytes: Buffer = Buffer.allocUnsafe(initialBytes)
-  view = viewOf(this.bytes)
+  bytes: Buffer
+  view: DataView
   /** Where the next byte is written. */
   at = 0
+
+  constructor(size = initialBytes) {
+    this.bytes = Buffer.allocUnsafe(size)
+    this.view = viewOf(this.bytes)
+  }
 
   /** Makes space for so many bytes, and the spare ones. */
   reserve(count: number): void {

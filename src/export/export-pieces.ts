@@ -17,7 +17,8 @@ export const mediaTypes: Readonly<Record<ExportFormat, string>> = {
   nquads: 'application/n-quads',
 }
 
-const pieceLength = 64 * 1024
+/** Written in a millisecond or two. Half of it would cost a tenth more for the sending. */
+const pieceLength = 128 * 1024
 
 const createWriter = (format: ExportFormat): ExportWriter =>
   format === 'jsonld' ? createJsonLdWriter() : createNQuadsWriter()

@@ -18,11 +18,13 @@ const headLimit = 64 * 1024
 const separator = ',\n'
 const readySeparator = readyText(separator)
 
+/** For one node at a time of what is held back. */
+const held = new ByteOutput()
+
 export function createJsonLdWriter(): ExportWriter {
   const unset = new Set<string>()
   let head: string[] | undefined = []
   let headSize = 0
-  const held = new ByteOutput()
 
   const opening = (objects: readonly string[]): string => {
     const contexts: unknown[] = [cidsContextUrl, sffContextUrl]

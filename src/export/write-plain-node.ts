@@ -84,7 +84,7 @@ const [QUOTE, LESS_THAN, CARET, UNDERSCORE] = [0x22, 0x3c, 0x5e, 0x5f]
 
 /** Writes one node after the other; its state is that of the node being written. */
 class PlainNodeWriter {
-  #output = new ByteOutput()
+  #output = new ByteOutput(0)
   /** Where the record ends. */
   #end = 0
   readonly #keys: string[] = []
