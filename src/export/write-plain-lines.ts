@@ -34,7 +34,7 @@ const lineEnd = readyText(' .\n')
 /** More than what a line adds to its subject, its predicate, its text and its type. */
 const lineBytes = 64
 
-const [QUOTE, LESS_THAN, AT_SIGN, CARET, UNDERSCORE, TILDE] = [0x22, 0x3c, 0x40, 0x5e, 0x5f, 0x7e]
+const [QUOTE, LESS_THAN, AT_SIGN, CARET, UNDERSCORE] = [0x22, 0x3c, 0x40, 0x5e, 0x5f]
 
 /** False where it takes more than this; then nothing is written. */
 export function writePlainLines({ subject, parts }: ExportNode, output: ByteOutput): boolean {
@@ -94,9 +94,7 @@ function writeMarked(
   output: ByteOutput,
 ): number {
   const tab = fieldEnd(start)
-  // What begins like a base direction makes the general writer look for repeated lines.
-  if (stored[tab] !== TAB || stored[tab + 1] === TILDE) return NONE
-  return writeText(tab + 1, endAt(start, tab), output)
+  return stored[tab] === TAB ? writeText(tab + 1, endAt(start, tab), output) : NONE
 }
 
 function writeText(start: number, after: ReadyText, output: ByteOutput): number {

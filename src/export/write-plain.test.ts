@@ -121,6 +121,17 @@ const plainCases: Readonly<Record<string, readonly Statement[]>> = {
     [cids.hasDescription, text('four')],
     [rdf.type, refer(cids.Indicator)],
   ],
+  'two types, one of them between two values': [
+    [rdf.type, refer(cids.Outcome)],
+    [org.hasName, text('one')],
+    [rdf.type, refer('https://example.org/type')],
+    [org.hasName, text('two')],
+  ],
+  'a type between two values': [
+    [org.hasName, text('one')],
+    [rdf.type, refer(cids.Outcome)],
+    [org.hasName, text('two')],
+  ],
   'an identifier longer than those that are remembered': [
     [`https://example.org/${'p'.repeat(300)}`, refer(`https://example.org/${'o'.repeat(300)}`)],
     ['https://example.org/typed', text('x', `https://example.org/${'t'.repeat(300)}`)],
@@ -145,6 +156,27 @@ describe.each(['jsonld', 'nquads'] as const)('a plain node as %s', (format) => {
     expect(written).toBe(generalText(format, nodes))
     expect(plain).toBe(4)
   })
+})
+
+describe('what is not plain', () => {
+  const characters = Array.from({ length: 0x5f }, (_, at) => String.fromCharCode(0x21 + at))
+  const places = ['', 'a', 'ab', 'abc']
+
+  it.each(['jsonld', 'nquads'] as const)(
+    'has the same text as %s: any character in an identifier',
+    (format) => {
+      for (const character of characters) {
+        for (const place of places) {
+          const id = `https://example.org/${place}${character}z`
+          const nodes = nodesOf(
+            quadsOf([[cids.forTheme, refer(id)]], id),
+            quadsOf([[cids.forTheme, refer(id)]]),
+          )
+          expect(plainText(format, nodes).written).toBe(generalText(format, nodes))
+        }
+      }
+    },
+  )
 })
 
 const anyText = oneof(
