@@ -38,10 +38,9 @@ export async function* exportPieces(batches: RecordBatches, format: ExportFormat
   const output = new ByteOutput()
   for await (const nodes of merged(batches, slices)) {
     for (const node of nodes) {
-      if (!isLarge(node)) {
-        if (!writer.writePlain(node, output)) output.text(writer.text(node))
-      } else {
-        for (const text of writer.add(node)) {
+      const isInTurns = isLarge(node)
+      if (isInTurns || !writer.writePlain(node, output)) {
+        for (const text of isInTurns ? writer.add(node) : [writer.text(node)]) {
           if (text !== undefined && text.length < pieceLength) output.text(text)
           else if (text !== undefined) {
             if (output.at > 0) yield output.take()

@@ -36,9 +36,12 @@ const lineBytes = 64
 
 const [QUOTE, LESS_THAN, AT_SIGN, CARET, UNDERSCORE] = [0x22, 0x3c, 0x40, 0x5e, 0x5f]
 
+/** A longer one, repeated in every line, would need much space at once. */
+const longestSubject = 1000
+
 /** False where it takes more than this; then nothing is written. */
 export function writePlainLines({ subject, parts }: ExportNode, output: ByteOutput): boolean {
-  if (isBlank(subject)) return false
+  if (isBlank(subject) || subject.length > longestSubject) return false
   const start = output.at
   for (const { statements } of parts) {
     const end = readStored(subject, statements)
