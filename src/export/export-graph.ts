@@ -13,7 +13,7 @@ import { readNamespace } from './read-records.ts'
 import type { RecordBatches } from './read-records.ts'
 
 export interface Export {
-  readonly content: string | Readable
+  readonly content: Buffer | Readable
   /** Of the namespace, at the moment that was read. */
   readonly version: string
 }

@@ -2,6 +2,7 @@
 import { createSlices, finishInSlices } from '../entities/time-slices.ts'
 import type { Slices } from '../entities/time-slices.ts'
 import type { Pieces } from '../store/stream-snapshot.ts'
+import { ByteOutput } from './byte-output.ts'
 import { RecordMerger } from './merge-records.ts'
 import type { ExportNode } from './merge-records.ts'
 import type { RecordBatches } from './read-records.ts'
@@ -16,7 +17,8 @@ export const mediaTypes: Readonly<Record<ExportFormat, string>> = {
   nquads: 'application/n-quads',
 }
 
-const pieceLength = 64 * 1024
+/** Written in a millisecond or two. Half of it would cost a tenth more for the sending. */
+const pieceLength = 128 * 1024
 
 const createWriter = (format: ExportFormat): ExportWriter =>
   format === 'jsonld' ? createJsonLdWriter() : createNQuadsWriter()
@@ -30,30 +32,29 @@ const isLarge = ({ parts }: ExportNode): boolean => {
   return length > largeLength
 }
 
-export async function* exportPieces(batches: RecordBatches, format: ExportFormat): Pieces {
+export async function* exportPieces(batches: RecordBatches, format: ExportFormat): Pieces<Buffer> {
   const writer = createWriter(format)
   const slices = createSlices()
-  let piece = ''
+  const output = new ByteOutput()
   for await (const nodes of merged(batches, slices)) {
     for (const node of nodes) {
-      if (!isLarge(node)) piece += writer.text(node)
-      else {
-        for (const text of writer.add(node)) {
-          if (text !== undefined) piece += text
-          if (piece.length >= pieceLength) {
-            yield piece
-            piece = ''
+      const isInTurns = isLarge(node)
+      if (isInTurns || !writer.writePlain(node, output)) {
+        for (const text of isInTurns ? writer.add(node) : [writer.text(node)]) {
+          if (text !== undefined && text.length < pieceLength) output.text(text)
+          else if (text !== undefined) {
+            if (output.at > 0) yield output.take()
+            yield Buffer.from(text)
           }
+          if (output.at >= pieceLength) yield output.take()
           if (slices.areOver()) await slices.pause()
         }
       }
-      if (piece.length < pieceLength) continue
-      yield piece
-      piece = ''
+      if (output.at >= pieceLength) yield output.take()
     }
   }
-  piece += writer.finish()
-  if (piece !== '') yield piece
+  output.text(writer.finish())
+  if (output.at > 0) yield output.take()
 }
 
 async function* merged(batches: RecordBatches, slices: Slices): AsyncGenerator<readonly ExportNode[]> {

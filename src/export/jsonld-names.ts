@@ -66,7 +66,8 @@ const shortName = remembering((iri) => {
   return iri
 })
 
-const propertyName = remembering((iri): PropertyName => {
+/** Of a property by its IRI. */
+export const propertyOfIri = remembering((iri): PropertyName => {
   const found = terms.get(iri)
   return {
     key: keyText(shortName(iri)),
@@ -80,8 +81,8 @@ const byCode = new Array<PropertyName | undefined>(codeLimit).fill(undefined)
 
 /** Nearly all properties have a code and are found by it, without their IRI. */
 export function propertyOf({ code, predicate }: StoredLine): PropertyName {
-  if (code === 0 || code >= codeLimit) return propertyName(predicate)
-  return (byCode[code] ??= propertyName(predicate))
+  if (code === 0 || code >= codeLimit) return propertyOfIri(predicate)
+  return (byCode[code] ??= propertyOfIri(predicate))
 }
 
 const keyText = (name: string): string => `${quoted(name)}:`
@@ -96,7 +97,7 @@ export function typeText(iri: string): string {
 }
 
 /** The same property without a prefix, for a node in which prefixes are unset. */
-export const longName = (iri: string): PropertyName => ({ ...propertyName(iri), key: keyText(iri) })
+export const longName = (iri: string): PropertyName => ({ ...propertyOfIri(iri), key: keyText(iri) })
 
 /** The prefix that a reader would take the IRI's scheme for, such as `geo` of `geo:1,2`; undefined nearly always. */
 export function misreadPrefix(iri: string): string | undefined {

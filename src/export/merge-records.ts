@@ -36,6 +36,7 @@ export class RecordMerger {
 
   /** The node that is complete now that this record follows, if there is one. */
   add(record: ExportRecord): ExportNode | undefined {
+    if (!this.#isAboutSame(record)) return this.#begin(record)
     const work = this.addInTurns(record)
     for (;;) {
       const { done, value } = work.next()
@@ -45,8 +46,15 @@ export class RecordMerger {
 
   /** The same for a record of any size. */
   *addInTurns(record: ExportRecord): Pausing<ExportNode | undefined> {
-    // Blank nodes of two sources may have the same label; they are never the same.
-    if (record.subject === this.#subject && !isBlank(record.subject)) return yield* this.#addToSame(record)
+    return this.#isAboutSame(record) ? yield* this.#addToSame(record) : this.#begin(record)
+  }
+
+  /** Blank nodes of two sources may have the same label; they are never the same. */
+  #isAboutSame({ subject }: ExportRecord): boolean {
+    return subject === this.#subject && !isBlank(subject)
+  }
+
+  #begin(record: ExportRecord): ExportNode | undefined {
     const complete = this.finish()
     this.#subject = record.subject
     this.#seen = undefined

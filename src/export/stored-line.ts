@@ -113,6 +113,9 @@ function iriAt(text: string, start: number, end: number): string {
   return iri
 }
 
+/** The IRI of a predicate or datatype as it is stored. */
+export const iriOfField = (field: string): string => iriAt(field, 0, field.length)
+
 export function readLines(statements: string): StoredLine[] {
   const lines: StoredLine[] = []
   for (let at = 0; at < statements.length;) {

@@ -1,6 +1,7 @@
 // The JSON-LD form of an export: one object with `@context` and `@graph`, compact keys, blank nodes written where they
 // are referred to. Read again it is the same graph. Decisions, section 4.
 import { cidsContextUrl, sffContextUrl } from '../graph/contexts/bundled-contexts.ts'
+import { ByteOutput, readyText } from './byte-output.ts'
 import { idOf, inGraph, newBody, objectLines, objectText, place } from './jsonld-body.ts'
 import { isWrittenPrefix } from './jsonld-names.ts'
 import { parseNode } from './parsed-node.ts'
@@ -9,10 +10,16 @@ import { quoted } from './stored-line.ts'
 import type { StoredLine } from './stored-line.ts'
 import type { ExportWriter } from './write-nquads.ts'
 import { largeNodeObjects, misreadPrefixes } from './write-large-node.ts'
-import { plainNodeText } from './write-plain-node.ts'
+import { writePlainNode } from './write-plain-node.ts'
 
 /** This much text is held back, so that the context at the top can still take it into account. */
 const headLimit = 64 * 1024
+
+const separator = ',\n'
+const readySeparator = readyText(separator)
+
+/** For one node at a time of what is held back. */
+const held = new ByteOutput()
 
 export function createJsonLdWriter(): ExportWriter {
   const unset = new Set<string>()
@@ -22,10 +29,10 @@ export function createJsonLdWriter(): ExportWriter {
   const opening = (objects: readonly string[]): string => {
     const contexts: unknown[] = [cidsContextUrl, sffContextUrl]
     if (unset.size > 0) contexts.push(Object.fromEntries([...unset].map((prefix) => [prefix, null])))
-    return `{"@context":${JSON.stringify(contexts)},"@graph":[\n${objects.join(',\n')}`
+    return `{"@context":${JSON.stringify(contexts)},"@graph":[\n${objects.join(separator)}`
   }
   const emit = (object: string): string => {
-    if (!head) return `,\n${object}`
+    if (!head) return separator + object
     head.push(object)
     headSize += object.length
     if (headSize < headLimit) return ''
@@ -48,12 +55,20 @@ export function createJsonLdWriter(): ExportWriter {
       }
     },
     text(node) {
-      const plain = plainNodeText(node)
-      if (plain !== undefined) return emit(plain)
+      if (head && writePlainNode(node, held)) return emit(held.take().toString())
       const parsed = parseNode(node)
       let text = ''
       for (const object of objectsOf(parsed, contextFor(parsed.misread))) text += emit(object)
       return text
+    },
+    writePlain(node, output) {
+      if (head) return false
+      const start = output.at
+      output.reserve(separator.length)
+      output.put(readySeparator)
+      if (writePlainNode(node, output)) return true
+      output.at = start
+      return false
     },
     finish: () => `${head ? opening(head) : ''}\n]}\n`,
   }

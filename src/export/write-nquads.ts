@@ -1,7 +1,10 @@
 // The N-Quads form of an export: one statement per line. Decisions, section 4.
 import { xsd } from '../graph/vocabulary.ts'
+import type { ByteOutput } from './byte-output.ts'
 import type { ExportNode } from './merge-records.ts'
+import { iriText, isLanguageTag } from './nquads-terms.ts'
 import { exportedLabel, isBlank, longLength, quoted, quotedInTurns, StoredLine } from './stored-line.ts'
+import { writePlainLines } from './write-plain-lines.ts'
 
 /** Writes the text of a namespace piece by piece. */
 export interface ExportWriter {
@@ -9,6 +12,8 @@ export interface ExportWriter {
   add(node: ExportNode): Iterable<string | undefined>
   /** The same at once, for nodes that are not large. */
   text(node: ExportNode): string
+  /** The same as bytes, and much quicker. False, with nothing written, for a node that must be written by `text`. */
+  writePlain(node: ExportNode, output: ByteOutput): boolean
   finish(): string
 }
 
@@ -47,6 +52,11 @@ export function createNQuadsWriter(): ExportWriter {
       }
       return text
     },
+    writePlain(node, output) {
+      if (written.isChecking(node) || !writePlainLines(node, output)) return false
+      written.end()
+      return true
+    },
     finish: () => '',
   }
 }
@@ -72,6 +82,16 @@ class WrittenLines {
     this.#subject = subject
     this.#size = 0
     this.#lines = parts.some(({ statements }) => statements.includes(DIRECTED)) ? new Set() : null
+  }
+
+  /** Whether lines about the same subject are remembered. */
+  isChecking({ subject }: ExportNode): boolean {
+    return this.#lines !== null && subject === this.#subject
+  }
+
+  end(): void {
+    this.#subject = undefined
+    this.#lines = null
   }
 
   isRepeated(read: StoredLine, about: string): boolean {
@@ -133,15 +153,3 @@ function objectText(read: StoredLine, sequence: string, text: string): string {
 
 const idText = (sequence: string, id: string): string =>
   isBlank(id) ? exportedLabel(sequence, id) : iriText(id)
-
-// Every stored identifier was checked to be an IRI. Should one ever not be, it must not break out of its brackets.
-const iriText = (iri: string): string =>
-  UNSAFE.test(iri) ? `<${iri.replaceAll(ALL_UNSAFE, escapeUnsafe)}>` : `<${iri}>`
-
-const UNSAFE = /[^!#-;=?-Z[\]_a-z~\u0080-\uFFFF]/
-const ALL_UNSAFE = new RegExp(UNSAFE, 'g')
-const escapeUnsafe = (character: string): string =>
-  `\\u${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
-
-/** JSON-LD lets any text be a language; N-Quads has no place for one that is no tag. */
-const isLanguageTag = (language: string): boolean => /^[A-Za-z]+(-[A-Za-z0-9]+)*$/.test(language)
