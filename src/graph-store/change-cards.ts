@@ -1,18 +1,17 @@
 // Cards: what the rows of one organization and indicator have in common. The reports of an existing card are counted in
 // the table, never incremented or decremented. Design, "Data".
-import { withOrderedPlans } from '../store/ordered-plans.ts'
 import type { OrganizationChanges } from './change-entities.ts'
 import type { IndicatorChanges } from './change-indicators.ts'
 import { pairId } from './change-reports.ts'
 import type { ReportChanges, ReportPair } from './change-reports.ts'
-import { storedRows, storedWhere } from './change.ts'
+import { storedRows } from './change.ts'
 import type { Change, Directory } from './change.ts'
 import { noKey } from './entity-key.ts'
 import type { EntityKey } from './entity-key.ts'
 import { cardRow, cardValueRows, shortList } from './build-rows.ts'
 import { listedDays } from './report-span.ts'
 import type { ReportSpan } from './report-span.ts'
-import { compareRows, rowId, selectByKeys } from './table.ts'
+import { compareRows, rowId, selectByKeys, selectByPairs } from './table.ts'
 import type { RowChange } from './table.ts'
 import { cardTable, cardValueTable, fundingTable } from './tables.ts'
 import type { CardRow } from './tables.ts'
@@ -91,21 +90,18 @@ function cardChanges(
 const looksAlike = (a: CardRow, b: CardRow): boolean =>
   a.fragment === b.fragment && a.unitText === b.unitText && a.unitIri === b.unitIri
 
-const isOneOfPairs = `(org_key, indicator_key) in (select * from unnest($2::uuid[], $3::uuid[]))`
-
 async function storedCards(
   change: Change,
   recounted: readonly ReportPair[],
   { organizations, organizationsWithChangedFunding, indicators }: ChangesForCards,
 ): Promise<Map<string, CardRow>> {
+  if (!change.hadSources) return new Map()
+  const pairs = [
+    recounted.map(({ orgKey }) => orgKey),
+    recounted.map(({ indicatorKey }) => indicatorKey),
+  ] as const
   const found = [
-    ...(await storedWhere(
-      change,
-      cardTable,
-      isOneOfPairs,
-      recounted.map(({ orgKey }) => orgKey),
-      recounted.map(({ indicatorKey }) => indicatorKey),
-    )),
+    ...(await selectByPairs(change.tx, cardTable, change.namespaceId, ['orgKey', 'indicatorKey'], pairs)),
     ...(await storedRows(
       change,
       cardTable,
@@ -145,18 +141,13 @@ interface SpanRow {
   last_days: number[] | null
 }
 
-// With few pairs every plan is fast.
-const maxPairsWithoutHint = 8
-
 async function readSpans(change: Change, pairs: readonly ReportPair[]): Promise<Map<string, ReportSpan>> {
   if (pairs.length === 0) return new Map()
-  const read = () =>
-    change.tx.query<SpanRow>(spansOfPairs, [
-      change.namespaceId,
-      pairs.map(({ orgKey }) => orgKey),
-      pairs.map(({ indicatorKey }) => indicatorKey),
-    ])
-  const { rows } = pairs.length > maxPairsWithoutHint ? await withOrderedPlans(change.tx, read) : await read()
+  const { rows } = await change.tx.query<SpanRow>(spansOfPairs, [
+    change.namespaceId,
+    pairs.map(({ orgKey }) => orgKey),
+    pairs.map(({ indicatorKey }) => indicatorKey),
+  ])
   return new Map(
     rows.map(({ org_key, indicator_key, reports, numbers, first_day, last_day, first_days, last_days }) => [
       pairId({ orgKey: org_key, indicatorKey: indicator_key }),

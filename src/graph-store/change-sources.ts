@@ -6,6 +6,7 @@ import { isBlankId } from '../graph/document.ts'
 import type { NodeRecord } from '../graph/statements.ts'
 import type { Assertion } from '../projection/assertion.ts'
 import type { SourceNode } from '../projection/source.ts'
+import { withOrderedPlans } from '../store/ordered-plans.ts'
 import { changeCards } from './change-cards.ts'
 import { changeFunding, changeOrganizations, changeOutcomes } from './change-entities.ts'
 import { changeIndicators } from './change-indicators.ts'
@@ -52,7 +53,16 @@ export interface SourceChange {
 }
 
 /** Returns the records of the removed sources. */
-export async function changeSources(
+export const changeSources = (
+  tx: pg.ClientBase,
+  namespaceId: NamespaceId,
+  change: SourceChange,
+  observer?: ChangeObserver,
+): Promise<readonly NodeRecord[]> =>
+  // All that is stored is looked up by key.
+  withOrderedPlans(tx, () => applyChange(tx, namespaceId, change, observer))
+
+async function applyChange(
   tx: pg.ClientBase,
   namespaceId: NamespaceId,
   { remove = [], add = [] }: SourceChange,
@@ -105,7 +115,14 @@ async function nextVersion(tx: pg.ClientBase, namespaceId: NamespaceId): Promise
 }
 
 /** What `changeSources` would do, without any of it: nothing is written and nothing is locked. */
-export async function previewSources(
+export const previewSources = (
+  tx: pg.ClientBase,
+  namespaceId: NamespaceId,
+  change: SourceChange,
+  observer: ChangeObserver,
+): Promise<void> => withOrderedPlans(tx, () => observeChange(tx, namespaceId, change, observer))
+
+async function observeChange(
   tx: pg.ClientBase,
   namespaceId: NamespaceId,
   { remove = [], add = [] }: SourceChange,

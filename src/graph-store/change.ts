@@ -6,7 +6,7 @@ import type { Assertion } from '../projection/assertion.ts'
 import type { Kind } from '../projection/source.ts'
 import { keyMaker } from './entity-key.ts'
 import type { EntityKey, KeyMaker } from './entity-key.ts'
-import { selectByKeys, selectRows } from './table.ts'
+import { selectByKeys } from './table.ts'
 import type { RowChange, Table } from './table.ts'
 import type { IndicatorRow, OrganizationRow, OutcomeRow } from './tables.ts'
 import type { Links } from './change-links.ts'
@@ -161,17 +161,6 @@ export async function storedRows<Row>(
   keys: Iterable<EntityKey>,
 ): Promise<Row[]> {
   return change.hadSources ? selectByKeys(change.tx, table, change.namespaceId, field, keys) : []
-}
-
-/** Stored rows that satisfy a condition over lists of equal length, from $2 on. */
-export async function storedWhere<Row>(
-  change: Change,
-  table: Table<Row>,
-  condition: string,
-  ...lists: readonly (readonly unknown[])[]
-): Promise<Row[]> {
-  if (!change.hadSources || lists.some((list) => list.length === 0)) return []
-  return selectRows(change.tx, table, change.namespaceId, condition, lists)
 }
 
 /** Entities of one kind as they are after the change: changed ones are put in, others are loaded once. */

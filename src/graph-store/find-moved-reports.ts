@@ -1,6 +1,7 @@
 // Stored reports that may have changed although their own statements have not: their measure (one with an identifier),
 // their organization or the links of their indicator changed.
 import { isBlankId } from '../graph/document.ts'
+import { atKey } from '../store/at-key.ts'
 import type { IndicatorLinks } from '../projection/links.ts'
 import type { OrganizationChanges } from './change-entities.ts'
 import type { Links } from './change-links.ts'
@@ -22,22 +23,27 @@ export async function findMovedReports(
   const byAwaited = await storedRows(change, awaitedTable, 'orgKey', created)
   const reportKeys = new Set([...byMeasure, ...byAwaited].map(({ reportKey }) => reportKey))
   return new Set([
-    ...(await reportsWhere(change, 'report_key = any($2::uuid[])', [...reportKeys])),
-    ...(await reportsWhere(change, 'org_key = any($2::uuid[])', [...removed])),
+    ...(await reportsAt(change, oneKey, atKey('report_key', 'wanted_key'), [...reportKeys])),
+    ...(await reportsAt(change, oneKey, atKey('org_key', 'wanted_key'), [...removed])),
     ...(await reportsWithChangedFallback(change, indicatorLinks)),
     ...(await reportsLinkedBySource(change, links, created)),
   ])
 }
 
-/** Reports that satisfy a condition over lists of equal length, from $2 on. */
-async function reportsWhere(
+const oneKey = 'unnest($2::uuid[]) wanted (wanted_key)'
+
+/** The reports of each wanted key; the lists from $2 on are of equal length. The condition ends with the order of an index: at-key.ts. */
+async function reportsAt(
   { tx, namespaceId }: Change,
+  wanted: string,
   condition: string,
   ...lists: readonly (readonly unknown[])[]
 ): Promise<string[]> {
   if (lists.some((list) => list.length === 0)) return []
   const { rows } = await tx.query<{ uri: string }>(
-    `select uri from report where namespace_id = $1 and ${condition}`,
+    `select uri from ${wanted} cross join lateral (
+      select uri from report where namespace_id = $1 and ${condition}
+    ) found`,
     [namespaceId, ...lists],
   )
   return rows.map(({ uri }) => uri)
@@ -54,13 +60,11 @@ function changedMeasures(change: Change): Set<EntityKey> {
 }
 
 // `<` and `>` in two statements instead of `<>`: each is one short index range, however many reports the indicator has.
-const isNotAttributedTo = (compare: '<' | '>'): string => `org_basis = 'fallback' and org_basis <> 'own'
-  and report_key in (
-    select moved.report_key
-    from unnest($2::uuid[], $3::uuid[]) wanted (indicator_key, org_key)
-    join report moved on moved.namespace_id = $1 and moved.indicator_key = wanted.indicator_key
-      and moved.org_key ${compare} wanted.org_key
-      and moved.org_basis = 'fallback' and moved.org_basis <> 'own')`
+const isNotAttributedTo = (compare: '<' | '>'): string =>
+  `org_basis = 'fallback' and org_basis <> 'own' and org_key ${compare} wanted_org
+    and ${atKey('indicator_key', 'wanted_indicator')}, org_key`
+
+const indicatorAndOrganization = 'unnest($2::uuid[], $3::uuid[]) wanted (wanted_indicator, wanted_org)'
 
 /** Reports attributed through the links of their indicator, where these now lead to another organization. */
 async function reportsWithChangedFallback(
@@ -73,13 +77,13 @@ async function reportsWithChangedFallback(
     return organization === null ? noKey : change.key('organization', organization)
   })
   return [
-    ...(await reportsWhere(change, isNotAttributedTo('<'), indicators, wanted)),
-    ...(await reportsWhere(change, isNotAttributedTo('>'), indicators, wanted)),
+    ...(await reportsAt(change, indicatorAndOrganization, isNotAttributedTo('<'), indicators, wanted)),
+    ...(await reportsAt(change, indicatorAndOrganization, isNotAttributedTo('>'), indicators, wanted)),
   ]
 }
 
-const isLinkedBySource = `org_basis <> 'own'
-  and (indicator_key, own_source) in (select * from unnest($2::uuid[], $3::bigint[]))`
+const isLinkedBySource = `org_basis <> 'own' and own_source = wanted_source
+  and ${atKey('indicator_key', 'wanted_indicator')}, org_key`
 
 /** Reports whose own source links their indicator to an organization that this change creates. */
 async function reportsLinkedBySource(
@@ -88,8 +92,9 @@ async function reportsLinkedBySource(
   created: ReadonlySet<EntityKey>,
 ): Promise<string[]> {
   const asserted = (await links.othersTo(created)).filter(({ kind }) => kind === 'indicator-organization')
-  return reportsWhere(
+  return reportsAt(
     change,
+    'unnest($2::uuid[], $3::bigint[]) wanted (wanted_indicator, wanted_source)',
     isLinkedBySource,
     asserted.map(({ fromKey }) => fromKey),
     asserted.map(({ sequence }) => sequence),

@@ -1,7 +1,6 @@
 // Reports that show another unit although nothing of their own changed: they show the unit of their indicator, and that
 // did. They are found through their cards, which are as they were before the change.
 import { atKey } from '../store/at-key.ts'
-import { withOrderedPlans } from '../store/ordered-plans.ts'
 import type { EntityKey } from './entity-key.ts'
 import type { ChangeDraft, Seen } from './shown-changes.ts'
 import { shownUnit } from './entity-views.ts'
@@ -77,15 +76,14 @@ export async function findUnitChanges(
     [...rewritten],
     again,
   ]
-  const { rows: counts } = await withOrderedPlans(change.tx, () =>
-    change.tx.query<{ count: number; count_again: number }>(countAffected, values),
+  const { rows: counts } = await change.tx.query<{ count: number; count_again: number }>(
+    countAffected,
+    values,
   )
   const { count = 0, count_again: countAgain = 0 } = counts[0] ?? {}
   if (count === 0 || maxDescribed === 0) return { ...none, count, countAgain }
 
-  const { rows: found } = await withOrderedPlans(change.tx, () =>
-    change.tx.query<AffectedRow>(selectAffected, [...values, maxDescribed]),
-  )
+  const { rows: found } = await change.tx.query<AffectedRow>(selectAffected, [...values, maxDescribed])
   const byKey = new Map(changed.map((one) => [(one.after ?? one.before)?.indicatorKey ?? '', one]))
   const drafts = found.map(({ report_key, uri, name, unit_text, unit_iri, indicator_key }): ChangeDraft => {
     const own = { unitText: unit_text, unitIri: unit_iri }

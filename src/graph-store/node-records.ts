@@ -6,6 +6,7 @@ import { isBlankId } from '../graph/document.ts'
 import type { Statement } from '../graph/document.ts'
 import { decodeStatements } from '../graph/statements.ts'
 import type { NodeRecord } from '../graph/statements.ts'
+import { atKey } from '../store/at-key.ts'
 import { readAssertion } from '../projection/assertion.ts'
 import type { Assertion } from '../projection/assertion.ts'
 import type { SourceNode } from '../projection/source.ts'
@@ -79,9 +80,16 @@ const storedRecord = ({ sequence, subject, statements }: NodeRow): StoredRecord 
   statements,
 })
 
+const findSources = (columns: string): string => `
+  select ${columns} from unnest($2::bigint[]) wanted (wanted_sequence) cross join lateral (
+    select ctid as row_id, sequence, subject, statements from node
+    where namespace_id = $1 and ${atKey('sequence', 'wanted_sequence')}
+  ) found`
+
 const deleteSources = `
-  delete from node where namespace_id = $1 and sequence = any($2::bigint[])
-  returning sequence, subject, statements`
+  delete from node stored using (${findSources('row_id')}) gone
+  where stored.namespace_id = $1 and stored.ctid = gone.row_id
+  returning stored.sequence, stored.subject, stored.statements`
 
 /** Returns the removed records. */
 export async function removeRecords(
@@ -94,8 +102,7 @@ export async function removeRecords(
   return rows.map(storedRecord)
 }
 
-const selectSources = `
-  select sequence, subject, statements from node where namespace_id = $1 and sequence = any($2::bigint[])`
+const selectSources = findSources('sequence, subject, statements')
 
 /** The records of these sources. */
 export async function fetchSources(
@@ -115,7 +122,11 @@ export async function addRecords(tx: pg.ClientBase, packed: PackedRecords): Prom
 }
 
 const selectSubjects = `
-  select sequence, subject, statements from node where namespace_id = $1 and subject_key = any($2::uuid[])`
+  select sequence, subject, statements
+  from unnest($2::uuid[]) wanted (wanted_key) cross join lateral (
+    select sequence, subject, statements from node
+    where namespace_id = $1 and ${atKey('subject_key', 'wanted_key')}, sequence
+  ) found`
 
 const selectBlanks = `
   select node.sequence, subject, statements
@@ -130,7 +141,7 @@ export async function fetchByKeys(
   subjectKeys: readonly string[],
 ): Promise<Assertion[]> {
   if (subjectKeys.length === 0) return []
-  const { rows } = await tx.query<NodeRow>(selectSubjects, [namespaceId, subjectKeys])
+  const { rows } = await tx.query<NodeRow>(selectSubjects, [namespaceId, [...new Set(subjectKeys)]])
   return rows.flatMap((row) => assertionsOfRecord(storedRecord(row)))
 }
 

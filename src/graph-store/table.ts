@@ -2,6 +2,7 @@
 // Reads rows and compares them with the expected ones; writing is in write-rows.ts.
 import type pg from 'pg'
 
+import { atKey, atKeys } from '../store/at-key.ts'
 import { withoutDashes } from '../store/without-dashes.ts'
 import type { NamespaceId } from '../ids.ts'
 
@@ -84,6 +85,13 @@ export const textTypes = { getTypeParser: () => (text: string) => text } as pg.C
 export const selectionOf = <Row>(table: Table<Row>): string =>
   `select ${table.columns.map(selected).join(', ')} from ${table.name}`
 
+/** The rows of each wanted key. The condition ends with the order of an index: at-key.ts. */
+const selectionAt = <Row>(table: Table<Row>, wanted: string, condition: string): string => `
+  select ${table.columns.map(selected).join(', ')}
+  from ${wanted} cross join lateral (
+    select * from ${table.name} where namespace_id = $1 and ${condition}
+  ) found`
+
 /** Converts the text values of a selection to rows. */
 export function rowsOf<Row>(table: Table<Row>, selection: readonly (readonly (string | null)[])[]): Row[] {
   return selection.map((values) => {
@@ -100,22 +108,55 @@ export function rowsOf<Row>(table: Table<Row>, selection: readonly (readonly (st
 const maxNameLength = 63
 
 /** Rows of one namespace; the condition may use $2 and on. */
-export async function selectRows<Row>(
+export const selectRows = <Row>(
   tx: pg.ClientBase,
   table: Table<Row>,
   namespaceId: NamespaceId,
   condition = '',
   values: readonly unknown[] = [],
+): Promise<Row[]> =>
+  rowsFrom(
+    tx,
+    table,
+    `${table.name} ${condition}`,
+    `${selectionOf(table)} where namespace_id = $1 ${condition && `and ${condition}`}`,
+    [namespaceId, ...values],
+  )
+
+async function rowsFrom<Row>(
+  tx: pg.ClientBase,
+  table: Table<Row>,
+  name: string,
+  text: string,
+  values: readonly unknown[],
 ): Promise<Row[]> {
   const { rows } = await tx.query<(string | null)[]>({
     // Prepared: planning takes longer than a few rows do.
-    name: `${table.name} ${condition}`.slice(0, maxNameLength),
-    text: `${selectionOf(table)} where namespace_id = $1 ${condition && `and ${condition}`}`,
-    values: [namespaceId, ...values],
+    name: name.slice(0, maxNameLength),
+    text,
+    values: [...values],
     rowMode: 'array',
     types: textTypes,
   })
   return rowsOf(table, rows)
+}
+
+/** Rows that have these two keys, which are its primary key. The lists are of equal length. */
+export async function selectByPairs<Row>(
+  tx: pg.ClientBase,
+  table: Table<Row>,
+  namespaceId: NamespaceId,
+  fields: readonly [keyof Row & string, keyof Row & string],
+  keys: readonly [readonly string[], readonly string[]],
+): Promise<Row[]> {
+  if (keys[0].length === 0) return []
+  const [first, second] = fields.map(snakeCase) as [string, string]
+  const text = selectionAt(
+    table,
+    'unnest($2::uuid[], $3::uuid[]) wanted (first_key, second_key)',
+    `${atKeys([first, second], ['first_key', 'second_key'])} limit 1`,
+  )
+  return rowsFrom(tx, table, `${table.name} by ${first} and ${second}`, text, [namespaceId, ...keys])
 }
 
 /** Rows whose column has one of these keys. Without keys no statement is run. */
@@ -126,9 +167,11 @@ export async function selectByKeys<Row>(
   field: keyof Row & string,
   keys: Iterable<string>,
 ): Promise<Row[]> {
-  const wanted = [...keys]
+  const wanted = [...new Set(keys)]
   if (wanted.length === 0) return []
-  return selectRows(tx, table, namespaceId, `${snakeCase(field)} = any($2::uuid[])`, [wanted])
+  const column = snakeCase(field)
+  const text = selectionAt(table, 'unnest($2::uuid[]) wanted (wanted_key)', atKey(column, 'wanted_key'))
+  return rowsFrom(tx, table, `${table.name} by ${column}`, text, [namespaceId, wanted])
 }
 
 /** One row before and after: both are set when it changed, one when it was added or removed. */

@@ -4,8 +4,9 @@ import { once } from 'node:events'
 import type pg from 'pg'
 import copyStreams from 'pg-copy-streams'
 
+import { atKeys } from '../store/at-key.ts'
 import { encodeReports, encodeRows } from './copy-rows.ts'
-import type { RowChange, Table } from './table.ts'
+import type { Column, RowChange, Table } from './table.ts'
 import { projectionTables, reportTable } from './tables.ts'
 import type { ReportRecord } from './tables.ts'
 import type { NamespaceId } from '../ids.ts'
@@ -51,24 +52,35 @@ export async function deleteRows<Row>(
   rows: readonly Row[],
 ): Promise<void> {
   if (rows.length === 0) return
-  const key = table.columns.filter(({ field }) => table.key.includes(field as keyof Row & string))
-  const lists = key.map(({ field }) => rows.map((row) => row[field as keyof Row]))
-  const [only] = key
-  if (key.length === 1 && only) {
-    await tx.query(`delete from ${table.name} where namespace_id = $1 and ${only.name} = any($2::uuid[])`, [
-      namespaceId,
-      lists[0],
-    ])
-    return
-  }
-  const arrays = key.map(({ type }, at) => `$${at + 2}::${type}[]`).join(', ')
-  const names = key.map(({ name }) => name).join(', ')
-  const matches = key.map(({ name }) => `stored.${name} = gone.${name}`).join(' and ')
-  await tx.query(
-    `delete from ${table.name} stored using unnest(${arrays}) gone (${names})
-     where stored.namespace_id = $1 and ${matches}`,
-    [namespaceId, ...lists],
+  const key = table.key.map((field) => columnOf(table, field))
+  await tx.query({
+    name: `delete ${table.name}`,
+    text: deletionOf(table.name, key),
+    values: [namespaceId, ...table.key.map((field) => rows.map((row) => row[field]))],
+  })
+}
+
+const columnOf = <Row>({ name, columns }: Table<Row>, field: string): Column => {
+  const column = columns.find((one) => one.field === field)
+  if (!column) throw new Error(`The table ${name} has no column for ${field}`)
+  return column
+}
+
+/** Rows are found by their primary key first: at-key.ts. */
+function deletionOf(table: string, key: readonly Column[]): string {
+  const lists = key.map(({ type }, at) => `$${at + 2}::${type}[]`).join(', ')
+  const wanted = key.map((_, at) => `wanted_${at}`)
+  const condition = atKeys(
+    key.map(({ name }) => name),
+    wanted,
   )
+  return `
+    delete from ${table} stored using (
+      select found.row_id from unnest(${lists}) wanted (${wanted.join(', ')}) cross join lateral (
+        select ctid as row_id from ${table} where namespace_id = $1 and ${condition} limit 1
+      ) found
+    ) gone
+    where stored.namespace_id = $1 and stored.ctid = gone.row_id`
 }
 
 /** A changed row is deleted and inserted: no table has triggers or foreign keys that this would affect. */

@@ -9,8 +9,8 @@
 export const atKey = (column: string, value: string): string =>
   `${column} between ${value} and ${value} order by ${column}`
 
-/** The same for a key of two columns: a comparison of rows is one range of the index that begins with both, in their order. */
-export const atKeys = (columns: readonly [string, string], values: readonly [string, string]): string => {
-  const [both, wanted] = [columns.join(', '), values.join(', ')]
-  return `(${both}) >= (${wanted}) and (${both}) <= (${wanted}) order by ${both}`
+/** The same for a key of several columns: a comparison of rows is one range of the index that begins with them, in their order. */
+export const atKeys = (columns: readonly string[], values: readonly string[]): string => {
+  const [all, wanted] = [columns.join(', '), values.join(', ')]
+  return `(${all}) >= (${wanted}) and (${all}) <= (${wanted}) order by ${all}`
 }

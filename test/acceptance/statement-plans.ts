@@ -41,10 +41,15 @@ function literalOf(value: unknown): string {
 async function planOf(query: Query, { text, values }: Asked): Promise<Plan> {
   await query(`prepare asked as ${text}`)
   const given = values.length === 0 ? '' : `(${values.map(literalOf).join(', ')})`
+  // A deletion takes effect when it is explained.
+  if (isDeletion(text)) await query('savepoint before_plan')
   const { rows } = await query(`explain (analyze, format json) execute asked${given}`)
+  if (isDeletion(text)) await query('rollback to before_plan')
   await query('deallocate asked')
   return (rows[0] as { 'QUERY PLAN': [{ Plan: Plan }] })['QUERY PLAN'][0].Plan
 }
+
+const isDeletion = (text: string): boolean => /^\s*delete\b/.test(text)
 
 /** What a cursor reads is planned as if it were asked for directly. */
 const withoutCursor = (text: string): string => text.replace(/^\s*declare \w+ no scroll cursor for/, '')
@@ -81,7 +86,7 @@ export async function plansDuring(
           const asked = askedOf(given[0], given[1])
           const text = withoutCursor(asked.text)
           const isPlanned =
-            /^\s*(select|with)\b/.test(text) && tables.some((table) => text.includes(` ${table}`))
+            /^\s*(select|with|delete)\b/.test(text) && tables.some((table) => text.includes(` ${table}`))
           if (!isPlanned) return own(...given)
           return planOf(own, { text, values: asked.values }).then((plan) => {
             plans.push(plan)

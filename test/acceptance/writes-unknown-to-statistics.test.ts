@@ -35,6 +35,8 @@ const others = `
 
 const tables = ['organization', 'outcome', 'indicator', 'entity_link', 'report', 'card', 'card_by_value']
 
+const written = [...tables, 'node', 'report_by_measure', 'funding']
+
 let app: StartedApp
 beforeAll(async () => {
   app = await startApp()
@@ -107,4 +109,24 @@ test.runIf(hasPlans)('a capsule finds the reports that show the unit of an indic
     ),
   )
   expectLookUps(plans, ['card_by_indicator', 'report_in_row_order'])
+})
+
+test.runIf(hasPlans)('a small capsule reads what it touches, and no more', async () => {
+  const small = capsule(
+    organization('org/small'),
+    organization('org/3'),
+    outcome('outcome/small', 'org/small'),
+    indicator('indicator/small', 'org/small', 'outcome/small'),
+    report('report/small', 'indicator/small'),
+  )
+  const plans = await plansDuring(app, written, () => putCapsule(app, small))
+  expect(rowsReadIn(plans)).toBeLessThan(size / 2)
+})
+
+test.runIf(hasPlans)('an entity call that replaces an earlier one deletes by key', async () => {
+  await writeOrg(app, 'org/5', { name: 'First' })
+  const plans = await plansDuring(app, written, () => writeOrg(app, 'org/5', { name: 'Second' }))
+  // The statements of the first call, the organization and the card with its name.
+  expect(plans.filter((plan) => plan['Node Type'] === 'ModifyTable').length).toBeGreaterThanOrEqual(3)
+  expect(rowsReadIn(plans)).toBeLessThan(size / 2)
 })
