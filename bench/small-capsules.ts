@@ -60,19 +60,13 @@ async function costOfEach(
 
 /** Each in a transaction of its own. */
 async function costOfInserts(service: Service, capsules: readonly Buffer[]): Promise<Cost> {
-  // These sessions are there for reading.
-  const client = await service.pool.connect()
-  try {
-    await client.query('set default_transaction_read_only = off')
-    await client.query('create table bench_bytes (at integer primary key, document bytea not null)')
-    const cost = await costOfEach(service, capsules, (capsule, at) =>
-      client.query('insert into bench_bytes values ($1, $2)', [at, capsule]),
-    )
-    await client.query('drop table bench_bytes')
-    return cost
-  } finally {
-    client.release(true)
-  }
+  const { writes } = service
+  await writes.query('create table bench_bytes (at integer primary key, document bytea not null)')
+  const cost = await costOfEach(service, capsules, (capsule, at) =>
+    writes.query('insert into bench_bytes values ($1, $2)', [at, capsule]),
+  )
+  await writes.query('drop table bench_bytes')
+  return cost
 }
 
 const perSecond = ({ wallMs }: Cost): string => `${(1000 / wallMs).toFixed(0)}/s`
