@@ -17,7 +17,15 @@ import { times } from '../../test/random-seed.ts'
 import type { GraphDocument, Term } from '../graph/document.ts'
 import { exportedStatements, nodeRecords } from '../graph/statements.ts'
 import { cids, i72, org, prov, rdf, xsd } from '../graph/vocabulary.ts'
-import { documentOf, graphOfJsonLd, graphOfNQuads, quadsOf } from '../../test/acceptance/export-graphs.ts'
+import {
+  documentOf,
+  graphOfJsonLd,
+  graphOfNQuads,
+  quadsOf,
+  inLanguage,
+  refer,
+  text,
+} from '../../test/acceptance/export-graphs.ts'
 import type { Quad } from '../../test/acceptance/export-graphs.ts'
 import { comparableGraph } from '../../test/conformance/comparable-graph.ts'
 import { RecordMerger } from './merge-records.ts'
@@ -52,19 +60,6 @@ function write(writer: ExportWriter, records: readonly ExportRecord[], way: Way 
 
 const jsonLd = (records: readonly ExportRecord[]): string => write(createJsonLdWriter(), records)
 const nQuads = (records: readonly ExportRecord[]): string => write(createNQuadsWriter(), records)
-
-const refer = (id: string): Term => ({ kind: 'reference', id })
-const text = (value: string, datatype: string = xsd.string): Term => ({
-  kind: 'literal',
-  text: value,
-  datatype,
-})
-const inLanguage = (value: string, language: string): Term => ({
-  kind: 'literal',
-  text: value,
-  datatype: rdf.langString,
-  language,
-})
 
 const anyText = oneof(
   anyString({ unit: 'grapheme' }),

@@ -13,7 +13,7 @@ import {
 import { describe, expect, it } from 'vitest'
 
 import { times } from '../../test/random-seed.ts'
-import { documentOf } from '../../test/acceptance/export-graphs.ts'
+import { documentOf, inLanguage, refer, text } from '../../test/acceptance/export-graphs.ts'
 import type { Quad } from '../../test/acceptance/export-graphs.ts'
 import type { Term } from '../graph/document.ts'
 import { nodeRecords } from '../graph/statements.ts'
@@ -26,19 +26,6 @@ import { createNQuadsWriter } from './write-nquads.ts'
 import type { ExportWriter } from './write-nquads.ts'
 
 const subject = 'https://example.org/subject'
-
-const refer = (id: string): Term => ({ kind: 'reference', id })
-const text = (value: string, datatype: string = xsd.string): Term => ({
-  kind: 'literal',
-  text: value,
-  datatype,
-})
-const inLanguage = (value: string, language: string): Term => ({
-  kind: 'literal',
-  text: value,
-  datatype: rdf.langString,
-  language,
-})
 
 type Statement = readonly [predicate: string, object: Term, graph?: string | undefined]
 

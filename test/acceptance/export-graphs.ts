@@ -6,12 +6,25 @@ import type { Term as N3Term } from 'n3'
 import { rootPlace } from '../../src/graph/document.ts'
 import type { GraphDocument, GraphNode, Statement, Term } from '../../src/graph/document.ts'
 import { readDocument } from '../../src/graph/read-document.ts'
-import { rdf } from '../../src/graph/vocabulary.ts'
+import { rdf, xsd } from '../../src/graph/vocabulary.ts'
 import { comparableGraph } from '../conformance/comparable-graph.ts'
 
 export interface Quad extends Statement {
   readonly subject: string
 }
+
+export const refer = (id: string): Term => ({ kind: 'reference', id })
+export const text = (value: string, datatype: string = xsd.string): Term => ({
+  kind: 'literal',
+  text: value,
+  datatype,
+})
+export const inLanguage = (value: string, language: string): Term => ({
+  kind: 'literal',
+  text: value,
+  datatype: rdf.langString,
+  language,
+})
 
 export function documentOf(quads: Iterable<Quad>): GraphDocument {
   const nodes = new Map<string, GraphNode>()

@@ -119,3 +119,24 @@ export const indexesIn = (plans: readonly Plan[]): Set<string> =>
 
 export const rowsReadIn = (plans: readonly Plan[]): number =>
   plans.flatMap(partsOf).reduce((sum, part) => sum + rowsOf(part), 0)
+
+/** Thousands of other namespaces with one row each. Names are missing, so that their index is the smallest. */
+const others = `
+  insert into organization (namespace_id, org_key, uri)
+    select 1000 + at, gen_random_uuid(), 'urn:x' from generate_series(1, 5000) at;
+  insert into outcome (namespace_id, outcome_key, uri, themes)
+    select 1000 + at, gen_random_uuid(), 'urn:x', '{}' from generate_series(1, 5000) at;
+  insert into indicator (namespace_id, indicator_key, uri, themes, outcome_keys)
+    select 1000 + at, gen_random_uuid(), 'urn:x', '{}', '{}' from generate_series(1, 5000) at;
+  insert into entity_link (namespace_id, from_key, to_key, sequence, kind)
+    select 1000 + at, gen_random_uuid(), gen_random_uuid(), 1, 'outcome-organization' from generate_series(1, 5000) at`
+
+/** What is written from now on is unknown to the statistics of these tables. */
+export async function fixStatistics(
+  { store: { writes } }: StartedApp,
+  tables: readonly string[],
+): Promise<void> {
+  for (const table of tables) await writes.query(`alter table ${table} set (autovacuum_enabled = false)`)
+  await writes.query(others)
+  await writes.query(`analyze ${tables.join(', ')}`)
+}

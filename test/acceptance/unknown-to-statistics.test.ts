@@ -6,7 +6,7 @@ import { createNamespace } from '../../src/namespaces/create-namespace.ts'
 import { putCapsule } from './put-source.ts'
 import { startApp } from './start-app.ts'
 import type { StartedApp } from './start-app.ts'
-import { indexesIn, plansOf, rowsReadIn } from './statement-plans.ts'
+import { fixStatistics, indexesIn, plansOf, rowsReadIn } from './statement-plans.ts'
 
 const size = 60
 const ids = (name: string): string[] => Array.from({ length: size }, (_, at) => `x:${name}/${at}`)
@@ -73,17 +73,6 @@ async function firstOf(path: string, query = '', headers = {}): Promise<string> 
   return answer.json<{ data: { id: string }[] }>().data[0]?.id ?? ''
 }
 
-/** Thousands of other namespaces with one row each. Names are missing, so that their index is the smallest. */
-const others = `
-  insert into organization (namespace_id, org_key, uri)
-    select 1000 + at, gen_random_uuid(), 'urn:x' from generate_series(1, 5000) at;
-  insert into outcome (namespace_id, outcome_key, uri, themes)
-    select 1000 + at, gen_random_uuid(), 'urn:x', '{}' from generate_series(1, 5000) at;
-  insert into indicator (namespace_id, indicator_key, uri, themes, outcome_keys)
-    select 1000 + at, gen_random_uuid(), 'urn:x', '{}', '{}' from generate_series(1, 5000) at;
-  insert into entity_link (namespace_id, from_key, to_key, sequence, kind)
-    select 1000 + at, gen_random_uuid(), gen_random_uuid(), 1, 'outcome-organization' from generate_series(1, 5000) at`
-
 const tables = ['organization', 'outcome', 'indicator', 'entity_link', 'report', 'card']
 
 let app: StartedApp
@@ -93,10 +82,7 @@ const inLong = { 'x-namespace': 'long' }
 let outcome: string
 beforeAll(async () => {
   app = await startApp()
-  const { writes } = app.store
-  for (const table of tables) await writes.query(`alter table ${table} set (autovacuum_enabled = false)`)
-  await writes.query(others)
-  await writes.query(`analyze ${tables.join(', ')}`)
+  await fixStatistics(app, tables)
   await putCapsule(app, capsule)
   org = await firstOf('/orgs', '&uri=https://example.org/organization/7')
   const { namespace } = await createNamespace(app.store, app.tenant.id, 'long', 'Long')

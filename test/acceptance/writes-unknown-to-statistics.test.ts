@@ -9,7 +9,7 @@ import { capsule, indicator, iri, organization, outcome, report } from './projec
 import { putCapsule } from './put-source.ts'
 import { startApp } from './start-app.ts'
 import type { StartedApp } from './start-app.ts'
-import { indexesIn, plansDuring, rowsReadIn } from './statement-plans.ts'
+import { fixStatistics, indexesIn, plansDuring, rowsReadIn } from './statement-plans.ts'
 import type { Plan } from './statement-plans.ts'
 
 const size = 100
@@ -22,17 +22,6 @@ const large = capsule(
   ...names('report').map((name, at) => report(name, `indicator/${at}`)),
 )
 
-/** Thousands of other namespaces with one row each. */
-const others = `
-  insert into organization (namespace_id, org_key, uri)
-    select 1000 + at, gen_random_uuid(), 'urn:x' from generate_series(1, 5000) at;
-  insert into outcome (namespace_id, outcome_key, uri, themes)
-    select 1000 + at, gen_random_uuid(), 'urn:x', '{}' from generate_series(1, 5000) at;
-  insert into indicator (namespace_id, indicator_key, uri, themes, outcome_keys)
-    select 1000 + at, gen_random_uuid(), 'urn:x', '{}', '{}' from generate_series(1, 5000) at;
-  insert into entity_link (namespace_id, from_key, to_key, sequence, kind)
-    select 1000 + at, gen_random_uuid(), gen_random_uuid(), 1, 'outcome-organization' from generate_series(1, 5000) at`
-
 const tables = ['organization', 'outcome', 'indicator', 'entity_link', 'report', 'card', 'card_by_value']
 
 const written = [...tables, 'node', 'report_by_measure', 'funding']
@@ -40,10 +29,7 @@ const written = [...tables, 'node', 'report_by_measure', 'funding']
 let app: StartedApp
 beforeAll(async () => {
   app = await startApp()
-  const { writes } = app.store
-  for (const table of tables) await writes.query(`alter table ${table} set (autovacuum_enabled = false)`)
-  await writes.query(others)
-  await writes.query(`analyze ${tables.join(', ')}`)
+  await fixStatistics(app, tables)
   await putCapsule(app, large)
 })
 afterAll(() => app.close())
